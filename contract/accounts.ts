@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyRequest } from './passkeys.ts';
 import {
   email,
   forbidFields,
@@ -10,9 +11,8 @@ import {
   passwordConfirmation,
   personName,
   time,
-} from './fields.ts';
-import { type Api, messageShape, sessionKinds } from './http.ts';
-import { passkeyRequest } from './passkeys.ts';
+} from './shared/fields.ts';
+import { type Api, messageShape, sessionKinds } from './shared/http.ts';
 
 export const role = z.object({ id, name: z.string(), created_at: time }).meta({ id: 'Role' });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from './fields.ts';
+import { id, time } from './shared/fields.ts';
 
 /** An article without its content. */
 export const articleSummary = z

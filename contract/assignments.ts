@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, requiredText, time } from './fields.ts';
-import { idField, optionalIdField, requiredIdList } from './forms.ts';
-import { type Api, idInPath, idParam, listOf, paging } from './http.ts';
-import { maxItems, maxLength } from './limits.ts';
-import { promise } from './order-promise.ts';
 import { orderItem, staffMember } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
+import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, requiredText, time } from './shared/fields.ts';
+import { idField, optionalIdField, requiredIdList } from './shared/forms.ts';
+import { type Api, idInPath, idParam, listOf, paging } from './shared/http.ts';
+import { maxItems, maxLength } from './shared/limits.ts';
+import { promise } from './shared/order-promise.ts';
+import { dueFilters } from './shared/work-states.ts';
 import { undoId } from './undo.ts';
-import { dueFilters } from './work-states.ts';
 
 const staff = ['staff'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, money, paymentProvider, requiredText, time } from './fields.ts';
-import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
-import { maxLength } from './limits.ts';
+import { id, money, paymentProvider, requiredText, time } from './shared/fields.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
 import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { countryName, regionCode } from './countries.ts';
-import { email, time } from './fields.ts';
-import { flag, optionalLine, unchangedSince } from './forms.ts';
-import { maxLength } from './limits.ts';
-import { taxIdStates } from './money-states.ts';
+import { countryName, regionCode } from './shared/countries.ts';
+import { email, time } from './shared/fields.ts';
+import { flag, optionalLine, unchangedSince } from './shared/forms.ts';
+import { maxLength } from './shared/limits.ts';
+import { taxIdStates } from './shared/money-states.ts';
 
 /** Absent, `null` and a blank text are null. */
 export const lineOrNull = (max: number) => optionalLine(max).transform((text) => text ?? null);

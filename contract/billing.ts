@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { billingInput } from './billing-details.ts';
-import { id, invoiceStatus, money, orderPaymentMethod, time } from './fields.ts';
-import { optionalText } from './forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf, paging } from './http.ts';
-import { maxLength } from './limits.ts';
-import { creditNoteKinds, invoiceKinds, refundStates } from './money-states.ts';
-import { paymentMethods } from './status.ts';
+import { id, invoiceStatus, money, orderPaymentMethod, time } from './shared/fields.ts';
+import { optionalText } from './shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf, paging } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
+import { creditNoteKinds, invoiceKinds, refundStates } from './shared/money-states.ts';
+import { paymentMethods } from './shared/status.ts';
 import { taxAmount } from './tax.ts';
 
 const invoiceFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
-import { type Api, LARGEST_ID, messageShape } from './http.ts';
+import { id } from './shared/fields.ts';
+import { type Api, LARGEST_ID, messageShape } from './shared/http.ts';
 import { failedRecord, undoId } from './undo.ts';
 
 /** Above this, a bulk action runs after the response and ends with a notification. */

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { service, serviceCategory } from './catalog.ts';
-import { id, moneyInput, requiredLine, requiredText, time } from './fields.ts';
-import { flag, idField, optionalImage, optionalLink, optionalText, unchangedSince, wholeNumber } from './forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
-import { maxLength } from './limits.ts';
 import { serviceScope, serviceScopeInput } from './service-scope.ts';
+import { id, moneyInput, requiredLine, requiredText, time } from './shared/fields.ts';
+import {
+  flag,
+  idField,
+  optionalImage,
+  optionalLink,
+  optionalText,
+  unchangedSince,
+  wholeNumber,
+} from './shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
 import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { articleSummary } from './article-summary.ts';
-import { id, money } from './fields.ts';
-import { type Api, listOf, paging, slugParam } from './http.ts';
 import { serviceExtras } from './service-options.ts';
 import { serviceScope } from './service-scope.ts';
+import { id, money } from './shared/fields.ts';
+import { type Api, listOf, paging, slugParam } from './shared/http.ts';
 
 const categoryFields = {
   id,

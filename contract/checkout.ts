@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { billingInput } from './billing-details.ts';
 import { couponCodeInput } from './coupons.ts';
-import { forbidFields } from './fields.ts';
-import type { Api } from './http.ts';
 import { orderedItems } from './orders.ts';
+import { forbidFields } from './shared/fields.ts';
+import type { Api } from './shared/http.ts';
 import { checkoutPreview } from './tax.ts';
 
 export const checkoutPreviewInput = z.object({

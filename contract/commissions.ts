@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { commissionStatus, id, money, moneyInput, requiredLine, signedMoneyInput, time } from './fields.ts';
-import { idField, optionalIdField } from './forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf, paging } from './http.ts';
-import { maxLength } from './limits.ts';
-import { commissionKinds, commissionRateKinds } from './money-states.ts';
+import { commissionStatus, id, money, moneyInput, requiredLine, signedMoneyInput, time } from './shared/fields.ts';
+import { idField, optionalIdField } from './shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf, paging } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
+import { commissionKinds, commissionRateKinds } from './shared/money-states.ts';
 
 const admin = ['admin'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryInput } from './catalog-admin.ts';
 import { article, articleCategory, client } from './content.ts';
-import { id, requiredLine, requiredText, time } from './fields.ts';
+import { id, requiredLine, requiredText, time } from './shared/fields.ts';
 import {
   flag,
   idField,
@@ -11,9 +11,9 @@ import {
   optionalText,
   requiredImage,
   unchangedSince,
-} from './forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
-import { maxItems, maxLength } from './limits.ts';
+} from './shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
+import { maxItems, maxLength } from './shared/limits.ts';
 import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;

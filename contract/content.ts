@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { articleSummary } from './article-summary.ts';
 import { service } from './catalog.ts';
-import { id } from './fields.ts';
-import { type Api, listOf, paging, slugParam } from './http.ts';
+import { id } from './shared/fields.ts';
+import { type Api, listOf, paging, slugParam } from './shared/http.ts';
 
 export type { ArticleSummary } from './article-summary.ts';
 

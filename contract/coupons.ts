@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, money, moneyInput, time } from './fields.ts';
-import { flag, idList, optionalLine, unchangedSince, wholeNumber } from './forms.ts';
-import { type Api, adminList, idParam, listOf, messageShape } from './http.ts';
-import { maxItems, maxLength } from './limits.ts';
-import { couponKinds, couponScopes } from './money-states.ts';
+import { id, money, moneyInput, time } from './shared/fields.ts';
+import { flag, idList, optionalLine, unchangedSince, wholeNumber } from './shared/forms.ts';
+import { type Api, adminList, idParam, listOf, messageShape } from './shared/http.ts';
+import { maxItems, maxLength } from './shared/limits.ts';
+import { couponKinds, couponScopes } from './shared/money-states.ts';
 
 const admin = ['admin'] as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, money, moneyInput, requiredLine, time } from './fields.ts';
-import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
-import { maxLength } from './limits.ts';
-import { creditNoteKinds, units } from './money-states.ts';
+import { id, money, moneyInput, requiredLine, time } from './shared/fields.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
+import { creditNoteKinds, units } from './shared/money-states.ts';
 import { taxAmount } from './tax.ts';
 
 const day = z.iso.date('must be a date such as 2027-01-31.');

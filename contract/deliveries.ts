@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isBlank, requiredText, time } from './fields.ts';
-import { flag, requiredIdList, wholeNumber } from './forms.ts';
-import { type Api, idParam } from './http.ts';
-import { maxItems, maxLength } from './limits.ts';
+import { isBlank, requiredText, time } from './shared/fields.ts';
+import { flag, requiredIdList, wholeNumber } from './shared/forms.ts';
+import { type Api, idParam } from './shared/http.ts';
+import { maxItems, maxLength } from './shared/limits.ts';
 import { customerWorkspace, orderWorkspace } from './workspace.ts';
 
 const customer = ['customer'] as const;

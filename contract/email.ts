@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Api } from './http.ts';
+import type { Api } from './shared/http.ts';
 
 type Optional = { label: string; roles: readonly string[] | 'all' };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, time } from './fields.ts';
-import { type Api, idParam, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
+import { id, time } from './shared/fields.ts';
+import { type Api, idParam, LARGEST_ID, listOf, messageShape, paging } from './shared/http.ts';
 
 export const fileScans = ['none', 'waiting', 'clean', 'refused'] as const;
 

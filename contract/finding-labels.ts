@@ -1,4 +1,4 @@
-import type { FindingKind } from './money-states.ts';
+import type { FindingKind } from './shared/money-states.ts';
 
 /** As a heading, for people. */
 const labels: Record<FindingKind, (who: string) => string> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, requiredLine, requiredText, time } from './fields.ts';
-import { flag, unchangedSince } from './forms.ts';
-import { type Api, idInPath, idParam } from './http.ts';
-import { maxLength } from './limits.ts';
-import { intakeStates } from './work-states.ts';
+import { id, requiredLine, requiredText, time } from './shared/fields.ts';
+import { flag, unchangedSince } from './shared/forms.ts';
+import { type Api, idInPath, idParam } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
+import { intakeStates } from './shared/work-states.ts';
 
 export const fieldTypes = ['line', 'text', 'choice', 'choices', 'date', 'file', 'secret'] as const;
 export type IntakeFieldType = (typeof fieldTypes)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, time } from './fields.ts';
-import { type Api, idParam, listOf, messageShape, paging } from './http.ts';
+import { id, time } from './shared/fields.ts';
+import { type Api, idParam, listOf, messageShape, paging } from './shared/http.ts';
 
 type Kind = { label: string; roles: readonly string[]; email: string | null };
 

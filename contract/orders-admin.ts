@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerOrder, orderItem, staffMember } from './orders.ts';
 import {
   assignmentStatus,
   commissionStatus,
@@ -10,14 +11,13 @@ import {
   orderStatus,
   paymentProvider,
   time,
-} from './fields.ts';
-import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
-import { paymentStatuses } from './money-states.ts';
-import { promise } from './order-promise.ts';
-import { customerOrder, orderItem, staffMember } from './orders.ts';
-import { orderStatuses } from './status.ts';
+} from './shared/fields.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
+import { paymentStatuses } from './shared/money-states.ts';
+import { promise } from './shared/order-promise.ts';
+import { orderStatuses } from './shared/status.ts';
+import { dueFilters } from './shared/work-states.ts';
 import { undoableMessage } from './undo.ts';
-import { dueFilters } from './work-states.ts';
 
 const admin = ['admin'] as const;
 

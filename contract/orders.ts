@@ -3,6 +3,7 @@ import { user } from './accounts.ts';
 import { invoice, issuedInvoice } from './billing.ts';
 import { billingInput } from './billing-details.ts';
 import { couponCodeInput } from './coupons.ts';
+import { chosenOptions } from './service-options.ts';
 import {
   assignmentStatus,
   email,
@@ -16,13 +17,12 @@ import {
   orderStatus,
   personName,
   time,
-} from './fields.ts';
-import { idField } from './forms.ts';
-import { type Api, idParam, listOf, paging } from './http.ts';
-import { invoiceKinds } from './money-states.ts';
-import { promise } from './order-promise.ts';
-import { chosenOptions } from './service-options.ts';
-import { paymentProviders } from './status.ts';
+} from './shared/fields.ts';
+import { idField } from './shared/forms.ts';
+import { type Api, idParam, listOf, paging } from './shared/http.ts';
+import { invoiceKinds } from './shared/money-states.ts';
+import { promise } from './shared/order-promise.ts';
+import { paymentProviders } from './shared/status.ts';
 
 const orderedItem = z.object({
   ...forbidFields('price', 'price_decimal', 'amount', 'total', 'discount'),

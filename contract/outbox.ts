@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, time } from './fields.ts';
-import { type Api, adminList, idParam, listOf } from './http.ts';
+import { id, time } from './shared/fields.ts';
+import { type Api, adminList, idParam, listOf } from './shared/http.ts';
 
 const admin = ['admin'] as const;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { commission } from './commissions.ts';
-import { id, money, moneyInput, time } from './fields.ts';
-import { idList, optionalLine, requiredIdList } from './forms.ts';
-import { type Api, adminList, idParam, listOf, paging } from './http.ts';
-import { maxItems, maxLength } from './limits.ts';
-import { payoutRunStates } from './money-states.ts';
+import { id, money, moneyInput, time } from './shared/fields.ts';
+import { idList, optionalLine, requiredIdList } from './shared/forms.ts';
+import { type Api, adminList, idParam, listOf, paging } from './shared/http.ts';
+import { maxItems, maxLength } from './shared/limits.ts';
+import { payoutRunStates } from './shared/money-states.ts';
 
 const admin = ['admin'] as const;
 const staff = ['staff'] as const;

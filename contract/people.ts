@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
-import { email, forbidFields, id, personName, requiredLine, time } from './fields.ts';
-import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from './forms.ts';
-import { type Api, adminList, idParam, listOf } from './http.ts';
-import { maxLength } from './limits.ts';
+import { email, forbidFields, id, personName, requiredLine, time } from './shared/fields.ts';
+import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from './shared/forms.ts';
+import { type Api, adminList, idParam, listOf } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
 import { undoableMessage } from './undo.ts';
 
 export const designation = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, requiredText, time } from './fields.ts';
-import { flag } from './forms.ts';
-import { type Api, idParam } from './http.ts';
-import { maxLength } from './limits.ts';
+import { id, requiredText, time } from './shared/fields.ts';
+import { flag } from './shared/forms.ts';
+import { type Api, idParam } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
 import { orderWorkspace } from './workspace.ts';
 
 const team = ['staff', 'admin'] as const;

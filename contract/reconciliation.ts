@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { email, id, money, paymentProvider, personName, time } from './fields.ts';
-import { idField, optionalLine, optionalText } from './forms.ts';
-import { type Api, adminList, idParam, listOf } from './http.ts';
-import { maxLength } from './limits.ts';
+import { email, id, money, paymentProvider, personName, time } from './shared/fields.ts';
+import { idField, optionalLine, optionalText } from './shared/forms.ts';
+import { type Api, adminList, idParam, listOf } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
 import {
   findingActions,
   findingKinds,
   findingStates,
   reconciliationStates,
   webhookHealthStates,
-} from './money-states.ts';
-import { paymentProviders } from './status.ts';
+} from './shared/money-states.ts';
+import { paymentProviders } from './shared/status.ts';
 
 const admin = ['admin'] as const;
 

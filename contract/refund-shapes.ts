@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, money, paymentProvider, time } from './fields.ts';
-import { disputeStates, paymentStatuses, refundReasons, refundSources, refundStates } from './money-states.ts';
-import { paymentMethods } from './status.ts';
+import { id, money, paymentProvider, time } from './shared/fields.ts';
+import { disputeStates, paymentStatuses, refundReasons, refundSources, refundStates } from './shared/money-states.ts';
+import { paymentMethods } from './shared/status.ts';
 
 export const refundState = z.enum(refundStates).meta({ id: 'RefundState' });
 export const disputeState = z.enum(disputeStates).meta({ id: 'DisputeState' });

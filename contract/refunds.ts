@@ -1,9 +1,4 @@
 import { z } from 'zod';
-import { id, money, moneyInput } from './fields.ts';
-import { idField, optionalLine, optionalText } from './forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
-import { maxLength } from './limits.ts';
-import { refundReasons, refundSources } from './money-states.ts';
 import { orderDetail } from './orders-admin.ts';
 import {
   dispute,
@@ -15,6 +10,11 @@ import {
   refund,
   refundState,
 } from './refund-shapes.ts';
+import { id, money, moneyInput } from './shared/fields.ts';
+import { idField, optionalLine, optionalText } from './shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
+import { refundReasons, refundSources } from './shared/money-states.ts';
 
 export type { Dispute, Payment, PaymentDetail, Refund } from './refund-shapes.ts';
 

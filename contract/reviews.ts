@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { forbidFields, id, isBlank, time } from './fields.ts';
-import { optionalIdField, wholeNumber } from './forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf, paging } from './http.ts';
-import { maxLength } from './limits.ts';
+import { forbidFields, id, isBlank, time } from './shared/fields.ts';
+import { optionalIdField, wholeNumber } from './shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf, paging } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
 import { undoableMessage, undoId } from './undo.ts';
 
 export const publicReview = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, requiredLine } from './fields.ts';
-import { type Api, idParam, listOf, messageShape, paging } from './http.ts';
-import { maxLength } from './limits.ts';
+import { id, requiredLine } from './shared/fields.ts';
+import { type Api, idParam, listOf, messageShape, paging } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
 
 /** Lists of the back office, by the last part of their screen's path. */
 export const viewLists = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, money } from './fields.ts';
-import { type Api, listOf, paging } from './http.ts';
-import { maxLength } from './limits.ts';
-import { publicSearchKinds } from './public-search-kinds.ts';
+import { id, money } from './shared/fields.ts';
+import { type Api, listOf, paging } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
+import { publicSearchKinds } from './shared/public-search-kinds.ts';
 
 export const foundKinds = [
   'order',

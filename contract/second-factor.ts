@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { loginResponse, type SecondFactorMethod, secondFactorMethods } from './accounts.ts';
-import { id, requiredLine, time } from './fields.ts';
-import { type Api, idParam, listOf, messageShape, paging } from './http.ts';
-import { maxLength } from './limits.ts';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from './passkeys.ts';
+import { id, requiredLine, time } from './shared/fields.ts';
+import { type Api, idParam, listOf, messageShape, paging } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
 
 /** Six digits or a recovery code. Spaces, and the hyphens of recovery codes, are ignored. */
 const code = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, money, moneyInput, requiredLine, time } from './fields.ts';
-import { flag, idField, optionalText, requiredIdList, unchangedSince, wholeNumber } from './forms.ts';
-import { type Api, idParam } from './http.ts';
-import { maxItems, maxLength } from './limits.ts';
+import { id, money, moneyInput, requiredLine, time } from './shared/fields.ts';
+import { flag, idField, optionalText, requiredIdList, unchangedSince, wholeNumber } from './shared/forms.ts';
+import { type Api, idParam } from './shared/http.ts';
+import { maxItems, maxLength } from './shared/limits.ts';
 
 const admin = ['admin'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isBlank } from './fields.ts';
-import { textLines } from './forms.ts';
-import { maxItems, maxLength } from './limits.ts';
+import { isBlank } from './shared/fields.ts';
+import { textLines } from './shared/forms.ts';
+import { maxItems, maxLength } from './shared/limits.ts';
 
 export const serviceQuestion = z.object({ question: z.string(), answer: z.string() }).meta({ id: 'ServiceQuestion' });
 export type ServiceQuestion = z.infer<typeof serviceQuestion>;

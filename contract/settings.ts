@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { country } from './billing-details.ts';
-import { requiredLine, time } from './fields.ts';
-import { flag, unchangedSince } from './forms.ts';
-import type { Api } from './http.ts';
-import { maxLength } from './limits.ts';
-import { timeZone, workSettings, workSettingsInput } from './work-settings.ts';
+import { requiredLine, time } from './shared/fields.ts';
+import { flag, unchangedSince } from './shared/forms.ts';
+import type { Api } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
+import { timeZone, workSettings, workSettingsInput } from './shared/work-settings.ts';
 
 const admin = ['admin'] as const;
 const days = z.number().int('must be a whole number.').min(1, 'must be from 1 to 90.').max(90, 'must be from 1 to 90.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
-import type { Endpoint } from './http.ts';
+import type { Endpoint } from './shared/http.ts';
 
 /**
  * The calls and names of the specification (sections 3 and 7) that clients rely on. Additional names are allowed; none

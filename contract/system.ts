@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { time } from './fields.ts';
-import type { Api } from './http.ts';
-import { lineStatuses } from './system-lines.ts';
+import { time } from './shared/fields.ts';
+import type { Api } from './shared/http.ts';
+import { lineStatuses } from './shared/system-lines.ts';
 
 const admin = ['admin'] as const;
 const bytes = z.number().int();

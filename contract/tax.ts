@@ -7,12 +7,12 @@ import {
   lineOrNull,
   unknownRegion,
 } from './billing-details.ts';
-import { countryName } from './countries.ts';
-import { id, money, moneyInput, requiredLine, time } from './fields.ts';
-import { flag, optionalText, unchangedSince } from './forms.ts';
-import { type Api, adminList, idParam, listOf, messageShape } from './http.ts';
-import { maxLength } from './limits.ts';
-import { taxBuyers, taxCategories, taxPresets } from './money-states.ts';
+import { countryName } from './shared/countries.ts';
+import { id, money, moneyInput, requiredLine, time } from './shared/fields.ts';
+import { flag, optionalText, unchangedSince } from './shared/forms.ts';
+import { type Api, adminList, idParam, listOf, messageShape } from './shared/http.ts';
+import { maxLength } from './shared/limits.ts';
+import { taxBuyers, taxCategories, taxPresets } from './shared/money-states.ts';
 
 const access = ['admin'] as const;
 const permission = 'money.settings';

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { id, orderStatus, requiredLine, requiredText, time } from './fields.ts';
 import { orderFile } from './files.ts';
-import { idField, requiredIdList, unchangedSince } from './forms.ts';
-import { type Api, adminList, idInPath, idParam, idQuery, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
-import { maxItems, maxLength } from './limits.ts';
+import { id, orderStatus, requiredLine, requiredText, time } from './shared/fields.ts';
+import { idField, requiredIdList, unchangedSince } from './shared/forms.ts';
+import {
+  type Api,
+  adminList,
+  idInPath,
+  idParam,
+  idQuery,
+  LARGEST_ID,
+  listOf,
+  messageShape,
+  paging,
+} from './shared/http.ts';
+import { maxItems, maxLength } from './shared/limits.ts';
 
 const everyone = ['customer', 'staff', 'admin'] as const;
 const admin = ['admin'] as const;

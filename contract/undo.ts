@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
-import { type Api, idParam, messageShape } from './http.ts';
+import { id } from './shared/fields.ts';
+import { type Api, idParam, messageShape } from './shared/http.ts';
 
 /** Within this time of an action, `POST /undo/{id}` takes it back. */
 export const UNDO_MINUTES = 10;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { staffOrder } from './assignments.ts';
-import { id, time } from './fields.ts';
 import { orderFile } from './files.ts';
-import { type Api, idParam } from './http.ts';
 import { intake } from './intakes.ts';
 import { customerOrderDetail } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
-import { acceptances, acceptedHows } from './work-states.ts';
+import { id, time } from './shared/fields.ts';
+import { type Api, idParam } from './shared/http.ts';
+import { acceptances, acceptedHows } from './shared/work-states.ts';
 
 export const delivery = z
   .object({

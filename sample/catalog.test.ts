@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { maxItems } from '../contract/limits.ts';
 import { serviceScopeInput } from '../contract/service-scope.ts';
+import { maxItems } from '../contract/shared/limits.ts';
 import { articles, customers, reviews, scopes, services } from './catalog.ts';
 
 const slugs = new Set(services.map(({ slug }) => slug));

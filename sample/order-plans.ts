@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentProvider } from '../contract/status.ts';
+import type { OrderStatus, PaymentProvider } from '../contract/shared/status.ts';
 import { openQuestions, purchaseExtras, reviews } from './catalog.ts';
 import { ago } from './time.ts';
 

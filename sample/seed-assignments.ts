@@ -1,5 +1,5 @@
 import type { OrderEventKind } from '../contract/orders-admin.ts';
-import type { AssignmentStatus, OrderStatus } from '../contract/status.ts';
+import type { AssignmentStatus, OrderStatus } from '../contract/shared/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { rateFor, writeCommission } from '../server/modules/commissions/commissions.ts';

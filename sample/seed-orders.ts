@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CURRENCY } from '../contract/money.ts';
+import { CURRENCY } from '../contract/shared/money.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { issueDocument } from '../server/modules/billing/invoice-document.ts';

@@ -1,4 +1,4 @@
-import type { RefundReason, RefundSource } from '../contract/money-states.ts';
+import type { RefundReason, RefundSource } from '../contract/shared/money-states.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import { recordDispute } from '../server/modules/refunds/refunds.ts';
 import { reserveRefund } from '../server/modules/refunds/reserve-refund.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { canonicalEmail } from '../contract/fields.ts';
+import { canonicalEmail } from '../contract/shared/fields.ts';
 import type { Db, Tables } from '../server/adapters/database/database.ts';
 import { hashPassword } from '../server/adapters/passwords.ts';
 import type { Config } from '../server/config.ts';

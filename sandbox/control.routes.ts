@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { toDecimal } from '../contract/money.ts';
+import { toDecimal } from '../contract/shared/money.ts';
 import { behaviorInput } from './behavior.ts';
 import { control, provider, providerId } from './control.ts';
 import type { LedgerRow } from './ledger.ts';

@@ -1,6 +1,6 @@
 /** The sandbox in a separate process: for several nodes, or to measure the application alone. */
-import { currencies } from '../contract/currencies.ts';
-import { setCurrency } from '../contract/money.ts';
+import { currencies } from '../contract/shared/currencies.ts';
+import { setCurrency } from '../contract/shared/money.ts';
 import { openSandbox } from './open.ts';
 
 const env = process.env;

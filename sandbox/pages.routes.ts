@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { CURRENCY, formatMoney, toDecimal } from '../contract/money.ts';
+import { CURRENCY, formatMoney, toDecimal } from '../contract/shared/money.ts';
 import { escapeHtml } from '../server/shared/escape-html.ts';
 import { script, scripts } from './scripts.ts';
 import type { Sandbox } from './serve.ts';

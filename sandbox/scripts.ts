@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
-import { CURRENCY } from '../contract/money.ts';
+import { CURRENCY } from '../contract/shared/money.ts';
 
 /** In dependency order. */
 export const scripts = {

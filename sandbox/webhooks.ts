@@ -1,4 +1,4 @@
-import { backOffMs } from '../contract/back-off.ts';
+import { backOffMs } from '../contract/shared/back-off.ts';
 import type { Behavior } from './behavior.ts';
 import type { Ledger, ProviderObject } from './ledger.ts';
 import { randomId } from './random.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { currencies } from '../contract/currencies.ts';
+import { currencies } from '../contract/shared/currencies.ts';
 import { parseClamavUrl } from './adapters/clamav.ts';
 import { assertPlainEmail } from './adapters/email/email.ts';
 import { readSender } from './adapters/email/smtp.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { type Currency, currencies } from '../contract/currencies.ts';
+import { type Currency, currencies } from '../contract/shared/currencies.ts';
 import { companyFile } from '../contract/site.ts';
 import { parseClamavUrl } from './adapters/clamav.ts';
 import { domainOf } from './adapters/email/email.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setCurrency } from '../contract/money.ts';
+import { setCurrency } from '../contract/shared/money.ts';
 import { type World, world } from '../test/support/world.ts';
 import { checkAtStart } from './start-checks.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../contract/api.ts';
-import type { Api } from '../contract/http.ts';
+import type { Api } from '../contract/shared/http.ts';
 import { bulkLists } from './bulk-lists.ts';
 import type { Deps } from './deps.ts';
 import { type Binding, bindRoutes, type Handlers } from './http/bind.ts';

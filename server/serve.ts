@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { setCurrency } from '../contract/money.ts';
+import { setCurrency } from '../contract/shared/money.ts';
 import { claimDatabase } from './adapters/database/claim.ts';
 import { cleanUp } from './adapters/database/cleanup.ts';
 import type { Db } from './adapters/database/database.ts';

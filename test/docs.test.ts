@@ -212,7 +212,7 @@ test('decision 5 gives the length of the list of common passwords to the nearest
 
 test('the architecture lists the states of an attempt that the contract has', () => {
   const states = /attemptStates = \[([^\]]+)\]|AttemptState =\s*([^;]+);/.exec(
-    readFileSync('contract/status.ts', 'utf8'),
+    readFileSync('contract/shared/status.ts', 'utf8'),
   );
   const names = [...(states?.[0] ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name).sort();
   const architecture = readFileSync('ARCHITECTURE.md', 'utf8');

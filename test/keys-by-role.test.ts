@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../contract/api.ts';
-import type { Endpoint } from '../contract/http.ts';
+import type { Endpoint } from '../contract/shared/http.ts';
 import { customerWorkspace, orderWorkspace, staffWorkspace } from '../contract/workspace.ts';
 
 type Schema = {

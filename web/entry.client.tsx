@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import type { Currency } from '../contract/currencies.ts';
-import { setCurrency } from '../contract/money.ts';
+import type { Currency } from '../contract/shared/currencies.ts';
+import { setCurrency } from '../contract/shared/money.ts';
 import { fetchForRouter } from './route-lists.ts';
 
 const { currency } = document.documentElement.dataset;

@@ -1,4 +1,4 @@
-import { maxLength } from '../../contract/limits.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { DEMO_PASSWORD } from '../../sample/seed.ts';
 import { hostileTexts, hostileValues } from '../../test/support/hostile.ts';
 import { PASSWORD } from '../../test/support/seeds.ts';

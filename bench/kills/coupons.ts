@@ -1,4 +1,4 @@
-import { toCents } from '../../contract/money.ts';
+import { toCents } from '../../contract/shared/money.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import { type Buyer, buy, ConnectionLost, type Method, placeOrder, responseOf } from '../support/buyer.ts';
 import type { Chance } from '../support/chance.ts';

@@ -1,4 +1,4 @@
-import { toCents } from '../../contract/money.ts';
+import { toCents } from '../../contract/shared/money.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import { invariantQueries } from '../../test/support/invariant-rules.ts';
 import {

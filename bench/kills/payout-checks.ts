@@ -1,4 +1,4 @@
-import type { PayoutRunState } from '../../contract/money-states.ts';
+import type { PayoutRunState } from '../../contract/shared/money-states.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import type { Site } from './site.ts';
 

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../contract/money.ts';
-import type { PayoutRunState } from '../../contract/money-states.ts';
+import { toDecimal } from '../../contract/shared/money.ts';
+import type { PayoutRunState } from '../../contract/shared/money-states.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import type { Chance } from '../support/chance.ts';
 import { type Acknowledged, problemsOfRuns } from './payout-checks.ts';

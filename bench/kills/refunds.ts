@@ -1,4 +1,4 @@
-import { toDecimal } from '../../contract/money.ts';
+import { toDecimal } from '../../contract/shared/money.ts';
 import { recordedRefunds } from '../../test/support/invariants.ts';
 import type { Chance } from '../support/chance.ts';
 import { type Action, newAction, type Scenario } from './scenario.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { toCents } from '../../contract/money.ts';
-import type { FindingKind } from '../../contract/money-states.ts';
 import type { RepairInput } from '../../contract/reconciliation.ts';
+import { toCents } from '../../contract/shared/money.ts';
+import type { FindingKind } from '../../contract/shared/money-states.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import { buy } from '../support/buyer.ts';
 import { readLedger } from '../support/purchase-checks.ts';

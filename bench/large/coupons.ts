@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canonicalEmail } from '../../contract/fields.ts';
+import { canonicalEmail } from '../../contract/shared/fields.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import type { CouponTerms } from '../../server/modules/orders/pricing.ts';
 import { iso, type Plan } from './orders.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toDecimal } from '../../contract/money.ts';
+import { toDecimal } from '../../contract/shared/money.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import { DAY_MS, iso } from './orders.ts';
 import { type Insert, nextId, type Rows } from './rows.ts';

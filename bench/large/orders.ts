@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/status.ts';
+import type { OrderStatus } from '../../contract/shared/status.ts';
 import type { Config } from '../../server/config.ts';
 import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
 import { type CouponTerms, type Pricing, priceSale } from '../../server/modules/orders/pricing.ts';

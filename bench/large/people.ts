@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../contract/fields.ts';
+import { canonicalEmail } from '../../contract/shared/fields.ts';
 import type { Chance } from '../support/chance.ts';
 import type { Rows } from './rows.ts';
 

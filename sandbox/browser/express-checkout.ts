@@ -1,4 +1,4 @@
-import { CURRENCY, formatMoney } from '../../contract/money.ts';
+import { CURRENCY, formatMoney } from '../../contract/shared/money.ts';
 import { createElement, openDialog, styledRoot } from './dialog.ts';
 
 export type ExpressOptions = {

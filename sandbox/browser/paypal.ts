@@ -1,5 +1,5 @@
 /** Replaces PayPal's browser script (version 5), as @paypal/react-paypal-js uses it. */
-import { CURRENCY, formatAmount } from '../../contract/money.ts';
+import { CURRENCY, formatAmount } from '../../contract/shared/money.ts';
 import { createElement, openDialog, styledRoot } from './dialog.ts';
 
 type Actions = Record<string, unknown>;

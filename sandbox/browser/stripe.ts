@@ -1,5 +1,5 @@
 /** Replaces Stripe's browser script, as @stripe/stripe-js and @stripe/react-stripe-js use it. */
-import { formatMoney } from '../../contract/money.ts';
+import { formatMoney } from '../../contract/shared/money.ts';
 import { openDialog } from './dialog.ts';
 import { type SandboxElement, sandboxElements } from './elements.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { CURRENCY } from '../../contract/money.ts';
+import { CURRENCY } from '../../contract/shared/money.ts';
 import { control, currencyCode, decimal, nothing, outcome, providerId, shortText } from '../control.ts';
 import type { Sandbox } from '../serve.ts';
 import { closeDispute, openDispute } from './disputes.ts';

@@ -1,4 +1,4 @@
-import { toCents } from '../../contract/money.ts';
+import { toCents } from '../../contract/shared/money.ts';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import type { Ledger, LedgerRow, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';

@@ -1,4 +1,4 @@
-import { toCents, toDecimal } from '../../contract/money.ts';
+import { toCents, toDecimal } from '../../contract/shared/money.ts';
 import type { Ledger, LedgerRow, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import { notFound, unprocessable } from './errors.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../contract/money.ts';
+import { toDecimal } from '../../contract/shared/money.ts';
 import type { Ledger, LedgerRow, ProviderObject } from '../ledger.ts';
 import type { Sandbox, SandboxResponse } from '../serve.ts';
 import { malformed, tooManyRows } from './errors.ts';

@@ -1,4 +1,4 @@
-import { email as emailField, personName } from '../../contract/fields.ts';
+import { email as emailField, personName } from '../../contract/shared/fields.ts';
 import { generateTemporaryPassword, hashTemporaryPassword } from '../adapters/passwords.ts';
 import { type Command, configOf, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';

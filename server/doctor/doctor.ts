@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemLineName, worstFirst } from '../../contract/system-lines.ts';
+import { systemLineName, worstFirst } from '../../contract/shared/system-lines.ts';
 import type { Db } from '../adapters/database/schema.ts';
 import { openPayments } from '../adapters/payments/open.ts';
 import { originOf } from '../adapters/payments/paypal-client.ts';

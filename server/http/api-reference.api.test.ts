@@ -5,7 +5,7 @@ import {
   invoiceStatuses,
   orderStatuses,
   paymentProviders,
-} from '../../contract/status.ts';
+} from '../../contract/shared/status.ts';
 import { allCalls, clientOf, endpointOf } from '../../test/support/client.ts';
 import { world } from '../../test/support/world.ts';
 

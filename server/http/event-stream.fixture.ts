@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEvent } from '../../contract/events.ts';
+import { type LiveEvent, liveEvent } from '../../contract/shared/events.ts';
 
 export async function openEventStream(url: string, token: string | null) {
   const abort = new AbortController();

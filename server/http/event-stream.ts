@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { eventsEndpoint, type LiveEvent, liveEventTypes } from '../../contract/events.ts';
+import { eventsEndpoint, type LiveEvent, liveEventTypes } from '../../contract/shared/events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';

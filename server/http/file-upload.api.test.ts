@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { maxFileBytes } from '../../contract/limits.ts';
+import { maxFileBytes } from '../../contract/shared/limits.ts';
 import { withOrder } from '../modules/files/files.fixture.ts';
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { maxFileBytes } from '../../contract/limits.ts';
+import { maxFileBytes } from '../../contract/shared/limits.ts';
 import { AppError, invalidField } from '../shared/errors.ts';
 
 /** The overhead of the format, and fields that are ignored. */

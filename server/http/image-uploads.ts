@@ -1,4 +1,4 @@
-import type { UploadedImage } from '../../contract/forms.ts';
+import type { UploadedImage } from '../../contract/shared/forms.ts';
 import type { FileStore } from '../adapters/files/files.ts';
 import { assertIsImage, BadImage, removeImage, storeImage, storeLogo } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';

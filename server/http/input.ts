@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint } from '../../contract/http.ts';
+import type { Endpoint } from '../../contract/shared/http.ts';
 import { AppError, type FieldErrors } from '../shared/errors.ts';
 import { invalidImages } from './image-uploads.ts';
 import { toFieldErrors } from './validation-messages.ts';

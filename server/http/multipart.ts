@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { maxImageBytes } from '../../contract/limits.ts';
+import { maxImageBytes } from '../../contract/shared/limits.ts';
 import { AppError } from '../shared/errors.ts';
 
 const MB = 1024 * 1024;

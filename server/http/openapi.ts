@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import { eventsEndpoint } from '../../contract/events.ts';
-import { type Endpoint, errorShape, paymentErrorShape } from '../../contract/http.ts';
+import { eventsEndpoint } from '../../contract/shared/events.ts';
+import { type Endpoint, errorShape, paymentErrorShape } from '../../contract/shared/http.ts';
 import { programVersion } from '../shared/node.ts';
 import { statusesOf } from './statuses.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/http.ts';
+import type { Endpoint } from '../../contract/shared/http.ts';
 
 /** The statuses that the endpoint may return. 500 is always a bug. */
 export function statusesOf(endpoint: Endpoint): number[] {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isBlank } from '../../contract/fields.ts';
+import { isBlank } from '../../contract/shared/fields.ts';
 import type { FieldErrors } from '../shared/errors.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Access, Endpoint, SessionKind } from '../../contract/http.ts';
+import type { Access, Endpoint, SessionKind } from '../../contract/shared/http.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../shared/errors.ts';
 import { hasSecondFactor, isRequired, isRequiredOfAnyRole } from '../shared/second-factor-rules.ts';

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
-import { optionQuery, readOptions } from '../../contract/option-query.ts';
-import { readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/service-filters.ts';
+import { optionQuery, readOptions } from '../../contract/shared/option-query.ts';
+import { readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/shared/service-filters.ts';
 import { splitUrl } from '../http/request-url.ts';
 
 type Routes = ServerBuild['routes'];

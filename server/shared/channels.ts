@@ -1,5 +1,5 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { PaymentProvider } from '../../contract/status.ts';
+import type { PaymentProvider } from '../../contract/shared/status.ts';
 
 export type PurchaseOutcome =
   | 'paid'

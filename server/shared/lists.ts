@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type ListQuery, offsetOf, type Page, pageOf } from '../../contract/http.ts';
+import { type ListQuery, offsetOf, type Page, pageOf } from '../../contract/shared/http.ts';
 import { type CountersQuery, findDay } from '../adapters/database/counters.ts';
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);

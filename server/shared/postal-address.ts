@@ -1,4 +1,4 @@
-import { countryName, regionCode, regionName } from '../../contract/countries.ts';
+import { countryName, regionCode, regionName } from '../../contract/shared/countries.ts';
 
 type Text = string | null;
 type Place = Record<'postal_code' | 'city' | 'region' | 'country', Text>;

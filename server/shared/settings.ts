@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currencies } from '../../contract/currencies.ts';
 import { invoicingSettings, type SettingsDefaults, sellerSettings, taxSettings } from '../../contract/settings.ts';
-import { workSettings } from '../../contract/work-settings.ts';
+import { currencies } from '../../contract/shared/currencies.ts';
+import { workSettings } from '../../contract/shared/work-settings.ts';
 import type { Db } from '../adapters/database/database.ts';
 
 const day = z.iso.date();

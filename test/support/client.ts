@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { api, type Calls } from '../../contract/api.ts';
-import { type Endpoint, errorShape, paymentErrorShape } from '../../contract/http.ts';
+import { type Endpoint, errorShape, paymentErrorShape } from '../../contract/shared/http.ts';
 import { statusesOf } from '../../server/http/statuses.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : never;

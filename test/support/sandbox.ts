@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { toDecimal } from '../../contract/money.ts';
-import type { PaymentProvider } from '../../contract/status.ts';
+import { toDecimal } from '../../contract/shared/money.ts';
+import type { PaymentProvider } from '../../contract/shared/status.ts';
 import type { BehaviorInput } from '../../sandbox/behavior.ts';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import type { LedgerRow } from './invariants.ts';

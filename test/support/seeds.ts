@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../contract/fields.ts';
+import { canonicalEmail } from '../../contract/shared/fields.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import { hashPassword } from '../../server/adapters/passwords.ts';
 import { createSession, roleIdByName } from '../../server/modules/accounts/accounts.ts';

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
-import { setCurrency } from '../../contract/money.ts';
+import { setCurrency } from '../../contract/shared/money.ts';
 import { EMAIL_DELAY_SECONDS } from '../../contract/undo.ts';
 import { serveClock } from '../../sandbox/clock.ts';
 import { forwardSandbox } from '../../sandbox/forward.ts';

@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../contract/status.ts';
+import { dashboardOf } from '../../contract/shared/status.ts';
 
 /** Staff have one page with panels. */
 export const dashboardPath = (role: string, page: string): string =>

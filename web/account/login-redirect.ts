@@ -1,4 +1,4 @@
-import { landingOf } from '../../contract/status.ts';
+import { landingOf } from '../../contract/shared/status.ts';
 
 /** Null for other sites, which to a browser include `//host`, `/\host` and `/.//host`. */
 export function safeNextPath(next: string | null): string | null {

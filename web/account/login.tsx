@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SecondFactorRequired } from '../../contract/accounts.ts';
-import { maxLength } from '../../contract/limits.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
-import { maxLength } from '../../contract/limits.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { Link, type MetaDescriptor } from 'react-router';
-import { maxLength } from '../../contract/limits.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';

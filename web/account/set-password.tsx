@@ -1,5 +1,5 @@
 import { redirect, useNavigate } from 'react-router';
-import { landingOf } from '../../contract/status.ts';
+import { landingOf } from '../../contract/shared/status.ts';
 import { currentUser } from '../api/session.ts';
 import { showToast } from '../dashboard/toasts.tsx';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';

@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import { landingOf } from '../../contract/status.ts';
+import { landingOf } from '../../contract/shared/status.ts';
 
 export const clientLoader = () => {
   throw replace(landingOf('admin'));

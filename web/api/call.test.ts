@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api, type Calls } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/http.ts';
-import { reservedSlugs } from '../../contract/status.ts';
+import type { Endpoint } from '../../contract/shared/http.ts';
+import { reservedSlugs } from '../../contract/shared/status.ts';
 import { callOver } from './call.ts';
 
 const paths = Object.values(api).flatMap((area) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveEvent } from '../../contract/events.ts';
+import type { LiveEvent } from '../../contract/shared/events.ts';
 import { parseEvents } from './event-stream.ts';
 
 async function parse(...chunks: string[]): Promise<{ events: LiveEvent[]; activity: number }> {

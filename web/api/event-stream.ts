@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import { backOffMs } from '../../contract/back-off.ts';
-import type { LiveEvent } from '../../contract/events.ts';
+import { backOffMs } from '../../contract/shared/back-off.ts';
+import type { LiveEvent } from '../../contract/shared/events.ts';
 import { storedToken } from './browser.ts';
 import { endSession } from './session.ts';
 

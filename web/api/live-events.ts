@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventType } from '../../contract/events.ts';
+import type { LiveEvent, LiveEventType } from '../../contract/shared/events.ts';
 import { openEventStream, SILENCE_TIMEOUT_MS, type StreamEvent } from './event-stream.ts';
 
 type Subscriber = (event: LiveEvent) => void;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hasPostalCodes, isMemberState, knownRegions } from '../../contract/countries.ts';
-import { maxLength } from '../../contract/limits.ts';
+import { hasPostalCodes, isMemberState, knownRegions } from '../../contract/shared/countries.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { type BillingValues, taxIdName } from './billing-values.ts';

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { BillingProfile, BillingProfileInput } from '../../contract/billing-details.ts';
-import { maxLength } from '../../contract/limits.ts';
-import type { TaxIdState } from '../../contract/money-states.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
+import type { TaxIdState } from '../../contract/shared/money-states.ts';
 import { showToast } from '../dashboard/toasts.tsx';
 import { errorText } from '../dashboard/use-action.ts';
 import { useUnsavedChanges } from '../dashboard/use-unsaved-changes.tsx';

@@ -1,4 +1,4 @@
-import { isMemberState } from '../../contract/countries.ts';
+import { isMemberState } from '../../contract/shared/countries.ts';
 import type { PublicTax } from '../../contract/site.ts';
 
 export type BillingValues = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberStates } from '../../contract/countries.ts';
+import { memberStates } from '../../contract/shared/countries.ts';
 import { countryOptions } from './countries.ts';
 
 test('every country is offered once, by name', () => {

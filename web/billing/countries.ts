@@ -1,4 +1,4 @@
-import { countryName } from '../../contract/countries.ts';
+import { countryName } from '../../contract/shared/countries.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 // Regions of CLDR that are no countries.

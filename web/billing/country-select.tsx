@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { countryName, knownRegions } from '../../contract/countries.ts';
+import { countryName, knownRegions } from '../../contract/shared/countries.ts';
 import { Field, Select } from '../ui/field.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { countryOptions } from './countries.ts';

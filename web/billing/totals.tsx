@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatAmount } from '../../contract/money.ts';
+import { formatAmount } from '../../contract/shared/money.ts';
 import type { CheckoutPreview } from '../../contract/tax.ts';
 import { Price } from '../ui/price.tsx';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Message } from '../../contract/chat.ts';
-import type { Page } from '../../contract/http.ts';
+import type { Page } from '../../contract/shared/http.ts';
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';

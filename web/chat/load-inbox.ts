@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../contract/chat.ts';
-import type { Page } from '../../contract/http.ts';
 import type { ListedOrder } from '../../contract/orders-admin.ts';
 import type { ListedUser } from '../../contract/people.ts';
+import type { Page } from '../../contract/shared/http.ts';
 import { call } from '../api/browser.ts';
 import { type Settled, settled } from '../api/page-data.ts';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import { orderStatusLabel } from '../../contract/status.ts';
+import { orderStatusLabel } from '../../contract/shared/status.ts';
 import type { OrderThread } from '../../contract/threads.ts';
 import { exactText, relativeText } from '../dashboard/dates.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { backOffMs } from '../../contract/back-off.ts';
 import type { Message } from '../../contract/chat.ts';
+import { backOffMs } from '../../contract/shared/back-off.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { endSession, useSession } from '../api/session.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Message } from '../../contract/chat.ts';
-import type { Page } from '../../contract/http.ts';
+import type { Page } from '../../contract/shared/http.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import { dayLabel } from './day-label.ts';

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '../../contract/billing.ts';
-import { formatAmount } from '../../contract/money.ts';
+import { formatAmount } from '../../contract/shared/money.ts';
 import { call } from '../api/browser.ts';
 import { saveFile } from '../api/download.ts';
 import { Day } from '../dashboard/date-time.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Invoice } from '../../contract/billing.ts';
-import type { Page } from '../../contract/http.ts';
+import type { Page } from '../../contract/shared/http.ts';
 import { useSession } from '../api/session.ts';
 import { loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
-import type { PaymentProvider } from '../../contract/status.ts';
+import type { PaymentProvider } from '../../contract/shared/status.ts';
 import { call } from '../api/browser.ts';
 import { BillingSection, billingOfForm, type Taxed } from '../billing/billing-section.tsx';
 import type { BillingValues } from '../billing/billing-values.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { formatAmount } from '../../contract/money.ts';
 import type { CustomerOrder } from '../../contract/orders.ts';
+import { formatAmount } from '../../contract/shared/money.ts';
 import { invoiceLabel } from '../ui/payment-status.ts';
 import { type CustomerRefund, refundText } from './refund-text.ts';
 

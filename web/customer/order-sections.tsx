@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { RotateCcw, Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { toCents, toDecimal } from '../../contract/money.ts';
 import type { CustomerOrderDetail } from '../../contract/orders.ts';
+import { toCents, toDecimal } from '../../contract/shared/money.ts';
 import { Section } from '../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../order/workspace.ts';
 import { amountsOf } from '../sale/order-amounts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Invoice } from '../../contract/billing.ts';
-import type { PaymentProvider } from '../../contract/status.ts';
+import type { PaymentProvider } from '../../contract/shared/status.ts';
 import { call } from '../api/browser.ts';
 import { ExpressButtons } from '../payment/express-buttons.tsx';
 import type { PaymentBody } from '../payment/pay-once.ts';

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../contract/billing.ts';
-import { formatAmount } from '../../contract/money.ts';
+import { formatAmount } from '../../contract/shared/money.ts';
 
 export type CustomerRefund = Invoice['refunds'][number];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { maxLength } from '../../contract/limits.ts';
 import type { ReviewableOrder } from '../../contract/reviews.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { call } from '../api/browser.ts';
 import { currentUser, useSession } from '../api/session.ts';

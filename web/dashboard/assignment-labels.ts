@@ -1,4 +1,4 @@
-import { type AssignmentStatus, assignmentSteps as steps } from '../../contract/status.ts';
+import { type AssignmentStatus, assignmentSteps as steps } from '../../contract/shared/status.ts';
 
 const labels: Record<AssignmentStatus, string> = {
   assigned: 'Assigned',

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { maxImageBytes } from '../../contract/limits.ts';
+import { maxImageBytes } from '../../contract/shared/limits.ts';
 import { FieldFrame, useFieldIds } from '../ui/field.tsx';
 import { storageUrl } from '../ui/storage-url.ts';
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { dashboardOf } from '../../contract/status.ts';
+import { dashboardOf } from '../../contract/shared/status.ts';
 import { useSession } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';

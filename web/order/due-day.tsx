@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Hourglass, TriangleAlert } from 'lucide-react';
-import type { OrderPromise } from '../../contract/order-promise.ts';
+import type { OrderPromise } from '../../contract/shared/order-promise.ts';
 import { promiseText } from './promise-text.ts';
 import { waitingText } from './waiting-text.ts';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Ban, CircleCheckBig, Clock, Hourglass, TriangleAlert } from 'lucide-react';
-import type { OrderPromise } from '../../contract/order-promise.ts';
+import type { OrderPromise } from '../../contract/shared/order-promise.ts';
 import { promiseText, promiseTone } from './promise-text.ts';
 
 const looks = {

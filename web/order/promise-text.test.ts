@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderPromise } from '../../contract/order-promise.ts';
+import type { OrderPromise } from '../../contract/shared/order-promise.ts';
 import { promiseText, promiseTone } from './promise-text.ts';
 
 const promise = (part: Partial<OrderPromise>): OrderPromise => ({

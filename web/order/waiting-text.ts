@@ -1,4 +1,4 @@
-import type { OrderPromise } from '../../contract/order-promise.ts';
+import type { OrderPromise } from '../../contract/shared/order-promise.ts';
 import { daysText } from '../ui/price.tsx';
 import { dayIn, daysBetween } from './company-days.ts';
 

@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { CURRENCY, toCents } from '../../contract/money.ts';
+import { CURRENCY, toCents } from '../../contract/shared/money.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ProviderError } from './pay-once.ts';
 import { cardAppearance } from './provider-theme.ts';

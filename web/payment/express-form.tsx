@@ -6,7 +6,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
 import { useState } from 'react';
-import { toCents } from '../../contract/money.ts';
+import { toCents } from '../../contract/shared/money.ts';
 import { elementsOptions, type Payer } from './card-form.tsx';
 import { ProviderError } from './pay-once.ts';
 import { isDark } from './provider-theme.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { PaymentProvider } from '../../contract/status.ts';
+import type { PaymentProvider } from '../../contract/shared/status.ts';
 import { CardMarks, PaypalMark } from './card-marks.tsx';
 
 const methods = [

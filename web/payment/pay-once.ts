@@ -1,5 +1,5 @@
-import { backOffMs } from '../../contract/back-off.ts';
-import type { PaymentProvider } from '../../contract/status.ts';
+import { backOffMs } from '../../contract/shared/back-off.ts';
+import type { PaymentProvider } from '../../contract/shared/status.ts';
 import { ApiError } from '../api/call.ts';
 import { clearPendingPayment, idempotencyKeyFor } from './pending-payment.ts';
 

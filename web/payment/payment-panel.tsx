@@ -1,6 +1,6 @@
 import { Lock, Phone } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
-import { type PaymentProvider, providerName } from '../../contract/status.ts';
+import { type PaymentProvider, providerName } from '../../contract/shared/status.ts';
 import { ApiError } from '../api/call.ts';
 import { Guarantee } from '../public/company/guarantee.tsx';
 import { useSite } from '../site.ts';

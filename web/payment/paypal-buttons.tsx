@@ -1,6 +1,6 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useRef } from 'react';
-import { CURRENCY } from '../../contract/money.ts';
+import { CURRENCY } from '../../contract/shared/money.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isDark } from './provider-theme.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PaymentProvider } from '../../contract/status.ts';
+import type { PaymentProvider } from '../../contract/shared/status.ts';
 import { messageOf } from '../api/call.ts';
 import { useSite } from '../site.ts';
 import { confirmWithBank } from './card-provider.ts';

@@ -1,4 +1,4 @@
-import { toCents, toDecimal } from '../../contract/money.ts';
+import { toCents, toDecimal } from '../../contract/shared/money.ts';
 import { discountName } from '../billing/totals.tsx';
 
 type Order = {

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { toDecimal } from '../../contract/money.ts';
+import { toDecimal } from '../../contract/shared/money.ts';
 import { Price } from '../ui/price.tsx';
 import type { SaleRow } from './selection.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionQuery, readOptions } from '../../contract/option-query.ts';
+import { optionQuery, readOptions } from '../../contract/shared/option-query.ts';
 import {
   daysOf,
   itemsOf,

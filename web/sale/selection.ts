@@ -1,6 +1,6 @@
 import type { ServiceDetail } from '../../contract/catalog.ts';
-import { type OptionInUrl, optionQuery, readOptions } from '../../contract/option-query.ts';
 import type { RelatedService, ServiceOption } from '../../contract/service-options.ts';
+import { type OptionInUrl, optionQuery, readOptions } from '../../contract/shared/option-query.ts';
 
 export type Sellable = Pick<
   ServiceDetail,

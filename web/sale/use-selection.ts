@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OptionInUrl } from '../../contract/option-query.ts';
+import type { OptionInUrl } from '../../contract/shared/option-query.ts';
 import { type Selection, type Sellable, selectionFrom } from './selection.ts';
 
 /** `chosen`: of the URL, as a browser without JavaScript sends it. Begins again with another service. */

@@ -1,5 +1,5 @@
-import type { PublicSearchKind } from '../../contract/public-search-kinds.ts';
 import type { FoundKind } from '../../contract/search.ts';
+import type { PublicSearchKind } from '../../contract/shared/public-search-kinds.ts';
 
 export const publicKindNames: Record<PublicSearchKind, { one: string; many: string }> = {
   service: { one: 'Service', many: 'Services' },

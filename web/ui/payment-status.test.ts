@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceStatuses } from '../../contract/status.ts';
+import { invoiceStatuses } from '../../contract/shared/status.ts';
 import { invoiceLabel, invoiceTone, isInvoiceOverdue } from './payment-status.ts';
 
 test('every status of an invoice has words for customers, and only Paid is green', () => {

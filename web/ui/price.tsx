@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatAmount, formatMoney as formatCents } from '../../contract/money.ts';
+import { formatAmount, formatMoney as formatCents } from '../../contract/shared/money.ts';
 
 /** For screens, from the API's decimal string: `"3800.00"` is `$3,800`, `"149.50"` is `$149.50`. */
 export const formatMoney = (amount: string): string => formatCents(Math.round(Number(amount) * 100), 'short');

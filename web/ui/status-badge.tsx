@@ -1,4 +1,4 @@
-import { orderStatusLabel } from '../../contract/status.ts';
+import { orderStatusLabel } from '../../contract/shared/status.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { invoiceLabel, invoiceTone, isInvoiceOverdue } from './payment-status.ts';
 

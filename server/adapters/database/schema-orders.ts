@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { OrderEventKind } from '../../../contract/orders-admin.ts';
 import type {
   CommissionKind,
   CommissionRateKind,
@@ -6,8 +7,7 @@ import type {
   OrderSource,
   PaymentStatus,
   Unit,
-} from '../../../contract/money-states.ts';
-import type { OrderEventKind } from '../../../contract/orders-admin.ts';
+} from '../../../contract/shared/money-states.ts';
 import type {
   AssignmentStatus,
   AttemptState,
@@ -18,8 +18,8 @@ import type {
   OrderStatus,
   PaymentMethod,
   PaymentProvider,
-} from '../../../contract/status.ts';
-import type { Acceptance, AcceptedHow, ClockReason, ClockState } from '../../../contract/work-states.ts';
+} from '../../../contract/shared/status.ts';
+import type { Acceptance, AcceptedHow, ClockReason, ClockState } from '../../../contract/shared/work-states.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 
 export type OrderTables = {

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { channels } from '../../shared/channels.ts';
 import { PaymentUnavailable } from './payments.ts';
 

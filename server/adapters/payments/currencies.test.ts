@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencies } from '../../../contract/currencies.ts';
+import { currencies } from '../../../contract/shared/currencies.ts';
 import { acceptsPaypal, minimumCents } from './currencies.ts';
 
 test('every currency that an installation may use has a smallest amount, and PayPal accepts most of them', () => {

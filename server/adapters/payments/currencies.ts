@@ -1,4 +1,4 @@
-import type { Currency } from '../../../contract/currencies.ts';
+import type { Currency } from '../../../contract/shared/currencies.ts';
 
 /** The smallest amount that Stripe charges to a card, in the currency's cents. */
 export const minimumCents: Record<Currency, number> = {

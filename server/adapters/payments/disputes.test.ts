@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { refundOf, world } from '../../../sandbox/sandbox.fixture.ts';
 
 type World = Awaited<ReturnType<typeof world>>;

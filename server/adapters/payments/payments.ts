@@ -1,5 +1,5 @@
-import type { DisputeState, RefundReason } from '../../../contract/money-states.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { DisputeState, RefundReason } from '../../../contract/shared/money-states.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { Pace } from './pace.ts';
 
 /** `key`: the provider charges once per key. */

@@ -1,5 +1,5 @@
 import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk';
-import { CURRENCY, toCents } from '../../../contract/money.ts';
+import { CURRENCY, toCents } from '../../../contract/shared/money.ts';
 import { type ChargeRequest, type Outcome, PaymentUnavailable } from './payments.ts';
 import { refundsOfOrder } from './paypal-records.ts';
 

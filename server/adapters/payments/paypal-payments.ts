@@ -1,5 +1,5 @@
 import type { SearchResponse, TransactionDetails } from '@paypal/paypal-server-sdk';
-import { toCents } from '../../../contract/money.ts';
+import { toCents } from '../../../contract/shared/money.ts';
 import type { Pace } from './pace.ts';
 import { type PaymentGateway, PaymentUnavailable, type ProviderDispute, type ProviderPayment } from './payments.ts';
 import { newDeadline, type SearchQuery } from './paypal-client.ts';

@@ -1,6 +1,6 @@
 import type { Order, Refund } from '@paypal/paypal-server-sdk';
-import { toCents } from '../../../contract/money.ts';
-import type { DisputeState } from '../../../contract/money-states.ts';
+import { toCents } from '../../../contract/shared/money.ts';
+import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import type { ProviderDispute, ProviderRefund } from './payments.ts';
 import { propertyOf } from './webhook-event.ts';
 

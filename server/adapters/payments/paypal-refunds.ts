@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { circuitBreaker } from './breaker.ts';
 import { type PaymentGateway, PaymentUnavailable, type RefundOutcome } from './payments.ts';
 import { type Deadline, newDeadline, type PaypalClient } from './paypal-client.ts';

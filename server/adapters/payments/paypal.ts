@@ -3,7 +3,7 @@ import type {
   OrderRequest,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk';
-import { CURRENCY, toDecimal } from '../../../contract/money.ts';
+import { CURRENCY, toDecimal } from '../../../contract/shared/money.ts';
 import { circuitBreaker } from './breaker.ts';
 import { newPace } from './pace.ts';
 import { PaymentUnavailable, type PaypalGateway } from './payments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { charge, purchase, refundOf, world } from '../../../sandbox/sandbox.fixture.ts';
 import { type CapturedOutcome, isFullyRefunded, PaymentUnavailable } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DisputeState } from '../../../contract/money-states.ts';
+import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import type { ProviderDispute, ProviderRefund } from './payments.ts';
 
 const MAX_TEXT = 500;

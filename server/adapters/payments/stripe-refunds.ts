@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { RefundReason } from '../../../contract/money-states.ts';
+import type { RefundReason } from '../../../contract/shared/money-states.ts';
 import { circuitBreaker } from './breaker.ts';
 import { type PaymentGateway, PaymentUnavailable, type RefundOutcome } from './payments.ts';
 import type { StripeClient, StripeReads } from './stripe-client.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { CURRENCY } from '../../../contract/money.ts';
+import { CURRENCY } from '../../../contract/shared/money.ts';
 import { circuitBreaker } from './breaker.ts';
 import { newPace } from './pace.ts';
 import {

@@ -1,5 +1,5 @@
-import { countryInText, isMemberState } from '../../../contract/countries.ts';
 import type { TaxIdKind } from '../../../contract/settings.ts';
+import { countryInText, isMemberState } from '../../../contract/shared/countries.ts';
 import { lazy } from '../../shared/lazy.ts';
 
 /** `number` is compact; VAT numbers of Europe begin with their country. */

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { reindexUser } from '../search/search.ts';
 import { cancelPendingLinks } from './pending-links.ts';

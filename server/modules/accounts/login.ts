@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { credentials, Login, SecondFactorRequired } from '../../../contract/accounts.ts';
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { needsRehash } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientInfo } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import type { Login } from '../../../contract/accounts.ts';
-import type { SessionKind } from '../../../contract/http.ts';
+import type { SessionKind } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientInfo } from '../../http/bind.ts';

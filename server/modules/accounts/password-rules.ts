@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { invalidField } from '../../shared/errors.ts';
 
 const MIN = 8;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { profileInput, User } from '../../../contract/accounts.ts';
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { passwordReset } from '../../../contract/accounts.ts';
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/viewer.ts';

@@ -1,5 +1,5 @@
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import type { Session } from '../../../contract/second-factor.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { SessionKind } from '../../../contract/http.ts';
+import type { SessionKind } from '../../../contract/shared/http.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { hashToken, newToken, type Viewer } from '../../http/viewer.ts';

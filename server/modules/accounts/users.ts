@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import { latestVisibleOrder } from '../orders/user-orders.ts';

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '../../../contract/assignments.ts';
-import { type AssignmentStatus, assignmentStatuses, canAdvance } from '../../../contract/status.ts';
-import type { ClockReason } from '../../../contract/work-states.ts';
+import { type AssignmentStatus, assignmentStatuses, canAdvance } from '../../../contract/shared/status.ts';
+import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';

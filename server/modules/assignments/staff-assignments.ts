@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { assignmentsApi, StaffOrder } from '../../../contract/assignments.ts';
-import type { Page } from '../../../contract/http.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';

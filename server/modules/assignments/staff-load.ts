@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffLoad } from '../../../contract/assignments.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { isOverdue } from '../orders/orders.ts';
 

@@ -1,4 +1,4 @@
-import type { ClockReason } from '../../../contract/work-states.ts';
+import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { notifyOrderChanged, publishNotified, withdrawNotifications } from '../notifications/notifications.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, backOfficeApi } from '../../../contract/back-office.ts';
-import { type Page, pageOf } from '../../../contract/http.ts';
+import { type Page, pageOf } from '../../../contract/shared/http.ts';
 import { countersFor, countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { DailyList } from '../../adapters/database/schema.ts';

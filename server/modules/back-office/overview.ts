@@ -1,6 +1,6 @@
 import type { Overview } from '../../../contract/back-office.ts';
-import { toDecimal } from '../../../contract/money.ts';
-import type { DueFilter } from '../../../contract/work-states.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { sumOverdueInvoices } from '../billing/billing.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { backOfficeApi, PaymentToReview } from '../../../contract/back-office.ts';
-import type { Page } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';

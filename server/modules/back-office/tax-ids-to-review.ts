@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentToReview } from '../../../contract/back-office.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';

@@ -1,8 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminInvoice, billingApi } from '../../../contract/billing.ts';
-import type { Page } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

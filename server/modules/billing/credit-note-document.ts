@@ -1,5 +1,5 @@
-import { CURRENCY, shareCents } from '../../../contract/money.ts';
-import { type RefundReason, refundReasons } from '../../../contract/money-states.ts';
+import { CURRENCY, shareCents } from '../../../contract/shared/money.ts';
+import { type RefundReason, refundReasons } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { CreditLine } from './credit-notes.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shareCents } from '../../../contract/money.ts';
+import { shareCents } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
 export type LineShare = { position: number; amountCents: number };

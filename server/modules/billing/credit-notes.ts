@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { toDecimal } from '../../../contract/money.ts';
-import type { CreditNoteKind } from '../../../contract/money-states.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { CreditNoteKind } from '../../../contract/shared/money-states.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Invoice } from '../../../contract/billing.ts';
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';

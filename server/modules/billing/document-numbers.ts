@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../contract/money-states.ts';
+import type { DocumentKind } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
 const prefixes: Record<DocumentKind, string> = { invoice: 'INV', credit_note: 'CN', quote: 'Q', payout: 'PO' };

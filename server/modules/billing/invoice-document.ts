@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CURRENCY } from '../../../contract/money.ts';
-import { invoiceKinds, taxCategories, units } from '../../../contract/money-states.ts';
+import { CURRENCY } from '../../../contract/shared/money.ts';
+import { invoiceKinds, taxCategories, units } from '../../../contract/shared/money-states.ts';
 import type { Company } from '../../../contract/site.ts';
 import type { Pricing } from '../orders/pricing.ts';
 

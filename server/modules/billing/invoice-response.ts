@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../contract/billing.ts';
-import { toDecimal } from '../../../contract/money.ts';
-import type { InvoiceKind } from '../../../contract/money-states.ts';
-import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/status.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { InvoiceKind } from '../../../contract/shared/money-states.ts';
+import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import {
   type FirstInvoiceDocument,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderPaymentMethod } from '../../../contract/status.ts';
+import type { OrderPaymentMethod } from '../../../contract/shared/status.ts';
 import { writeAfterLast, writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { dayIn } from '../../shared/working-calendar.ts';

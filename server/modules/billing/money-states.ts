@@ -1,4 +1,9 @@
-import { amountDue, type InvoiceAmounts, invoiceStatusOf, orderPaymentStatusOf } from '../../../contract/status.ts';
+import {
+  amountDue,
+  type InvoiceAmounts,
+  invoiceStatusOf,
+  orderPaymentStatusOf,
+} from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
 export const amountColumns = [

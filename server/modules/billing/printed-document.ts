@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
 import { discountLabel, formatRate, includesTax, taxLabel } from './document-amounts.ts';
 import type { CreditNoteDocument, SecondInvoiceDocument } from './invoice-document.ts';
 import { buyerLines, imprintOf, paymentDetails, sellerLines } from './printed-parties.ts';

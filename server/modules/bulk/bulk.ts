@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BulkInput, BulkList } from '../../../contract/bulk.ts';
-import type { Page, Paging } from '../../../contract/http.ts';
+import type { Page, Paging } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';

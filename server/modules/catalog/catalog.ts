@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Service, ServiceCategory, ServiceCategorySummary, ServiceDetail } from '../../../contract/catalog.ts';
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';

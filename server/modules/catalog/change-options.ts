@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../contract/money.ts';
 import type { AdminServiceOption, OptionsInput } from '../../../contract/service-options.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { ServiceOption } from '../../../contract/service-options.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';

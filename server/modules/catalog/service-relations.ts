@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { RelatedService } from '../../../contract/service-options.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../shared/errors.ts';

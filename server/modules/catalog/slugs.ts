@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { reservedSlugs } from '../../../contract/status.ts';
+import { reservedSlugs } from '../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { transliterate } from '../../shared/transliterate.ts';
 

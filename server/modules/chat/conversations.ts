@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Conversation, chatApi } from '../../../contract/chat.ts';
-import { offsetOf, type Page, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, pageOf } from '../../../contract/shared/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';

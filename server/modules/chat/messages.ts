@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { chatApi, Message } from '../../../contract/chat.ts';
-import { type Page, pageOf } from '../../../contract/http.ts';
+import { type Page, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';

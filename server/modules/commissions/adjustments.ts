@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { adjustmentInput, Commission } from '../../../contract/commissions.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../shared/errors.ts';

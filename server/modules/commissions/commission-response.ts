@@ -1,5 +1,5 @@
 import type { Commission } from '../../../contract/commissions.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { usersById } from '../orders/orders.ts';
 import { type PayAfter, unpayableOrders } from './pay-after.ts';

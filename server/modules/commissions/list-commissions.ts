@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Commission, commissionsApi } from '../../../contract/commissions.ts';
-import { toDecimal } from '../../../contract/money.ts';
-import { type CommissionStatus, commissionStatuses } from '../../../contract/status.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import { type CommissionStatus, commissionStatuses } from '../../../contract/shared/status.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { contains, listPage } from '../../shared/lists.ts';

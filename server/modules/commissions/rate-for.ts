@@ -1,4 +1,4 @@
-import type { CommissionRateKind } from '../../../contract/money-states.ts';
+import type { CommissionRateKind } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
 /** Thousandths of a percent. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CommissionRate, commissionRateInput, commissionsApi } from '../../../contract/commissions.ts';
-import { toDecimal } from '../../../contract/money.ts';
-import type { CommissionRateKind } from '../../../contract/money-states.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { CommissionRateKind } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import { splitCents, toDecimal } from '../../../contract/money.ts';
+import { splitCents, toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
 import { milliOf } from './rate-for.ts';

@@ -1,5 +1,5 @@
 import type { Article, ArticleCategory, ArticleSummary, Client, PublicArticle } from '../../../contract/content.ts';
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CouponFields } from '../../../contract/coupons.ts';
-import type { CouponScope } from '../../../contract/money-states.ts';
+import type { CouponScope } from '../../../contract/shared/money-states.ts';
 import type { Tables } from '../../adapters/database/database.ts';
 import { invalidField } from '../../shared/errors.ts';
 

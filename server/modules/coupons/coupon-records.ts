@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Coupon, type CouponFields, canonicalCode } from '../../../contract/coupons.ts';
-import type { ListQuery, Page } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import type { ListQuery, Page } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { expectInvariants, expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';

@@ -1,5 +1,5 @@
 import type { Coupon } from '../../../contract/coupons.ts';
-import type { CouponScope } from '../../../contract/money-states.ts';
+import type { CouponScope } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { invalidField } from '../../shared/errors.ts';
 

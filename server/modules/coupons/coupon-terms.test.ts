@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setCurrency } from '../../../contract/money.ts';
+import { setCurrency } from '../../../contract/shared/money.ts';
 import { minimumCents } from '../../adapters/payments/currencies.ts';
 import { assertChargeable } from './coupon-terms.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { canonicalCode } from '../../../contract/coupons.ts';
-import { CURRENCY, formatMoney } from '../../../contract/money.ts';
+import { CURRENCY, formatMoney } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { minimumCents } from '../../adapters/payments/currencies.ts';
 import { type AppError, invalidField } from '../../shared/errors.ts';

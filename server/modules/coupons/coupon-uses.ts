@@ -1,5 +1,5 @@
 import { type Expression, sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
-import type { AttemptState } from '../../../contract/status.ts';
+import type { AttemptState } from '../../../contract/shared/status.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 

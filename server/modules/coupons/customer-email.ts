@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 
 /** Their mailboxes ignore dots; `googlemail.com` is another name of `gmail.com`. */
 const domainsWithoutDots = new Set(['gmail.com', 'googlemail.com']);

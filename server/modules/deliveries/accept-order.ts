@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { deliveriesApi } from '../../../contract/deliveries.ts';
-import { isBlank } from '../../../contract/fields.ts';
+import { isBlank } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';

@@ -1,4 +1,4 @@
-import type { AcceptedHow } from '../../../contract/work-states.ts';
+import type { AcceptedHow } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';

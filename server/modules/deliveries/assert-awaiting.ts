@@ -1,4 +1,4 @@
-import type { Acceptance } from '../../../contract/work-states.ts';
+import type { Acceptance } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../contract/money.ts';
-import { providerName } from '../../../contract/status.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import { formatDay } from './format-day.ts';
 

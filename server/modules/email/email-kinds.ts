@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../../contract/money-states.ts';
+import type { FindingKind } from '../../../contract/shared/money-states.ts';
 
 export type FactorName = 'totp' | 'passkey';
 

@@ -1,5 +1,5 @@
 import { notificationKinds } from '../../../contract/notifications.ts';
-import { dashboardOf } from '../../../contract/status.ts';
+import { dashboardOf } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import { hasBeenRead, kindOfEmail, preferenceOf } from '../notifications/notifications.ts';
 import type { QueuedEmail } from './leases.ts';

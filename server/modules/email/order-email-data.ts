@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../contract/money.ts';
-import type { InvoiceStatus } from '../../../contract/status.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
+import type { InvoiceStatus } from '../../../contract/shared/status.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { pricingOfDocument } from '../billing/billing.ts';

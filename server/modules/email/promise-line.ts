@@ -1,4 +1,4 @@
-import type { ClockReason, ClockState } from '../../../contract/work-states.ts';
+import type { ClockReason, ClockState } from '../../../contract/shared/work-states.ts';
 import { WORKING_DAY } from '../../shared/working-calendar.ts';
 
 type Promised = {

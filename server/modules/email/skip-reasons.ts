@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailContext } from './email-template.ts';
 

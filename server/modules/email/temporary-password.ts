@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { generateTemporaryPassword, hashTemporaryPassword } from '../../adapters/passwords.ts';
 import type { EmailContext } from './email-template.ts';
 import { findAccount } from './find-account.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { maxFileBytes } from '../../../contract/limits.ts';
+import { maxFileBytes } from '../../../contract/shared/limits.ts';
 import { storedKeys, upload, withOrder } from './files.fixture.ts';
 
 const HEAD =

@@ -1,5 +1,5 @@
 import type { ListedFile } from '../../../contract/files.ts';
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { seeOrder } from '../order-record/order-record.ts';
 import { answerFileIds, notRemoved, type Person, visibleFiles } from './file-access.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
-import { maxFileBytes } from '../../../contract/limits.ts';
+import { maxFileBytes } from '../../../contract/shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
 import { cleanFileName } from './file-name.ts';

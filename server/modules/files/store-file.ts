@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
-import { maxFileBytesPerOrder, maxFilesPerOrder } from '../../../contract/limits.ts';
+import { maxFileBytesPerOrder, maxFilesPerOrder } from '../../../contract/shared/limits.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { FilePurpose } from '../../adapters/database/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { maxFileBytes } from '../../../contract/limits.ts';
+import { maxFileBytes } from '../../../contract/shared/limits.ts';
 import { AppError } from '../../shared/errors.ts';
 
 const FILES_AT_ONCE = 20;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maxItems, maxLength } from '../../../contract/limits.ts';
+import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import { AppError } from '../../shared/errors.ts';

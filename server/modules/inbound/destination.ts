@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../../contract/fields.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import { messageDomainOf } from '../../config.ts';
 import { findSeenOrder } from '../order-record/order-record.ts';

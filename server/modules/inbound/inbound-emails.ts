@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
 import type { InboundEmail, inboundEmailsApi } from '../../../contract/inbound-emails.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';

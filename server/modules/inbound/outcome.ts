@@ -1,5 +1,5 @@
-import { canonicalEmail, email as emailField } from '../../../contract/fields.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { canonicalEmail, email as emailField } from '../../../contract/shared/fields.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
 import type { ThreadReply } from './add-reply.ts';
 import { automaticReason } from './automatic.ts';

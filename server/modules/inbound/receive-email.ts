@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InboundState } from '../../../contract/work-states.ts';
+import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import { queueNotification } from '../notifications/notifications.ts';

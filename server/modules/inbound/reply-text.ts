@@ -1,5 +1,5 @@
 import EmailReplyParser from 'email-reply-parser';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 
 // Of our emails (`email/thread-reply.ts`): quoted, and with dashes that a mail program has replaced.
 const replyLine =

@@ -1,4 +1,4 @@
-import type { InboundState } from '../../../contract/work-states.ts';
+import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { storeFile } from '../files/files.ts';
 import type { InboundDeps } from './received.ts';

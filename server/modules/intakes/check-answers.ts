@@ -1,6 +1,6 @@
-import { isBlank } from '../../../contract/fields.ts';
 import type { IntakeField } from '../../../contract/intakes.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { isBlank } from '../../../contract/shared/fields.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import type { FieldErrors } from '../../shared/errors.ts';
 
 /** As stored, by key: a text, chosen texts, or ids of files. Secrets are stored elsewhere. */

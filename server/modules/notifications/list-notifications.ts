@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
 import type { Notification, notificationsApi } from '../../../contract/notifications.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,7 +1,7 @@
-import { formatAmount } from '../../../contract/money.ts';
-import type { DisputeState } from '../../../contract/money-states.ts';
 import type { NotificationKind } from '../../../contract/notifications.ts';
-import { dashboardOf } from '../../../contract/status.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { DisputeState } from '../../../contract/shared/money-states.ts';
+import { dashboardOf } from '../../../contract/shared/status.ts';
 import type { NotificationData } from './queue-notification.ts';
 
 type Line = { subjectId: number; count: number; role: string };

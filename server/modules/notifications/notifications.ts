@@ -1,4 +1,4 @@
-import type { LiveEventType } from '../../../contract/events.ts';
+import type { LiveEventType } from '../../../contract/shared/events.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { AppEvent } from '../../adapters/events/events.ts';
 import type { Deps } from '../../deps.ts';

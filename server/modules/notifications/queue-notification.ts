@@ -1,5 +1,5 @@
-import type { DisputeState } from '../../../contract/money-states.ts';
 import { type NotificationKind, notificationKinds } from '../../../contract/notifications.ts';
+import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/status.ts';
+import type { OrderStatus } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { visibleTo } from './visible-to.ts';

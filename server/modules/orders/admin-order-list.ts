@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
 import type { ListedOrder, OrderCounts, ordersAdminApi } from '../../../contract/orders-admin.ts';
-import { orderStatuses } from '../../../contract/status.ts';
-import type { DueFilter } from '../../../contract/work-states.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { orderStatuses } from '../../../contract/shared/status.ts';
+import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, deliver, deliverAll, getOrder, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';

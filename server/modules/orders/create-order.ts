@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PaymentProvider } from '../../../contract/status.ts';
-import type { ClockReason } from '../../../contract/work-states.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import { writeAtCommit, writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { nextId } from '../../adapters/database/engine-sql.ts';

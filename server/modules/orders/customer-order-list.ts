@@ -1,5 +1,5 @@
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { visibleTo } from '../order-record/order-record.ts';

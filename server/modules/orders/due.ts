@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { DueFilter } from '../../../contract/work-states.ts';
+import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import type { PromiseView } from '../promises/promises.ts';

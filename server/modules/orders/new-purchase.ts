@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { PurchaseResult } from '../../../contract/orders.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { type GuestAccount, newCustomer } from '../accounts/accounts.ts';
 import { unchangedSinceIssue } from '../billing/billing.ts';
 import type { createOrder } from './create-order.ts';

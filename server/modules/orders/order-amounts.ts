@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Tables } from '../../adapters/database/database.ts';
 import { couponCodeOf } from '../billing/billing.ts';
 

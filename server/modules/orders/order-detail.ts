@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { PromiseView } from '../promises/promises.ts';

@@ -1,4 +1,4 @@
-import { shareCents } from '../../../contract/money.ts';
+import { shareCents } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amountColumns, dueCents } from '../billing/billing.ts';
 import type { Pricing } from './pricing.ts';

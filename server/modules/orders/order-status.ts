@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatusOf } from '../../../contract/status.ts';
+import { type OrderStatus, orderStatusOf } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
 /** A cancelled order stays cancelled. */

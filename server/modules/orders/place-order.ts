@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { formatMoney } from '../../../contract/money.ts';
 import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../contract/orders.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BillingInput } from '../../../contract/billing-details.ts';
 import type { checkoutPreviewInput } from '../../../contract/checkout.ts';
-import { formatMoney } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
 import type { CheckoutPreview } from '../../../contract/tax.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { shareCents } from '../../../contract/money.ts';
-import type { TaxCategory } from '../../../contract/money-states.ts';
+import { shareCents } from '../../../contract/shared/money.ts';
+import type { TaxCategory } from '../../../contract/shared/money-states.ts';
 
 /** What is sold, at the price on the page. Cents. An option follows its service. */
 export type SaleLine = {

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { EmailState, ListedEmail, outboxApi } from '../../../contract/outbox.ts';
+import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { toDecimal } from '../../../contract/money.ts';
-import type { PayoutRunState } from '../../../contract/money-states.ts';
 import type { newPayoutRun, PayoutRun } from '../../../contract/payouts.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { PayoutRunState } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';

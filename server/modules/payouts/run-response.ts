@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Commission } from '../../../contract/commissions.ts';
-import { toDecimal } from '../../../contract/money.ts';
 import type { ListedPayoutRun, PayoutRun, payoutsApi } from '../../../contract/payouts.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { toDecimal } from '../../../contract/money.ts';
 import type { PayoutRun, payoutPayment } from '../../../contract/payouts.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { companyDay, dayAfter } from '../../shared/company-day.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
 import type { StaffPayout } from '../../../contract/payouts.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';

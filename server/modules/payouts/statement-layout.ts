@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
 import { oklchToHex } from '../../shared/color.ts';
 import type { Canvas } from '../billing/invoice-pdf.ts';
 import type { StatementDocument } from './statement.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commissionKinds } from '../../../contract/money-states.ts';
+import { commissionKinds } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { dayOf, type Issuer, legalName, postalAddressLines } from '../billing/billing.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ListedRole } from '../../../contract/people.ts';
+import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

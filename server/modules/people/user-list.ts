@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ListedUser } from '../../../contract/people.ts';
+import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { canonicalEmail } from '../../../contract/fields.ts';
 import type { ListedUser, userInput } from '../../../contract/people.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrderPromise } from '../../../contract/order-promise.ts';
+import type { OrderPromise } from '../../../contract/shared/order-promise.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import type { PromiseView } from './calendar.ts';

@@ -1,4 +1,4 @@
-import type { ClockReason } from '../../../contract/work-states.ts';
+import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { dueAt, type WorkingCalendar } from '../../shared/working-calendar.ts';
 import { changeClock } from './change-clock.ts';

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { FindingRecord } from '../../../contract/reconciliation.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { type Attempt, failureOf, pricingOfAttempt } from '../orders/orders.ts';
 
 export const attemptRecord = (attempt: Attempt): FindingRecord => ({

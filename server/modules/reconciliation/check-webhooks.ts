@@ -1,4 +1,4 @@
-import { type PaymentProvider, paymentProviders } from '../../../contract/status.ts';
+import { type PaymentProvider, paymentProviders } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { type GatewayEvent, type PaymentGateway, PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';

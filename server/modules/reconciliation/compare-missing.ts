@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { FindingRecord } from '../../../contract/reconciliation.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Outcome } from '../../adapters/payments/payments.ts';
 import type { NewFinding } from './findings.ts';
 import { invoiceOf } from './our-payments.ts';

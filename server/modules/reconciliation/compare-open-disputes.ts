@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { recordDispute, undecidedStates } from '../refunds/refunds.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { isFullyRefunded, type ProviderPayment, type ProviderRefund } from '../../adapters/payments/payments.ts';
 import { isRepairRefund, recordDispute, recordProviderRefunds, repairedCents } from '../refunds/refunds.ts';
 import { compareUnrecorded } from './compare-unrecorded.ts';

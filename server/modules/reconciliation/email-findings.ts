@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Deps } from '../../deps.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { queueEmail } from '../email/outbox.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { toDecimal } from '../../../contract/money.ts';
-import type { FindingAction, FindingKind } from '../../../contract/money-states.ts';
 import type { FindingRecord } from '../../../contract/reconciliation.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { FindingAction, FindingKind } from '../../../contract/shared/money-states.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { ProviderRefund } from '../../adapters/payments/payments.ts';
 

@@ -1,6 +1,6 @@
-import type { WebhookHealthState } from '../../../contract/money-states.ts';
 import type { PaymentsHealth, ProviderHealth } from '../../../contract/reconciliation.ts';
-import { type PaymentProvider, paymentProviders } from '../../../contract/status.ts';
+import type { WebhookHealthState } from '../../../contract/shared/money-states.ts';
+import { type PaymentProvider, paymentProviders } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type WebhookTimes, webhookTimes } from '../orders/orders.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
-import type { FindingAction, FindingKind } from '../../../contract/money-states.ts';
 import type { Finding, reconciliationApi } from '../../../contract/reconciliation.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { FindingAction, FindingKind } from '../../../contract/shared/money-states.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FindingRecord } from '../../../contract/reconciliation.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { ProviderPayment } from '../../adapters/payments/payments.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FindingKind } from '../../../contract/money-states.ts';
+import type { FindingKind } from '../../../contract/shared/money-states.ts';
 import { interceptCharges } from '../../../test/support/gate.ts';
 import { ahead, DAY, next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';

@@ -1,5 +1,5 @@
 import type { Finding, RepairInput } from '../../../contract/reconciliation.ts';
-import { providerName } from '../../../contract/status.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';

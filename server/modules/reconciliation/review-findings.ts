@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Deps } from '../../deps.ts';
 import { attemptRecord } from './attempt-record.ts';
 import { reportFinding } from './findings.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
 import { MAX_RANGE_DAYS, type ReconciliationRun, type reconciliationApi } from '../../../contract/reconciliation.ts';
-import { type PaymentProvider, paymentProviders, providerName } from '../../../contract/status.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { type PaymentProvider, paymentProviders, providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { MAX_RANGE_DAYS } from '../../../contract/reconciliation.ts';
-import { type PaymentProvider, paymentProviders } from '../../../contract/status.ts';
+import { type PaymentProvider, paymentProviders } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PaymentGateway } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
-import type { DisputeState } from '../../../contract/money-states.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../audit/audit.ts';

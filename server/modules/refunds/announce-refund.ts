@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announceInvoice } from '../billing/billing.ts';

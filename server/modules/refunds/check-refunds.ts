@@ -1,4 +1,4 @@
-import { providerName } from '../../../contract/status.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { PaymentUnavailable, type ProviderRefund } from '../../adapters/payments/payments.ts';
 import { issueMissingCreditNotes } from './missing-credit-notes.ts';
 import { isOfOtherAccount } from './payment-account.ts';

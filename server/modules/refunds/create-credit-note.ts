@@ -1,5 +1,5 @@
 import type { CreditNote, CreditNoteInput } from '../../../contract/credit-notes.ts';
-import { formatMoney, toDecimal } from '../../../contract/money.ts';
+import { formatMoney, toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { shareCents } from '../../../contract/money.ts';
-import type { DisputeState } from '../../../contract/money-states.ts';
+import { shareCents } from '../../../contract/shared/money.ts';
+import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { allocationsOf, freeCents, openDisputeStates } from './payment-amounts.ts';
 import { getPayment } from './refund-row.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
 import type { Dispute, refundsApi } from '../../../contract/refunds.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';

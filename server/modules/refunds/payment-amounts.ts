@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DisputeState, PaymentStatus } from '../../../contract/money-states.ts';
+import type { DisputeState, PaymentStatus } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { refreshInvoice } from '../billing/billing.ts';

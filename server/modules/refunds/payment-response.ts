@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
-import { toCents, toDecimal } from '../../../contract/money.ts';
 import type { Payment, PaymentDetail, Refund, refundsApi } from '../../../contract/refunds.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { toCents, toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';

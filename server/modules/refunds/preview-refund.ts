@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { RefundPreview, RefundPreviewInput } from '../../../contract/refunds.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { usersById } from '../orders/orders.ts';
 import { getPayment, type RefundDeps } from './refund-row.ts';

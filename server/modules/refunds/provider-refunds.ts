@@ -1,5 +1,5 @@
-import type { RefundSource } from '../../../contract/money-states.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { RefundSource } from '../../../contract/shared/money-states.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import {
   type CapturedOutcome,
   type PaymentGateway,

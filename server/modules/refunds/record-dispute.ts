@@ -1,5 +1,5 @@
-import type { DisputeState } from '../../../contract/money-states.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { DisputeState } from '../../../contract/shared/money-states.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { ProviderDispute } from '../../adapters/payments/payments.ts';
 import { refreshInvoice } from '../billing/billing.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, shareCents } from '../../../contract/money.ts';
+import { formatMoney, shareCents } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { remainingLines } from '../billing/billing.ts';

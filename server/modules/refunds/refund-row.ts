@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { RefundReason, RefundSource, RefundState } from '../../../contract/money-states.ts';
+import type { RefundReason, RefundSource, RefundState } from '../../../contract/shared/money-states.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 

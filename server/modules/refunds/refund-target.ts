@@ -1,4 +1,4 @@
-import { providerName } from '../../../contract/status.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { CallInput } from '../../../test/support/client.ts';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';

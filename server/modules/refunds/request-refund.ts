@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { Refund, RefundInput } from '../../../contract/refunds.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { formatMoney } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { lockInvoicesOf } from '../orders/orders.ts';

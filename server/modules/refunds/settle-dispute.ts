@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { Dispute } from '../../../contract/refunds.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';

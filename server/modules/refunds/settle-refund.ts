@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
-import type { RefundState } from '../../../contract/money-states.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { RefundState } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { RefundOutcome } from '../../adapters/payments/payments.ts';
 import { isUniqueViolation } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
 import type { AdminReview, reviewsApi } from '../../../contract/reviews.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';

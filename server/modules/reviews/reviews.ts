@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { offsetOf, type Paging, pageOf } from '../../../contract/http.ts';
 import type { AdminReview, PublicReview, RatingSummary, ReviewPage, reviewInput } from '../../../contract/reviews.ts';
+import { offsetOf, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

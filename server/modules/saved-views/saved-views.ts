@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { offsetOf, type Page, pageOf } from '../../../contract/http.ts';
 import type {
   SavedView,
   savedViewChange,
@@ -7,6 +6,7 @@ import type {
   savedViewsApi,
   ViewList,
 } from '../../../contract/saved-views.ts';
+import { offsetOf, type Page, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import { contains } from '../../shared/lists.ts';
 import { namedRefunds } from '../refunds/refunds.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { toDecimal } from '../../../contract/money.ts';
 import type { FoundRecord } from '../../../contract/search.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import { visibleTo } from '../order-record/order-record.ts';

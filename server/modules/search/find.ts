@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { pageOf } from '../../../contract/http.ts';
 import type { FoundKind, searchApi } from '../../../contract/search.ts';
+import { pageOf } from '../../../contract/shared/http.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import type { Deps } from '../../deps.ts';

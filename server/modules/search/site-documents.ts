@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { toDecimal } from '../../../contract/money.ts';
 import type { SearchResult } from '../../../contract/search.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Company } from '../../../contract/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 

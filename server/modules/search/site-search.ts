@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { offsetOf, pageOf } from '../../../contract/http.ts';
-import { publicSearchKinds } from '../../../contract/public-search-kinds.ts';
 import type { searchApi } from '../../../contract/search.ts';
+import { offsetOf, pageOf } from '../../../contract/shared/http.ts';
+import { publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
 import type { Deps } from '../../deps.ts';
 import { highlightsOf } from './highlights.ts';
 import { countMiss } from './search-misses.ts';

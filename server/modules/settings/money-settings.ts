@@ -1,5 +1,5 @@
-import { regionCode } from '../../../contract/countries.ts';
 import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../contract/settings.ts';
+import { regionCode } from '../../../contract/shared/countries.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { parseTaxId } from '../../adapters/tax-ids/tax-ids.ts';
 import type { Deps } from '../../deps.ts';

@@ -4,7 +4,7 @@ import {
   isDayInOrder,
   type WorkSettings,
   type workSettingsInput,
-} from '../../../contract/work-settings.ts';
+} from '../../../contract/shared/work-settings.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../shared/errors.ts';

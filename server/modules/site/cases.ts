@@ -1,6 +1,6 @@
 import type { CaseStudy } from '../../../contract/cases.ts';
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { CompanyFile } from '../../../contract/site.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
-import type { LineStatus } from '../../../contract/system-lines.ts';
-import { worstFirst } from '../../../contract/system-lines.ts';
+import type { LineStatus } from '../../../contract/shared/system-lines.ts';
+import { worstFirst } from '../../../contract/shared/system-lines.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { ageOf, DAY_MS, duration, HOUR_MS, type LineReader, statusByAge } from './line.ts';
 

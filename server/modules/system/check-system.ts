@@ -1,4 +1,4 @@
-import { systemLineName } from '../../../contract/system-lines.ts';
+import { systemLineName } from '../../../contract/shared/system-lines.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../email/outbox.ts';

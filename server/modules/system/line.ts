@@ -1,5 +1,5 @@
+import type { LineStatus } from '../../../contract/shared/system-lines.ts';
 import type { SystemNode } from '../../../contract/system.ts';
-import type { LineStatus } from '../../../contract/system-lines.ts';
 import type { Deps } from '../../deps.ts';
 
 export type Line = { key: string; status: LineStatus; value: string; text: string; action?: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PaymentProvider, paymentProviders, providerName } from '../../../contract/status.ts';
+import { type PaymentProvider, paymentProviders, providerName } from '../../../contract/shared/status.ts';
 import { type WebhookTimes, webhookTimes } from '../orders/orders.ts';
 import { ageOf, count, DAY_MS, duration, HOUR_MS, type Line, type LineReader, MINUTE_MS, statusByAge } from './line.ts';
 

@@ -1,4 +1,4 @@
-import { worstFirst } from '../../../contract/system-lines.ts';
+import { worstFirst } from '../../../contract/shared/system-lines.ts';
 import { databaseNow } from '../../adapters/database/server-state.ts';
 import { backupsLine } from './backups.ts';
 import { diskLine } from './disk.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BillingProfile, BillingProfileInput } from '../../../contract/billing-details.ts';
-import { regionCode } from '../../../contract/countries.ts';
+import { regionCode } from '../../../contract/shared/countries.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { invalidField } from '../../shared/errors.ts';

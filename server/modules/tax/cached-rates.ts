@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { TaxCategory } from '../../../contract/money-states.ts';
+import type { TaxCategory } from '../../../contract/shared/money-states.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Settings } from '../../shared/settings.ts';
 

@@ -1,6 +1,6 @@
 import type { BillingInput } from '../../../contract/billing-details.ts';
-import { hasPostalCodes, regionCode } from '../../../contract/countries.ts';
-import type { TaxIdState } from '../../../contract/money-states.ts';
+import { hasPostalCodes, regionCode } from '../../../contract/shared/countries.ts';
+import type { TaxIdState } from '../../../contract/shared/money-states.ts';
 import type { ViesProof } from '../../adapters/tax-ids/vies.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';

@@ -1,12 +1,12 @@
+import type { SellerSettings, TaxSettings } from '../../../contract/settings.ts';
 import {
   isMemberState,
   type MemberState,
   memberStates,
   placeOfSupply,
   regionCode,
-} from '../../../contract/countries.ts';
-import type { TaxBuyer, TaxCategory } from '../../../contract/money-states.ts';
-import type { SellerSettings, TaxSettings } from '../../../contract/settings.ts';
+} from '../../../contract/shared/countries.ts';
+import type { TaxBuyer, TaxCategory } from '../../../contract/shared/money-states.ts';
 import type { TaxPresetInput } from '../../../contract/tax.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { standardRates, UK_RATE } from './standard-rates.ts';

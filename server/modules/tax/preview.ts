@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { CheckoutPreview } from '../../../contract/tax.ts';
 import type { Pricing, TaxGroup } from '../orders/pricing.ts';
 

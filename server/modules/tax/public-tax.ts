@@ -1,4 +1,4 @@
-import { knownRegions } from '../../../contract/countries.ts';
+import { knownRegions } from '../../../contract/shared/countries.ts';
 import type { PublicTax } from '../../../contract/site.ts';
 import type { Deps } from '../../deps.ts';
 import { companyDay } from '../../shared/company-day.ts';

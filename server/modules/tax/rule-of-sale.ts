@@ -1,5 +1,5 @@
-import { isMemberState } from '../../../contract/countries.ts';
-import type { TaxBuyer, TaxIdState } from '../../../contract/money-states.ts';
+import { isMemberState } from '../../../contract/shared/countries.ts';
+import type { TaxBuyer, TaxIdState } from '../../../contract/shared/money-states.ts';
 import type { Rate } from './cached-rates.ts';
 
 /** What decides about the tax of a sale. */

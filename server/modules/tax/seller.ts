@@ -1,5 +1,5 @@
-import { isMemberState } from '../../../contract/countries.ts';
 import type { SellerSettings } from '../../../contract/settings.ts';
+import { isMemberState } from '../../../contract/shared/countries.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
 import { filled, mayBeIn } from '../../shared/postal-address.ts';

@@ -1,4 +1,4 @@
-import type { MemberState } from '../../../contract/countries.ts';
+import type { MemberState } from '../../../contract/shared/countries.ts';
 
 /** Standard rates of VAT in thousandths of a percent, as of 2026-11. */
 export const standardRates: Record<MemberState, number> = {

@@ -1,4 +1,4 @@
-import type { TaxIdState } from '../../../contract/money-states.ts';
+import type { TaxIdState } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { parseTaxId, type TaxId } from '../../adapters/tax-ids/tax-ids.ts';
 import type { ViesProof, ViesResult } from '../../adapters/tax-ids/vies.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
-import { regionCode } from '../../../contract/countries.ts';
-import type { Page } from '../../../contract/http.ts';
+import { regionCode } from '../../../contract/shared/countries.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import type { TaxRate, TaxRateInput, taxApi } from '../../../contract/tax.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';

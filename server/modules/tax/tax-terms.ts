@@ -1,5 +1,5 @@
-import { placeOfSupply } from '../../../contract/countries.ts';
 import type { SellerSettings, TaxSettings } from '../../../contract/settings.ts';
+import { placeOfSupply } from '../../../contract/shared/countries.ts';
 import type { Deps } from '../../deps.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import type { TaxTerms } from '../orders/pricing.ts';

@@ -1,4 +1,4 @@
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import type { OrderMessage } from '../../../contract/threads.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';

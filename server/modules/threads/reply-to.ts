@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LARGEST_ID } from '../../../contract/http.ts';
+import { LARGEST_ID } from '../../../contract/shared/http.ts';
 import type { Deps } from '../../deps.ts';
 
 type ReplyDeps = { config: Pick<Deps['config'], 'inbound'>; sealer: Pick<Deps['sealer'], 'deriveKeys'> };

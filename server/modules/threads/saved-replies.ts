@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Page } from '../../../contract/http.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import type { SavedReply, threadsApi } from '../../../contract/threads.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DueFilter } from '../../../contract/work-states.ts';
+import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { assign } from '../assignments/assignments.fixture.ts';
 import { pay, wait, worldAt } from './promises.fixture.ts';
 

@@ -1,5 +1,5 @@
-import { maxLength } from '../../../contract/limits.ts';
 import type { Passkey } from '../../../contract/second-factor.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';

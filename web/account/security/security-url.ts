@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../../contract/status.ts';
+import { dashboardOf } from '../../../contract/shared/status.ts';
 
 export const SECURITY_ID = 'security';
 

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../contract/money.ts';
-import { orderStatusLabel } from '../../../contract/status.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import { orderStatusLabel } from '../../../contract/shared/status.ts';
 import { exactText } from '../../dashboard/dates.ts';
 import { formatMoney } from '../../ui/price.tsx';
 import { fieldKey, type Names } from './audit-names.ts';

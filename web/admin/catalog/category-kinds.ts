@@ -1,4 +1,4 @@
-import type { Page } from '../../../contract/http.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import { call } from '../../api/browser.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';

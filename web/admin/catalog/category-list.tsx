@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Page } from '../../../contract/http.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import type { Settled } from '../../api/page-data.ts';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';

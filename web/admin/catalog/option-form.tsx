@@ -1,5 +1,5 @@
-import { maxLength } from '../../../contract/limits.ts';
 import type { AdminServiceOption } from '../../../contract/service-options.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';
 import { Field, TextArea } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { AdminService } from '../../../contract/catalog-admin.ts';
-import { maxItems } from '../../../contract/limits.ts';
+import { maxItems } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { showToast } from '../../dashboard/toasts.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

@@ -1,5 +1,5 @@
 import type { AdminService } from '../../../contract/catalog-admin.ts';
-import { maxItems } from '../../../contract/limits.ts';
+import { maxItems } from '../../../contract/shared/limits.ts';
 import { TextArea } from '../../ui/field.tsx';
 
 const LISTS = [

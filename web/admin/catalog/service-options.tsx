@@ -1,9 +1,9 @@
 import { ArrowUp, Pencil, Plus, RotateCcw, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { maxItems } from '../../../contract/limits.ts';
-import { formatAmount } from '../../../contract/money.ts';
 import type { AdminServiceOption } from '../../../contract/service-options.ts';
+import { maxItems } from '../../../contract/shared/limits.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
 import { showToast } from '../../dashboard/toasts.tsx';
 import { useAction } from '../../dashboard/use-action.ts';

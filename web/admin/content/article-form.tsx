@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { AdminArticle } from '../../../contract/content-admin.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { ImageField } from '../../dashboard/image-field.tsx';
 import { showToast } from '../../dashboard/toasts.tsx';

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedClient } from '../../../contract/content-admin.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { maxItems } from '../../../contract/limits.ts';
+import { maxItems } from '../../../contract/shared/limits.ts';
 import { RecordPicker } from '../shared/record-picker.tsx';
 
 export type ServiceOption = { id: number; title: string; active: boolean };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Coupon } from '../../../contract/coupons.ts';
-import { maxItems, maxLength } from '../../../contract/limits.ts';
+import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

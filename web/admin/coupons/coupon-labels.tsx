@@ -1,5 +1,5 @@
 import type { Coupon, CouponState } from '../../../contract/coupons.ts';
-import { formatAmount } from '../../../contract/money.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const STATES: Record<CouponState, [label: string, tone: BadgeTone]> = {

@@ -2,7 +2,7 @@ import { Copy, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdminService } from '../../../contract/catalog-admin.ts';
 import type { IntakeForm } from '../../../contract/intakes.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
 import { Canceled } from '../../api/canceled.ts';

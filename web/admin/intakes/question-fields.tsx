@@ -1,5 +1,5 @@
 import type { IntakeFieldType } from '../../../contract/intakes.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { controlName, hasOptions, type Question, typeLabels } from './questions.ts';

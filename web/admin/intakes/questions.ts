@@ -1,5 +1,5 @@
 import type { IntakeField, IntakeFieldType } from '../../../contract/intakes.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { ApiError, type CallInput } from '../../api/call.ts';
 
 /** In an editor: `id` is its row, and choices are one per line. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminInvoice } from '../../../contract/billing.ts';
 import type { BillingProfile } from '../../../contract/billing-details.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { type Settled, settled } from '../../api/page-data.ts';
 import { BillingFields } from '../../billing/billing-fields.tsx';

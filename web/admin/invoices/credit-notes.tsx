@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../contract/credit-notes.ts';
-import type { CreditNoteKind } from '../../../contract/money-states.ts';
+import type { CreditNoteKind } from '../../../contract/shared/money-states.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { Day } from '../../dashboard/date-time.tsx';
 import { type Column, InsteadOfColumn, OneLine } from '../../dashboard/list/columns.tsx';

@@ -2,7 +2,7 @@ import { Download, FileArchive, FileDown, FileText, PackageCheck, UserRound } fr
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminInvoice } from '../../../contract/billing.ts';
-import { invoiceStatuses } from '../../../contract/status.ts';
+import { invoiceStatuses } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { download } from '../../api/download.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';

@@ -1,6 +1,6 @@
 import type { AdminInvoice } from '../../../contract/billing.ts';
-import { maxLength } from '../../../contract/limits.ts';
-import { formatAmount } from '../../../contract/money.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

@@ -1,5 +1,5 @@
-import { maxLength } from '../../../contract/limits.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

@@ -1,4 +1,4 @@
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

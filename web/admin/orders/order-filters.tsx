@@ -1,4 +1,4 @@
-import { orderPaymentStatuses, orderStatuses, orderStatusLabel } from '../../../contract/status.ts';
+import { orderPaymentStatuses, orderStatuses, orderStatusLabel } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { settled } from '../../api/page-data.ts';
 import { DayRange } from '../../dashboard/list/day-range.tsx';

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
-import { orderStatusLabel } from '../../../contract/status.ts';
+import { orderStatusLabel } from '../../../contract/shared/status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { paymentStatusLabel, paymentStatusTone } from '../../ui/payment-status.ts';
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
-import { providerName } from '../../../contract/status.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { Moment } from '../../dashboard/date-time.tsx';
 import { dueDay } from '../../order/company-days.ts';
 import { amountsOf } from '../../sale/order-amounts.ts';

@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/back-office.ts';
-import { formatMoney as formatCents } from '../../../contract/money.ts';
+import { formatMoney as formatCents } from '../../../contract/shared/money.ts';
 import { formatMoney } from '../../ui/price.tsx';
 
 export type RevenueSummary = Overview['revenue'];

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatAmount } from '../../../contract/money.ts';
 import type { Dispute } from '../../../contract/refunds.ts';
-import { providerName } from '../../../contract/status.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { Day, RowTime } from '../../dashboard/date-time.tsx';

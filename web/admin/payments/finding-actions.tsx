@@ -1,6 +1,6 @@
-import { formatAmount } from '../../../contract/money.ts';
-import type { FindingAction } from '../../../contract/money-states.ts';
 import type { Finding } from '../../../contract/reconciliation.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { FindingAction } from '../../../contract/shared/money-states.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';

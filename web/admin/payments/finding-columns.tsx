@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatAmount } from '../../../contract/money.ts';
-import type { FindingAction } from '../../../contract/money-states.ts';
 import type { Finding, FindingRecord } from '../../../contract/reconciliation.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { FindingAction } from '../../../contract/shared/money-states.ts';
 import { RowTime, When } from '../../dashboard/date-time.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { Badge } from '../../ui/badge.tsx';

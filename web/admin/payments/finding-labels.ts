@@ -1,7 +1,7 @@
 import { findingLabel } from '../../../contract/finding-labels.ts';
-import type { FindingAction, FindingState, WebhookHealthState } from '../../../contract/money-states.ts';
 import type { Finding, ReconciliationRun } from '../../../contract/reconciliation.ts';
-import { providerName } from '../../../contract/status.ts';
+import type { FindingAction, FindingState, WebhookHealthState } from '../../../contract/shared/money-states.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export const actionLabels: Record<FindingAction, string> = {

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import type { Page } from '../../../contract/http.ts';
-import { formatAmount } from '../../../contract/money.ts';
-import type { FindingAction } from '../../../contract/money-states.ts';
 import type { Finding } from '../../../contract/reconciliation.ts';
-import { providerName } from '../../../contract/status.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { FindingAction } from '../../../contract/shared/money-states.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { Day } from '../../dashboard/date-time.tsx';
 import { FindingActions } from './finding-actions.tsx';
 

@@ -1,5 +1,5 @@
 import type { PaymentsHealth, ProviderHealth, ReconciliationRun } from '../../../contract/reconciliation.ts';
-import { paymentProviders, providerName } from '../../../contract/status.ts';
+import { paymentProviders, providerName } from '../../../contract/shared/status.ts';
 import { When } from '../../dashboard/date-time.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PaymentToReview } from '../../../contract/back-office.ts';
-import { providerName } from '../../../contract/status.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { When } from '../../dashboard/date-time.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { LongText } from '../../dashboard/long-text.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PendingCounts as Counts } from '../../../contract/back-office.ts';
-import { providerName } from '../../../contract/status.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 type Warning = Counts['webhook_warnings'][number];

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { formatAmount } from '../../../contract/money.ts';
 import type { Payment, Refund } from '../../../contract/refunds.ts';
-import { providerName } from '../../../contract/status.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { Day, Moment } from '../../dashboard/date-time.tsx';
 import type { Loaded } from '../../dashboard/list/load-list.ts';
 import { Retry } from '../../dashboard/retry.tsx';

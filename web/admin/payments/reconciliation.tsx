@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FindingAction } from '../../../contract/money-states.ts';
 import type { Finding } from '../../../contract/reconciliation.ts';
+import type { FindingAction } from '../../../contract/shared/money-states.ts';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { DataList } from '../../dashboard/list/data-list.tsx';

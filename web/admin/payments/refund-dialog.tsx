@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { maxLength } from '../../../contract/limits.ts';
-import { formatAmount, toCents, toDecimal } from '../../../contract/money.ts';
-import type { RefundReason } from '../../../contract/money-states.ts';
 import type { Payment, Refund } from '../../../contract/refunds.ts';
-import { providerName } from '../../../contract/status.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
+import { formatAmount, toCents, toDecimal } from '../../../contract/shared/money.ts';
+import type { RefundReason } from '../../../contract/shared/money-states.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

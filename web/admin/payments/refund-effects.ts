@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../contract/money.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 
 export type RefundEffects = {
   amount: string;

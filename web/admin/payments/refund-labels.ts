@@ -4,8 +4,8 @@ import type {
   RefundReason,
   RefundSource,
   RefundState,
-} from '../../../contract/money-states.ts';
-import type { PaymentMethod } from '../../../contract/status.ts';
+} from '../../../contract/shared/money-states.ts';
+import type { PaymentMethod } from '../../../contract/shared/status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 type Label = { label: string; tone: BadgeTone };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatAmount, toCents } from '../../../contract/money.ts';
 import type { PaymentDetail } from '../../../contract/refunds.ts';
+import { formatAmount, toCents } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
 import { type Settled, settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';

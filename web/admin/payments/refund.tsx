@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { data, Link, useLocation, useNavigate } from 'react-router';
-import { formatAmount } from '../../../contract/money.ts';
 import type { Refund } from '../../../contract/refunds.ts';
-import { providerName } from '../../../contract/status.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { Moment } from '../../dashboard/date-time.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatAmount } from '../../../contract/money.ts';
-import { refundStates } from '../../../contract/money-states.ts';
 import type { Refund } from '../../../contract/refunds.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { refundStates } from '../../../contract/shared/money-states.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';
 import { type Column, InsteadOfColumn, OneLine } from '../../dashboard/list/columns.tsx';

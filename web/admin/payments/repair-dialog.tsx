@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { maxLength } from '../../../contract/limits.ts';
-import { type FindingAction, needsNote } from '../../../contract/money-states.ts';
 import type { Finding, RepairInput } from '../../../contract/reconciliation.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
+import { type FindingAction, needsNote } from '../../../contract/shared/money-states.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

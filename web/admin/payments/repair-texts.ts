@@ -1,7 +1,7 @@
-import { formatAmount } from '../../../contract/money.ts';
-import type { FindingAction } from '../../../contract/money-states.ts';
 import type { Finding } from '../../../contract/reconciliation.ts';
-import { providerName } from '../../../contract/status.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { FindingAction } from '../../../contract/shared/money-states.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 
 /** What the last click does. */
 export function repairText(action: FindingAction, { amount, provider, ours, needs_form }: Finding): string {

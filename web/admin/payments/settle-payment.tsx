@@ -1,6 +1,6 @@
 import type { PaymentToReview } from '../../../contract/back-office.ts';
-import { maxLength } from '../../../contract/limits.ts';
-import { providerName } from '../../../contract/status.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
+import { providerName } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

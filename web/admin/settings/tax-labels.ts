@@ -1,4 +1,4 @@
-import { countryName, regionName } from '../../../contract/countries.ts';
+import { countryName, regionName } from '../../../contract/shared/countries.ts';
 import type { TaxRate } from '../../../contract/tax.ts';
 
 export const buyerNames: Record<TaxRate['buyer'], string> = {

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { TaxCategory } from '../../../contract/money-states.ts';
+import type { TaxCategory } from '../../../contract/shared/money-states.ts';
 import type { TaxRate } from '../../../contract/tax.ts';
 import { call } from '../../api/browser.ts';
 import { countryOptions } from '../../billing/countries.ts';

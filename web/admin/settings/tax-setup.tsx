@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { countryName, isMemberState, knownRegions, memberStates } from '../../../contract/countries.ts';
 import type { SellerSettings } from '../../../contract/settings.ts';
+import { countryName, isMemberState, knownRegions, memberStates } from '../../../contract/shared/countries.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
 import { useAction } from '../../dashboard/use-action.ts';

@@ -1,4 +1,4 @@
-import type { WorkSettings } from '../../../contract/work-settings.ts';
+import type { WorkSettings } from '../../../contract/shared/work-settings.ts';
 import { ApiError } from '../../api/call.ts';
 import type { Holiday } from './holidays.ts';
 

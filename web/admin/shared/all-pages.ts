@@ -1,4 +1,4 @@
-import type { Page } from '../../../contract/http.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 
 /** The API's maximum. */
 const PER_PAGE = 100;

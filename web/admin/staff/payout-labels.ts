@@ -1,6 +1,6 @@
-import { formatAmount } from '../../../contract/money.ts';
-import type { PayoutRunState } from '../../../contract/money-states.ts';
 import type { ListedPayoutRun, PayoutRun } from '../../../contract/payouts.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { PayoutRunState } from '../../../contract/shared/money-states.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export const runStateLabels: Record<PayoutRunState, { label: string; tone: BadgeTone }> = {

@@ -1,8 +1,8 @@
 import { BadgeCheck, Ban, Download } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link, useLocation } from 'react-router';
-import { formatAmount } from '../../../contract/money.ts';
 import type { PayoutRun } from '../../../contract/payouts.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
 import { download } from '../../api/download.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';

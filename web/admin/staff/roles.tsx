@@ -1,8 +1,8 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { maxLength } from '../../../contract/limits.ts';
 import type { ListedRole } from '../../../contract/people.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
-import { maxLength } from '../../../contract/limits.ts';
 import type { Designation, ListedRole, ListedUser } from '../../../contract/people.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { type Settled, settled } from '../../api/page-data.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { systemLineName } from '../../../contract/system-lines.ts';
+import { systemLineName } from '../../../contract/shared/system-lines.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** On every admin screen, while something has been wrong for ten minutes. */

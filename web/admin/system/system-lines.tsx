@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { type LineStatus, systemLineName } from '../../../contract/shared/system-lines.ts';
 import type { SystemLine } from '../../../contract/system.ts';
-import { type LineStatus, systemLineName } from '../../../contract/system-lines.ts';
 import { When } from '../../dashboard/date-time.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Page } from '../../../contract/http.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Retry } from '../retry.tsx';

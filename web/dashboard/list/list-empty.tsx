@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Page } from '../../../contract/http.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { filterNamesIn, useListUrl } from './list-url.ts';

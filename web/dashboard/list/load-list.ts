@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contract/api.ts';
-import type { Page } from '../../../contract/http.ts';
+import type { Page } from '../../../contract/shared/http.ts';
 import { call } from '../../api/browser.ts';
 import type { CallInput, Response } from '../../api/call.ts';
 import type { Settled } from '../../api/page-data.ts';

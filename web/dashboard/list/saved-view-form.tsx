@@ -1,5 +1,5 @@
-import { maxLength } from '../../../contract/limits.ts';
 import type { SavedView, ViewList } from '../../../contract/saved-views.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';

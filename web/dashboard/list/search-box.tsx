@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { control } from './control.ts';
 import { useListUrl } from './list-url.ts';

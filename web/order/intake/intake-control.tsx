@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { OrderFile } from '../../../contract/files.ts';
 import type { IntakeField } from '../../../contract/intakes.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import type { AnswerValue } from './answer-values.ts';
 import { FileAnswer } from './file-answer.tsx';

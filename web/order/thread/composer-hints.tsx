@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import type { Role } from '../workspace.ts';
 import { looksLikePassword } from './looks-like-password.ts';
 

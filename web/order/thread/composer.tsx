@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { OrderFile } from '../../../contract/files.ts';
-import { maxItems, maxLength } from '../../../contract/limits.ts';
+import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import { useOnline } from '../../chat/send-queue.ts';
 import { filesIn, useUploads } from '../../files/use-uploads.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import type { OrderMessage } from '../../../contract/threads.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';

@@ -1,5 +1,5 @@
-import { backOffMs } from '../../../contract/back-off.ts';
 import type { OrderFile } from '../../../contract/files.ts';
+import { backOffMs } from '../../../contract/shared/back-off.ts';
 import type { OrderMessage } from '../../../contract/threads.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';

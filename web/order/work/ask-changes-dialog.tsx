@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { maxItems, maxLength } from '../../../contract/limits.ts';
+import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';

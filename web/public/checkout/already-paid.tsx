@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../../contract/status.ts';
+import { dashboardOf } from '../../../contract/shared/status.ts';
 import { canOrder } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

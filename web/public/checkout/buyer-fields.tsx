@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { Field } from '../../ui/field.tsx';
 import { savedInput, saveInput } from './checkout-storage.ts';
 

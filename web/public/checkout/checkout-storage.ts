@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
 
 export type BuyerInput = { name?: string; email?: string; method?: PaymentProvider };
 

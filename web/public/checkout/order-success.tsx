@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dashboardOf } from '../../../contract/status.ts';
+import { dashboardOf } from '../../../contract/shared/status.ts';
 import { ChoosePasswordForm, mayChoosePassword } from '../../account/choose-password-form.tsx';
 import { type Session, useSession } from '../../api/session.ts';
 import { DownloadInvoice } from '../../customer/invoice-file.tsx';

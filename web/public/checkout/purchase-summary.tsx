@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderPromise } from '../../../contract/order-promise.ts';
+import type { OrderPromise } from '../../../contract/shared/order-promise.ts';
 import { promiseText } from '../../order/promise-text.ts';
 import { Price } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';

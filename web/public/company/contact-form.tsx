@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dashboardOf } from '../../../contract/status.ts';
+import { dashboardOf } from '../../../contract/shared/status.ts';
 import { useSession } from '../../api/session.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/section.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Phone } from 'lucide-react';
-import { dashboardOf } from '../../../contract/status.ts';
+import { dashboardOf } from '../../../contract/shared/status.ts';
 import { signOut, useSession } from '../../api/session.ts';
 import { useSite } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

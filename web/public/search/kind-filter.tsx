@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import { type PublicSearchKind, publicSearchKinds } from '../../../contract/public-search-kinds.ts';
+import { type PublicSearchKind, publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
 import { publicKindNames } from '../../search/kind-names.ts';
 import { searchUrl } from './search-url.ts';
 

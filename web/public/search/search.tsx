@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { publicSearchKinds } from '../../../contract/public-search-kinds.ts';
+import { publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
 import { ApiError, type Response } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, pageFailure } from '../../api/page-data.ts';

@@ -1,6 +1,6 @@
 import type { Service } from '../../../contract/catalog.ts';
-import { CURRENCY } from '../../../contract/money.ts';
 import type { ReviewPage } from '../../../contract/reviews.ts';
+import { CURRENCY } from '../../../contract/shared/money.ts';
 import type { Site } from '../../site.ts';
 import { storageUrl } from '../../ui/storage-url.ts';
 import { ratingSchema } from '../reviews/ratings.ts';

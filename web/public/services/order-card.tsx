@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ServiceDetail } from '../../../contract/catalog.ts';
-import { formatAmount } from '../../../contract/money.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';

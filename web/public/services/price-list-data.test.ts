@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Service } from '../../../contract/catalog.ts';
-import { readServiceFilters, type ServiceFilters, serviceFilterQuery } from '../../../contract/service-filters.ts';
+import {
+  readServiceFilters,
+  type ServiceFilters,
+  serviceFilterQuery,
+} from '../../../contract/shared/service-filters.ts';
 import { filterServices, offerText } from './price-list-data.ts';
 
 const service = (slug: string, price_decimal: string, delivery_days: number): Service => ({

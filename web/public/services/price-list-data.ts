@@ -1,5 +1,5 @@
 import type { Service, ServiceCategorySummary } from '../../../contract/catalog.ts';
-import type { ServiceFilters, ServiceSort } from '../../../contract/service-filters.ts';
+import type { ServiceFilters, ServiceSort } from '../../../contract/shared/service-filters.ts';
 import type { Need } from '../../../contract/site.ts';
 import { truncate } from './service-card-data.ts';
 

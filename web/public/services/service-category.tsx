@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import { type ServiceSort, sortOf } from '../../../contract/service-filters.ts';
+import { type ServiceSort, sortOf } from '../../../contract/shared/service-filters.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import {
   PRICE_LIMITS,
   type ServiceFilters,
   serviceFilterQuery,
-} from '../../../contract/service-filters.ts';
+} from '../../../contract/shared/service-filters.ts';
 import type { Need } from '../../../contract/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { readOptions } from '../../../contract/option-query.ts';
+import { readOptions } from '../../../contract/shared/option-query.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, pageResponse, settled, slugOf } from '../../api/page-data.ts';
 import { daysOf } from '../../sale/selection.ts';

@@ -1,4 +1,4 @@
-import { readServiceFilters, type ServiceFilters } from '../../../contract/service-filters.ts';
+import { readServiceFilters, type ServiceFilters } from '../../../contract/shared/service-filters.ts';
 import type { Need } from '../../../contract/site.ts';
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney } from '../../../../contract/shared/money.ts';
 import { oklchToHex } from '../../../shared/color.ts';
 import { adjustmentRows } from '../../orders/pricing.ts';
 import type { Canvas } from '../pdf-canvas.ts';

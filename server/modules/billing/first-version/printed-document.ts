@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney } from '../../../../contract/shared/money.ts';
 import { pricingOfDocument } from '../document-amounts.ts';
 import type { FirstInvoiceDocument } from '../invoice-document.ts';
 import { type Payments, paidCentsOf } from '../receipt.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney } from '../../../../contract/shared/money.ts';
 import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney } from '../../../../contract/shared/money.ts';
 import { button, detailsTable, paragraph } from '../content-blocks.ts';
 import { disputeDetails, emailedDispute } from '../dispute-email-data.ts';
 import type { EmailTemplate } from '../email-template.ts';

@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../../../contract/status.ts';
+import { dashboardOf } from '../../../../contract/shared/status.ts';
 import { type Block, button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
 import type { DigestList } from '../email-kinds.ts';
 import type { EmailTemplate } from '../email-template.ts';

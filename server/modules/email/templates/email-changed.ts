@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../../../contract/fields.ts';
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import { button, greeting, maskedEmail, paragraph, smallPrint } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';

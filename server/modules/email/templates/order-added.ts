@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../../../contract/fields.ts';
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import { type Block, button, fallbackUrl, greeting, paragraph, smallPrint } from '../content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../email-template.ts';
 import { createLinkToken } from '../link-token.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../../contract/money.ts';
-import { providerName } from '../../../../contract/status.ts';
+import { formatMoney } from '../../../../contract/shared/money.ts';
+import { providerName } from '../../../../contract/shared/status.ts';
 import { pricingOfAttempt } from '../../orders/orders.ts';
 import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney } from '../../../../contract/shared/money.ts';
 import { findReceipt, pricingOfDocument } from '../../billing/billing.ts';
 import { renderReceiptPdf } from '../../billing/invoice-pdf.ts';
 import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';

@@ -1,6 +1,6 @@
 import { findingLabel } from '../../../../contract/finding-labels.ts';
-import { formatAmount } from '../../../../contract/money.ts';
-import { providerName } from '../../../../contract/status.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
+import { providerName } from '../../../../contract/shared/status.ts';
 import { button, detailsTable, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
 

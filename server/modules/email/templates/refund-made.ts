@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney } from '../../../../contract/shared/money.ts';
 import { readCreditNote } from '../../billing/billing.ts';
 import { renderCreditNotePdf } from '../../billing/invoice-pdf.ts';
 import { type Block, button, detailsTable, greeting, paragraph } from '../content-blocks.ts';

@@ -1,4 +1,4 @@
-import { systemLineName } from '../../../../contract/system-lines.ts';
+import { systemLineName } from '../../../../contract/shared/system-lines.ts';
 import { button, detailsTable, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
 

@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../../../contract/status.ts';
+import { dashboardOf } from '../../../../contract/shared/status.ts';
 import { button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';

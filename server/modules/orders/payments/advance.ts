@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PurchaseResult } from '../../../../contract/orders.ts';
-import { type PaymentProvider, providerName } from '../../../../contract/status.ts';
+import { type PaymentProvider, providerName } from '../../../../contract/shared/status.ts';
 import {
   isFullyRefunded,
   type Outcome,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AttemptState, attemptStates } from '../../../../contract/status.ts';
+import { type AttemptState, attemptStates } from '../../../../contract/shared/status.ts';
 import { buyerSteps, openStates, transitions, webhookQueries } from './attempt-transitions.ts';
 
 type Change = keyof typeof transitions;

@@ -1,4 +1,4 @@
-import type { AttemptState } from '../../../../contract/status.ts';
+import type { AttemptState } from '../../../../contract/shared/status.ts';
 
 /** The outcome is not known yet. */
 export const openStates: AttemptState[] = ['started', 'requires_action'];

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Pricing } from '../pricing.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import { channels, type WebhookOutcome } from '../../../shared/channels.ts';
 import { AppError, type ErrorCode } from '../../../shared/errors.ts';
 

@@ -1,6 +1,6 @@
-import { CURRENCY, formatMoney } from '../../../../contract/money.ts';
 import type { PurchaseResult } from '../../../../contract/orders.ts';
-import { providerName } from '../../../../contract/status.ts';
+import { CURRENCY, formatMoney } from '../../../../contract/shared/money.ts';
+import { providerName } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { AppEvent } from '../../../adapters/events/events.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CURRENCY } from '../../../../contract/money.ts';
 import type { PurchaseResult } from '../../../../contract/orders.ts';
+import { CURRENCY } from '../../../../contract/shared/money.ts';
 import { writeAfterLast, writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import {
   type GatewayEvent,
   InvalidEvent,

@@ -1,5 +1,5 @@
-import { canonicalEmail } from '../../../../contract/fields.ts';
-import type { PaymentProvider } from '../../../../contract/status.ts';
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { invalidField } from '../../../shared/errors.ts';

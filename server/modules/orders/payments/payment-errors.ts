@@ -1,4 +1,4 @@
-import { type PaymentProvider, providerName } from '../../../../contract/status.ts';
+import { type PaymentProvider, providerName } from '../../../../contract/shared/status.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import type { Failure } from './attempts.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { clientNetwork } from '../../../shared/client-network.ts';

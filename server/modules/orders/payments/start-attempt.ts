@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, Insertable } from 'kysely';
-import { canonicalEmail } from '../../../../contract/fields.ts';
-import type { PaymentProvider } from '../../../../contract/status.ts';
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import { writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';

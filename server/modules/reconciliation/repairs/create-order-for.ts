@@ -1,5 +1,5 @@
-import { canonicalEmail } from '../../../../contract/fields.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
+import { formatMoney } from '../../../../contract/shared/money.ts';
 import type { CapturedOutcome, PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';

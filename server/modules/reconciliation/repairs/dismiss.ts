@@ -1,4 +1,4 @@
-import { needsNote } from '../../../../contract/money-states.ts';
+import { needsNote } from '../../../../contract/shared/money-states.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { settleNotifications } from '../../notifications/notifications.ts';
 import { type Repair, settleFinding } from './settle-finding.ts';

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../../contract/money.ts';
-import type { FindingAction } from '../../../../contract/money-states.ts';
+import { toDecimal } from '../../../../contract/shared/money.ts';
+import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import type { CapturedOutcome } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../shared/errors.ts';

@@ -1,5 +1,5 @@
-import type { FindingAction, FindingState } from '../../../../contract/money-states.ts';
 import type { RepairInput } from '../../../../contract/reconciliation.ts';
+import type { FindingAction, FindingState } from '../../../../contract/shared/money-states.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../shared/errors.ts';
