@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { orderItem, staffMember } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
+import { undoId } from './platform/undo.ts';
 import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, requiredText, time } from './shared/fields.ts';
 import { idField, optionalIdField, requiredIdList } from './shared/forms.ts';
 import { type Api, idInPath, idParam, listOf, paging } from './shared/http.ts';
 import { maxItems, maxLength } from './shared/limits.ts';
 import { promise } from './shared/order-promise.ts';
 import { dueFilters } from './shared/work-states.ts';
-import { undoId } from './undo.ts';
 
 const staff = ['staff'] as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { undoableMessage } from './platform/undo.ts';
 import { id, money, paymentProvider, requiredText, time } from './shared/fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
 import { maxLength } from './shared/limits.ts';
-import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;
 

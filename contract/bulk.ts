@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { failedRecord, undoId } from './platform/undo.ts';
 import { id } from './shared/fields.ts';
 import { type Api, LARGEST_ID, messageShape } from './shared/http.ts';
-import { failedRecord, undoId } from './undo.ts';
 
 /** Above this, a bulk action runs after the response and ends with a notification. */
 export const MAX_BULK_RECORDS = 500;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { service, serviceCategory } from './catalog.ts';
+import { undoableMessage } from './platform/undo.ts';
 import { serviceScope, serviceScopeInput } from './service-scope.ts';
 import { id, moneyInput, requiredLine, requiredText, time } from './shared/fields.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
 import { maxLength } from './shared/limits.ts';
-import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;
 

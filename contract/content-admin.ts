@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryInput } from './catalog-admin.ts';
 import { article, articleCategory, client } from './content.ts';
+import { undoableMessage } from './platform/undo.ts';
 import { id, requiredLine, requiredText, time } from './shared/fields.ts';
 import {
   flag,
@@ -14,7 +15,6 @@ import {
 } from './shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
 import { maxItems, maxLength } from './shared/limits.ts';
-import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;
 

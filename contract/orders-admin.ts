@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerOrder, orderItem, staffMember } from './orders.ts';
+import { undoableMessage } from './platform/undo.ts';
 import {
   assignmentStatus,
   commissionStatus,
@@ -17,7 +18,6 @@ import { paymentStatuses } from './shared/money-states.ts';
 import { promise } from './shared/order-promise.ts';
 import { orderStatuses } from './shared/status.ts';
 import { dueFilters } from './shared/work-states.ts';
-import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
+import { undoableMessage } from './platform/undo.ts';
 import { email, forbidFields, id, personName, requiredLine, time } from './shared/fields.ts';
 import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from './shared/forms.ts';
 import { type Api, adminList, idParam, listOf } from './shared/http.ts';
 import { maxLength } from './shared/limits.ts';
-import { undoableMessage } from './undo.ts';
 
 export const designation = z
   .object({

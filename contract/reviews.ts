@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { undoableMessage, undoId } from './platform/undo.ts';
 import { forbidFields, id, isBlank, time } from './shared/fields.ts';
 import { optionalIdField, wholeNumber } from './shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from './shared/http.ts';
 import { maxLength } from './shared/limits.ts';
-import { undoableMessage, undoId } from './undo.ts';
 
 export const publicReview = z
   .object({

@@ -5,7 +5,7 @@ import { hashPassword } from '../server/adapters/passwords.ts';
 import type { Config } from '../server/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/modules/chat/chat.ts';
-import { indexEverything } from '../server/modules/search/search.ts';
+import { indexEverything } from '../server/platform/search-index/search-index.ts';
 import {
   articleCategories,
   articles,

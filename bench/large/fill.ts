@@ -6,7 +6,7 @@ import { postgresDialect, postgresPool, withoutTimeouts } from '../../server/ada
 import type { Config } from '../../server/config.ts';
 import { rebuildConversations } from '../../server/modules/chat/chat.ts';
 import { issueMissingCreditNotes } from '../../server/modules/refunds/missing-credit-notes.ts';
-import { indexEverything } from '../../server/modules/search/search.ts';
+import { indexEverything } from '../../server/platform/search-index/search-index.ts';
 import { realClock } from '../../server/shared/clock.ts';
 import { chance } from '../support/chance.ts';
 import { assignmentsFor } from './assignments.ts';

@@ -13,7 +13,7 @@ export const resetSecondFactor: Command = {
     const [email] = invocation.positionals;
     if (email === undefined) throw new UsageError('Name the email address of the account.');
     const { findAccountByEmail } = await import('../modules/accounts/accounts.ts');
-    const { writeAuditEntry } = await import('../modules/audit/audit.ts');
+    const { writeAuditEntry } = await import('../platform/audit/audit.ts');
     const { removeAllFactors } = await import('../modules/second-factor/second-factor.ts');
     await withDatabase(configOf(invocation), async ({ db }) => {
       await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { NotificationPreferences } from '../../contract/notifications.ts';
+import type { NotificationPreferences } from '../../contract/platform/notifications.ts';
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';

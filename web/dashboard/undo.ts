@@ -1,4 +1,4 @@
-import type { UndoResult } from '../../contract/undo.ts';
+import type { UndoResult } from '../../contract/platform/undo.ts';
 import { call } from '../api/browser.ts';
 
 /** The optional part of a response whose action can be undone. */

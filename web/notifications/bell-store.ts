@@ -1,4 +1,4 @@
-import type { Notification } from '../../contract/notifications.ts';
+import type { Notification } from '../../contract/platform/notifications.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { oneAtATime } from '../api/one-at-a-time.ts';

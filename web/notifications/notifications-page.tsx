@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { Notification } from '../../contract/notifications.ts';
+import type { Notification } from '../../contract/platform/notifications.ts';
 import { ListViews } from '../dashboard/list/list-views.tsx';
 import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { reindexUser } from '../search/search.ts';
+import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 import { createUser } from './users.ts';

@@ -7,7 +7,7 @@ import {
   type World,
   world,
 } from '../../../test/support/world.ts';
-import { createLinkToken } from '../email/link-token.ts';
+import { createLinkToken } from '../../platform/email/link-token.ts';
 import { cancelPendingLinks } from './accounts.ts';
 import { changePassword, confirmStatus, NEW, newEmail, requestChange, tokenIn } from './pending-links.fixture.ts';
 

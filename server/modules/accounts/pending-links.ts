@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { cancelQueuedLinks } from '../email/outbox.ts';
+import { cancelQueuedLinks } from '../../platform/email/email.ts';
 
 /**
  * Cancels every right that an emailed link still gives: links, queued emails that would create one, and the pending

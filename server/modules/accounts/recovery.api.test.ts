@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { ago } from '../../../test/support/seeds.ts';
 import { linkIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
-import { waitForQueueing } from '../email/queue-after-response.ts';
+import { waitForQueueing } from '../../platform/email/queue-after-response.ts';
 
 const NEW = 'Louder-Harbour-72';
 

@@ -1,9 +1,9 @@
 import type { User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { latestVisibleOrder } from '../../platform/order-record/user-orders.ts';
+import { indexNewRecord } from '../../platform/search-index/search-index.ts';
 import { AppError } from '../../shared/errors.ts';
-import { latestVisibleOrder } from '../orders/user-orders.ts';
-import { indexNewRecord } from '../search/search.ts';
 
 const usersWithRoles = (db: Db) =>
   db

@@ -1,21 +1,21 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { rateFor } from '../commissions/commissions.ts';
-import { queueEmail } from '../email/outbox.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 import {
   notifyThreadChanged,
   publishNotified,
   queueNotification,
   settleNotifications,
-} from '../notifications/notifications.ts';
-import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
+} from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
+import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { rateFor } from '../commissions/commissions.ts';
 import { orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
-import { reindex } from '../search/search.ts';
 import { addEntry } from '../threads/threads.ts';
-import { recordUndo, type UndoStep } from '../undo/undo.ts';
 import { claimOwnership } from './order-owner.ts';
 import { lockStaffMember } from './staff-members.ts';
 import type { Assigned } from './undo-assignments.ts';

@@ -1,11 +1,11 @@
 import type { StaffOrder } from '../../../contract/assignments.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { writeCommission } from '../commissions/commissions.ts';
 import { writeDelivery } from '../deliveries/deliveries.ts';
-import { notifyThreadChanged } from '../notifications/notifications.ts';
-import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { addEntry } from '../threads/threads.ts';
 import { refusal } from './advance-assignment.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { queueNotification } from '../notifications/notifications.ts';
-import type { UndoItem } from '../undo/undo.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
+import type { UndoItem } from '../../platform/undo/undo.ts';
 
 type Progress = {
   orderId: number;

@@ -6,7 +6,7 @@ import {
   publishNotified,
   queueNotification,
   withdrawNotifications,
-} from '../notifications/notifications.ts';
+} from '../../platform/notifications/notifications.ts';
 
 type Unassigned = { orderId: number; userId: number; by: number; since: string };
 

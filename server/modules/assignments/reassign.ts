@@ -1,15 +1,15 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { notifyThreadChanged, notifyUsers, queueNotification } from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { rateFor } from '../commissions/commissions.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { notifyThreadChanged, notifyUsers, queueNotification } from '../notifications/notifications.ts';
-import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { orderDetail, updateOrderStatus } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
-import { reindex } from '../search/search.ts';
 import { addEntry } from '../threads/threads.ts';
 import { lockStaffMember } from './staff-members.ts';
 

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { writeOrderEvents } from '../order-record/order-record.ts';
 import { orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
-import { reindex } from '../search/search.ts';
 import { addEntry, publishMessage } from '../threads/threads.ts';
 import { followAssignments } from './follow-assignments.ts';
 import { notifyUnassigned } from './notify-unassigned.ts';

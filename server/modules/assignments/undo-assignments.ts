@@ -1,11 +1,15 @@
 import type { ClockReason } from '../../../contract/shared/work-states.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import {
+  notifyOrderChanged,
+  publishNotified,
+  withdrawNotifications,
+} from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
 import { AppError } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged, publishNotified, withdrawNotifications } from '../notifications/notifications.ts';
-import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { updateOrderStatus } from '../orders/orders.ts';
 import { refreshWaiting, undoStart as undoStartOfClock, waitingRulesWithin } from '../promises/promises.ts';
-import { changedSince, type Restorer } from '../undo/undo.ts';
 import { removeAssignment } from './unassign.ts';
 
 export type Assigned = { assignmentId: number; userId: number; name: string };

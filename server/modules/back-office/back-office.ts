@@ -1,4 +1,4 @@
-export { listAuditLog } from './audit-log.ts';
+export { listAuditLog } from '../../platform/audit/audit-log.ts';
 export { listContactMessages, markContactMessageAsRead } from './contact-messages.ts';
 export { overview } from './overview.ts';
 export { assertUnderReview, listPaymentsToReview, settlePayment } from './payments-to-review.ts';

@@ -5,12 +5,12 @@ import type { Page } from '../../../contract/shared/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyAdmins, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
+import { searchList } from '../../platform/search-index/search-index.ts';
+import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { listPage } from '../../shared/lists.ts';
 import { lockRow } from '../../shared/records.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyAdmins, publishNotified, settleNotifications } from '../notifications/notifications.ts';
-import { searchList } from '../search/search.ts';
-import { changedSince, type Restorer, recordUndo, type UndoStep } from '../undo/undo.ts';
 
 type Query = z.output<typeof backOfficeApi.contactMessages.query>;
 

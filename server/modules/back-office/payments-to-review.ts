@@ -5,11 +5,11 @@ import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyAdmins, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { releaseCoupon } from '../coupons/coupons.ts';
-import { notifyAdmins, publishNotified, settleNotifications } from '../notifications/notifications.ts';
 import { pricingOfAttempt } from '../orders/orders.ts';
 import { invalidTaxIds, taxIdsToReview } from './tax-ids-to-review.ts';
 

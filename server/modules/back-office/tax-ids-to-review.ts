@@ -3,9 +3,9 @@ import type { PaymentToReview } from '../../../contract/back-office.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyAdmins, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyAdmins, publishNotified, settleNotifications } from '../notifications/notifications.ts';
 
 /** Accepted with a purchase while VIES did not respond. */
 export const invalidTaxIds = (db: Db) =>

@@ -2,10 +2,10 @@ import type { BillingInput } from '../../../contract/billing-details.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { reindex } from '../search/search.ts';
 import {
   assertSellerComplete,
   type CheckedBilling,

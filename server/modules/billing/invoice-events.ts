@@ -1,7 +1,7 @@
 import type { OrderEventKind } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyAdmins, notifyUsers } from '../notifications/notifications.ts';
+import { notifyAdmins, notifyUsers } from '../../platform/notifications/notifications.ts';
 
 /** Call it after the commit: to admins and the customer. */
 export async function announceInvoice(deps: Pick<Deps, 'db' | 'events' | 'log'>, ...ids: number[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { BulkList } from '../../../contract/bulk.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
-import { queueNotification } from '../notifications/notifications.ts';
 import type { BulkDeps, BulkLists, BulkOptions, ChangeAction, ListPlan } from './bulk.ts';
 import { refusalOf } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { type BulkInput, type BulkResult, MAX_BULK_RECORDS } from '../../../contract/bulk.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { dropIfEmpty, openUndoStep } from '../../platform/undo/undo.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { dropIfEmpty, openUndoStep } from '../undo/undo.ts';
 import type { BulkDeps, ChangeAction, DownloadAction, ListPlan } from './bulk.ts';
 import { startLongAction } from './long-actions.ts';
 import { refusalOf } from './refusal.ts';

@@ -2,9 +2,9 @@ import type { AdminServiceOption, OptionsInput } from '../../../contract/service
 import { formatMoney } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { toServiceOption } from './service-options.ts';
 
 type Input = OptionsInput['options'][number];

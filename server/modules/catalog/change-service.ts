@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { changedSince, type Restorer, recordUndo, type UndoAction, type UndoStep } from '../../platform/undo/undo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
-import { changedSince, type Restorer, recordUndo, type UndoAction, type UndoStep } from '../undo/undo.ts';
 import { categoryDeleted } from './restore-catalog.ts';
 
 type Service = Selectable<Tables['services']>;

@@ -1,8 +1,8 @@
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
+import { changedSince, type Restorer, type UndoDeps } from '../../platform/undo/undo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lockRowIfExists, restoreDeleted } from '../../shared/records.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { reindex } from '../search/search.ts';
-import { changedSince, type Restorer, type UndoDeps } from '../undo/undo.ts';
 
 type Deleted = { deleted_at: string };
 

@@ -2,10 +2,10 @@ import type { RelatedService } from '../../../contract/service-options.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { activeServices, optionsOfServices } from './offers.ts';
 import { defaultOptions } from './service-options.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reindexUser } from '../search/search.ts';
+import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { chatWorld, read, send, softDeleteUser, texts, unread } from './chat.fixture.ts';
 
 test('each side has its own unread count, until it marks the messages as read', async () => {

@@ -6,8 +6,8 @@ import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { searchCondition, searchList } from '../../platform/search-index/search-index.ts';
 import { listPage } from '../../shared/lists.ts';
-import { searchCondition, searchList } from '../search/search.ts';
 import { findAdminUser } from './threads.ts';
 
 type Query = z.output<typeof chatApi.conversations.query>;

@@ -11,7 +11,7 @@ import {
   publishNotified,
   queueNotification,
   settleNotifications,
-} from '../notifications/notifications.ts';
+} from '../../platform/notifications/notifications.ts';
 import { findAdminUser, findThread, findThreadForSending, type Thread } from './threads.ts';
 import { queueUnreadEmail } from './unread-email.ts';
 

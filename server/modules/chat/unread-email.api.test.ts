@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { capturedTransport } from '../../adapters/email/captured.ts';
-import { startOutbox } from '../email/outbox.ts';
+import { startOutbox } from '../../platform/email/email.ts';
 import { createRenderer } from '../email/render.ts';
 
 const MINUTE = 60_000;

@@ -3,10 +3,10 @@ import type { adjustmentInput, Commission } from '../../../contract/commissions.
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyAdminsAnd } from '../../platform/notifications/notifications.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyAdminsAnd } from '../notifications/notifications.ts';
 import { commissionColumns, toCommissions } from './commission-response.ts';
 
 type Adjustment = z.output<typeof adjustmentInput> & { by: number; key: string | null };

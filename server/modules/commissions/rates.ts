@@ -5,9 +5,9 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { CommissionRateKind } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { usersById } from '../orders/orders.ts';
 import { milliOf } from './rate-for.ts';
 

@@ -1,6 +1,6 @@
 import { splitCents, toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { writeOrderEvents } from '../order-record/order-record.ts';
+import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { milliOf } from './rate-for.ts';
 import { reversedNetOf } from './reversed-net.ts';
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
+import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lockRow, lockRowIfExists, nextUpdatedAt, restoreDeleted } from '../../shared/records.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { reindex } from '../search/search.ts';
-import { changedSince, type Restorer, recordUndo, type UndoStep } from '../undo/undo.ts';
 
 export async function setArticlePublished(
   { db, events }: Pick<Deps, 'db' | 'events'>,

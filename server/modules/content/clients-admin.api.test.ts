@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { png, sendChange, sendForm } from '../../../test/support/forms.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
-import { expireUndoSteps } from '../undo/undo.fixture.ts';
+import { expireUndoSteps } from '../../platform/undo/undo.fixture.ts';
 
 const PATH = '/api/admin/clients';
 

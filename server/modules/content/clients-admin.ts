@@ -5,13 +5,13 @@ import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { logo, withImage } from '../../http/image-uploads.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { reindex, removeFromIndex } from '../../platform/search-index/search-index.ts';
+import { recordUndo } from '../../platform/undo/undo.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
-import { reindex, removeFromIndex } from '../search/search.ts';
-import { recordUndo } from '../undo/undo.ts';
 import type { ContentDeps } from './content-admin.ts';
 
 type Input = { name: string; logo?: UploadedImage | undefined; updated_at?: string | undefined };

@@ -6,13 +6,13 @@ import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { imageIn, withImage } from '../../http/image-uploads.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { reindex, removeFromIndex } from '../../platform/search-index/search-index.ts';
+import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../catalog/catalog.ts';
-import { reindex, removeFromIndex } from '../search/search.ts';
-import { recordUndo, type UndoStep } from '../undo/undo.ts';
 import { invalidServiceIds, saveServiceIds, serviceIdsOf } from './article-services.ts';
 import { type ArticleRow, articleColumns, toArticle } from './published-articles.ts';
 

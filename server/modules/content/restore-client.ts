@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../adapters/database/database.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { reindex } from '../search/search.ts';
-import type { Restorer } from '../undo/undo.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
+import type { Restorer } from '../../platform/undo/undo.ts';
 
 export const restoreClient: Restorer<{ row: Selectable<Tables['clients']> }> = async ({
   deps,

@@ -5,10 +5,10 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { mergeFields, type StoredFields } from './coupon-fields.ts';
 import { assertTargetsExist, kindOfScope, replaceTargets, type Target, targetsOfCoupons } from './coupon-targets.ts';
 

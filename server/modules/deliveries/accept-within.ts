@@ -1,10 +1,10 @@
 import type { AcceptedHow } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { queueEmail } from '../email/outbox.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { burnSecrets } from '../intakes/intakes.ts';
-import { queueNotification } from '../notifications/notifications.ts';
-import { writeOrderEvents } from '../order-record/order-record.ts';
 import { addEntry } from '../threads/threads.ts';
 
 /** `by`: null if accepted automatically. */

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyThreadChanged } from '../notifications/notifications.ts';
-import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { addEntry } from '../threads/threads.ts';
 import { assertAwaiting } from './assert-awaiting.ts';

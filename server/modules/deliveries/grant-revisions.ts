@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 
 type GrantDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>;
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { queueNotification } from '../notifications/notifications.ts';
-import { ownerOf } from '../order-record/order-record.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { ownerOf } from '../../platform/order-record/order-record.ts';
 
 type Changes = {
   orderId: number;

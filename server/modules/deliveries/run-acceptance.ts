@@ -1,9 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { notifyThreadChanged, queueNotification } from '../../platform/notifications/notifications.ts';
+import { lockOrder, visibleCustomer } from '../../platform/order-record/order-record.ts';
 import { closingTimeOf, dayIn, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { notifyThreadChanged, queueNotification } from '../notifications/notifications.ts';
-import { lockOrder, visibleCustomer } from '../order-record/order-record.ts';
 import { type PromiseView, promiseViewOf } from '../promises/promises.ts';
 import { hasReview } from '../reviews/reviews.ts';
 import { acceptWithin } from './accept-within.ts';

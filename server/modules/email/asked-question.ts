@@ -1,5 +1,5 @@
-import type { EmailContext } from './email-template.ts';
-import { findAccount } from './find-account.ts';
+import type { EmailContext } from '../../platform/email/email-template.ts';
+import { findAccount } from '../../platform/email/find-account.ts';
 import { orderEmailData } from './order-email-data.ts';
 
 type Asked = { userId: number; orderId: number; messageId: number };

@@ -1,8 +1,8 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { takeForDigest, usersForDigest } from '../../platform/notifications/notifications.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
-import { takeForDigest, usersForDigest } from '../notifications/notifications.ts';
-import { queueEmail } from './outbox.ts';
 
 const DIGEST_HOUR = 8;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { company, insertCustomer, insertPaidOrder, siteUrl } from './email.fixture.ts';
+import { company, insertCustomer, insertPaidOrder, siteUrl } from '../../platform/email/email.fixture.ts';
 import { at, openFixture, passwordIn } from './templates.fixture.ts';
 
 test('an order confirmation contains services, total and delivery date, and the invoice is attached', async () => {

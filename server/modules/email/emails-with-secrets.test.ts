@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { verifyPassword } from '../../adapters/passwords.ts';
 import { hashToken } from '../../http/viewer.ts';
-import { insertCustomer, siteUrl } from './email.fixture.ts';
-import { queueEmail } from './outbox.ts';
+import { insertCustomer, siteUrl } from '../../platform/email/email.fixture.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 import { at, openFixture, passwordIn } from './templates.fixture.ts';
 
 test('the temporary password is on a line of its own, works, and expires after seven days', async () => {

@@ -1,5 +1,5 @@
-import { type Block, button, paragraph } from './content-blocks.ts';
-import type { EmailContext } from './email-template.ts';
+import { type Block, button, paragraph } from '../../platform/email/content-blocks.ts';
+import type { EmailContext } from '../../platform/email/email-template.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 
 export const questionsUrl = ({ siteUrl }: Pick<EmailContext, 'siteUrl'>, orderId: number): string =>

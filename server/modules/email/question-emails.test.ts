@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../adapters/database/schema.ts';
-import { company, insertCustomer, insertPaidOrder, siteUrl } from './email.fixture.ts';
-import type { QueuedEmail } from './leases.ts';
+import { company, insertCustomer, insertPaidOrder, siteUrl } from '../../platform/email/email.fixture.ts';
+import type { QueuedEmail } from '../../platform/email/leases.ts';
 import { createRenderer } from './render.ts';
 import { at, openFixture } from './templates.fixture.ts';
 

@@ -1,11 +1,11 @@
 import type { Company } from '../../../contract/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
-import type { EmailKind } from './email-kinds.ts';
-import type { EmailTemplate, ReplyToOf } from './email-template.ts';
-import { renderLayout } from './layout.ts';
-import type { QueuedEmail } from './leases.ts';
-import { deliveryDecision } from './optional-emails.ts';
+import type { EmailKind } from '../../platform/email/email-kinds.ts';
+import type { EmailTemplate, ReplyToOf } from '../../platform/email/email-template.ts';
+import { renderLayout } from '../../platform/email/layout.ts';
+import type { QueuedEmail } from '../../platform/email/leases.ts';
+import { deliveryDecision } from '../../platform/email/optional-emails.ts';
 import { acceptanceReminder } from './templates/acceptance-reminder.ts';
 import { accountExists } from './templates/account-exists.ts';
 import { changesRequested } from './templates/changes-requested.ts';

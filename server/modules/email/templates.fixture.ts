@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { emailFixture, NOON } from './email.fixture.ts';
-import type { EmailData, EmailKind } from './email-kinds.ts';
-import { queueEmail } from './outbox.ts';
+import { emailFixture, NOON } from '../../platform/email/email.fixture.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import type { EmailData, EmailKind } from '../../platform/email/email-kinds.ts';
 
 export const at = new Date(NOON).toISOString();
 

@@ -1,9 +1,9 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { generateTemporaryPassword, hashTemporaryPassword } from '../../adapters/passwords.ts';
-import type { EmailContext } from './email-template.ts';
-import { findAccount } from './find-account.ts';
-import { formatDay } from './format-day.ts';
-import { newerSecret, secretSkipReason } from './skip-reasons.ts';
+import type { EmailContext } from '../../platform/email/email-template.ts';
+import { findAccount } from '../../platform/email/find-account.ts';
+import { formatDay } from '../../platform/email/format-day.ts';
+import { newerSecret, secretSkipReason } from '../../platform/email/skip-reasons.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Commission } from '../../../contract/commissions.ts';
 import type { exportsApi } from '../../../contract/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Column } from '../../platform/csv/csv.ts';
+import type { PageReader } from '../../platform/csv/pages.ts';
 import { commissionsFound, type PayAfter } from '../commissions/commissions.ts';
-import type { Column } from './csv.ts';
 import { highestId } from './highest-id.ts';
-import type { PageReader } from './pages.ts';
 
 export const commissionColumns: Column<Commission>[] = [
   { title: 'Commission', value: ({ id }) => id },

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { exportsApi } from '../../../contract/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Column } from '../../platform/csv/csv.ts';
+import type { PageReader } from '../../platform/csv/pages.ts';
 import { searchUsers } from '../people/people.ts';
-import type { Column } from './csv.ts';
 import { highestId } from './highest-id.ts';
-import type { PageReader } from './pages.ts';
 
 type Row = { id: number; name: string; email: string; created_at: string; orders: number };
 

@@ -2,15 +2,15 @@ import type { exportsApi } from '../../../contract/exports.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileResponse, Handlers } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { csvFile } from '../../platform/csv/csv.ts';
+import type { ExportSlot } from '../../platform/csv/export-leases.ts';
+import { startExport } from '../../platform/csv/start-export.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { commissionColumns, commissionReader } from './commission-export.ts';
-import { csvFile } from './csv.ts';
 import { customerColumns, customerReader } from './customer-export.ts';
-import type { ExportSlot } from './export-leases.ts';
 import { invoiceColumns, invoiceReader } from './invoice-export.ts';
 import { invoiceIdsForFile, zipFile } from './invoice-files.ts';
 import { orderColumns, orderReader } from './order-export.ts';
-import { startExport } from './start-export.ts';
 
 type Export = { name: string; viewer: Viewer; query: object };
 type Open = (slot: ExportSlot, filename: string) => Promise<FileResponse>;

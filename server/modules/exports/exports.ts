@@ -1,2 +1,2 @@
-export { type Column, csvFile } from './csv.ts';
-export { startExport } from './start-export.ts';
+export { type Column, csvFile } from '../../platform/csv/csv.ts';
+export { startExport } from '../../platform/csv/start-export.ts';

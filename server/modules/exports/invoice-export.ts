@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { AdminInvoice } from '../../../contract/billing.ts';
 import type { exportsApi } from '../../../contract/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Column } from '../../platform/csv/csv.ts';
+import type { PageReader } from '../../platform/csv/pages.ts';
 import { adminInvoices } from '../billing/billing.ts';
-import type { Column } from './csv.ts';
 import { highestId } from './highest-id.ts';
-import type { PageReader } from './pages.ts';
 
 export const invoiceColumns: Column<AdminInvoice>[] = [
   { title: 'Invoice', value: ({ invoice_number }) => invoice_number },

@@ -3,10 +3,10 @@ import yazl from 'yazl';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
+import type { ExportSlot } from '../../platform/csv/export-leases.ts';
+import type { PageReader } from '../../platform/csv/pages.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readDocument } from '../billing/invoice-document.ts';
-import type { ExportSlot } from './export-leases.ts';
-import type { PageReader } from './pages.ts';
 
 /** The ids that the file will hold; 409 if they are too many for one. */
 export async function invoiceIdsForFile(reader: PageReader<{ id: number }>): Promise<number[]> {

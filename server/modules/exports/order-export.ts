@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { exportsApi } from '../../../contract/exports.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Column } from '../../platform/csv/csv.ts';
+import type { PageReader } from '../../platform/csv/pages.ts';
 import { listedOrders, searchOrders } from '../orders/orders.ts';
 import type { PromiseView } from '../promises/promises.ts';
-import type { Column } from './csv.ts';
 import { highestId } from './highest-id.ts';
-import type { PageReader } from './pages.ts';
 
 export const orderColumns: Column<ListedOrder>[] = [
   { title: 'Order', value: ({ id }) => id },

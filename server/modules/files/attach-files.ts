@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { seeOrder } from '../order-record/order-record.ts';
 import { answerFileIds, type Person, visibleFiles } from './file-access.ts';
 import type { FileRow } from './store-file.ts';
 

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type Side, seeOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { type Side, seeOrder } from '../order-record/order-record.ts';
 import type { FileRow } from './store-file.ts';
 
 export type Person = { id: number; role: string };

@@ -1,7 +1,7 @@
 import type { filesApi } from '../../../contract/files.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { seeOrder } from '../order-record/order-record.ts';
+import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { deleteOwnFile, findOwnFile } from './delete-files.ts';
 import { seeFile } from './file-access.ts';
 import { fileContent } from './file-content.ts';

@@ -1,7 +1,7 @@
 import type { ListedFile } from '../../../contract/files.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { seeOrder } from '../order-record/order-record.ts';
+import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { answerFileIds, notRemoved, type Person, visibleFiles } from './file-access.ts';
 import { toOrderFile } from './order-file.ts';
 

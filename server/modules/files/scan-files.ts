@@ -1,7 +1,7 @@
 import { ScannerUnavailable, type ScanResult, scanStream } from '../../adapters/clamav.ts';
 import type { Deps } from '../../deps.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { queueNotification } from '../notifications/notifications.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { deleteFileBytes } from './delete-files.ts';
 import { dueIn, postpone } from './due-files.ts';
 import { createPreviewLater, previewDueAt } from './previews.ts';

@@ -4,8 +4,8 @@ import { maxFileBytesPerOrder, maxFilesPerOrder } from '../../../contract/shared
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { FilePurpose } from '../../adapters/database/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
+import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, busyError, notFound } from '../../shared/errors.ts';
-import { lockOrder } from '../order-record/order-record.ts';
 import { dueIn } from './due-files.ts';
 import { createPreviewLater, previewDueAt } from './previews.ts';
 import { discardBytes, type ReceivedFile, receiveFile, type StoreDeps } from './received-file.ts';

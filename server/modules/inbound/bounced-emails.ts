@@ -1,5 +1,5 @@
 import { messageDomainOf } from '../../config.ts';
-import { queueNotification } from '../notifications/notifications.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
 import type { Bounce } from './bounce.ts';
 import type { InboundDeps } from './received.ts';
 

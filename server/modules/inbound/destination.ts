@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import { messageDomainOf } from '../../config.ts';
-import { findSeenOrder } from '../order-record/order-record.ts';
+import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 import { readReplyTo } from '../threads/threads.ts';
 import { isProven, passesOf } from './authentication-results.ts';
 import type { ParsedEmail } from './parse-email.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { AppError } from '../../shared/errors.ts';
-import { queueNotification } from '../notifications/notifications.ts';
 import { addContact, publishContact } from '../site/site.ts';
 import { addReply } from './add-reply.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';

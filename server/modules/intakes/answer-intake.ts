@@ -1,14 +1,14 @@
 import type { Intake, IntakeField } from '../../../contract/intakes.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder, type SeenOrder, seeOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, type FieldErrors, notFound } from '../../shared/errors.ts';
 import { assertUnchanged } from '../../shared/records.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { attachFiles } from '../files/files.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { lockOrder, type SeenOrder, seeOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { calendarOf } from '../promises/promises.ts';
 import {
   type Answers,

@@ -1,9 +1,9 @@
 import type { Intake } from '../../../contract/intakes.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder, seeOrder, visibleCustomer, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { notifyThreadChanged } from '../notifications/notifications.ts';
-import { lockOrder, seeOrder, visibleCustomer, writeOrderEvents } from '../order-record/order-record.ts';
 import { calendarOf, pauseClock, refreshWaiting } from '../promises/promises.ts';
 import { addMessage } from '../threads/threads.ts';
 import { type IntakeDeps, laterThan } from './answer-intake.ts';

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { IntakeField, IntakeForm, intakesApi } from '../../../contract/intakes.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError, type FieldErrors, notFound } from '../../shared/errors.ts';
 import { lockRow } from '../../shared/records.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { keysOf } from './field-keys.ts';
 
 type Input = z.output<(typeof intakesApi)['saveForm']['body']>;

@@ -1,11 +1,11 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { lockOrder, visibleCustomer } from '../../platform/order-record/order-record.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { dayIn, isWorkingDay, type WorkingCalendar } from '../../shared/working-calendar.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { queueNotification } from '../notifications/notifications.ts';
-import { lockOrder, visibleCustomer } from '../order-record/order-record.ts';
 import { calendarOf } from '../promises/promises.ts';
 
 type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'settings'>;

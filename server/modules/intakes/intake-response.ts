@@ -1,9 +1,9 @@
 import type { OrderFile } from '../../../contract/files.ts';
 import type { Intake, IntakeField } from '../../../contract/intakes.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
 import { filesByIds } from '../files/files.ts';
-import { seeOrder } from '../order-record/order-record.ts';
 import { type Answers, missingOf, readAnswers } from './check-answers.ts';
 import { readFields } from './intake-form.ts';
 import { storedSecrets } from './intake-secrets.ts';

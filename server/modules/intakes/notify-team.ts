@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { adminIds, queueNotification } from '../notifications/notifications.ts';
-import { ownerOf } from '../order-record/order-record.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { adminIds, queueNotification } from '../../platform/notifications/notifications.ts';
+import { ownerOf } from '../../platform/order-record/order-record.ts';
 
 /** In the transaction: the staff assigned; without any, the order's owner; without one, the admins. */
 export async function notifyTeam(trx: Db, { order, by }: { order: { id: number }; by: number }): Promise<void> {

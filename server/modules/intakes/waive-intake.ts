@@ -1,8 +1,8 @@
 import type { Intake } from '../../../contract/intakes.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { calendarOf } from '../promises/promises.ts';
 import { type IntakeDeps, laterThan } from './answer-intake.ts';
 import { continueAfterAnswer } from './continue-order.ts';

@@ -1,9 +1,17 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import {
+  notifyOrderChanged,
+  publishNotified,
+  queueNotification,
+  settleNotifications,
+} from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import {
   amountColumns,
   announceInvoice,
@@ -14,14 +22,6 @@ import {
 } from '../billing/billing.ts';
 import { readDocument } from '../billing/invoice-document.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
-import { queueEmail } from '../email/outbox.ts';
-import {
-  notifyOrderChanged,
-  publishNotified,
-  queueNotification,
-  settleNotifications,
-} from '../notifications/notifications.ts';
-import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { endWork } from './end-work.ts';
 import { orderDetail } from './order-detail.ts';

@@ -1,8 +1,8 @@
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
-import { visibleTo } from '../order-record/order-record.ts';
 import type { PromiseView } from '../promises/promises.ts';
 import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
 

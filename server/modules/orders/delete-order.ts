@@ -1,15 +1,15 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
+import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
+import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { notFound } from '../../shared/errors.ts';
 import { restoreDeleted } from '../../shared/records.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { burnSecrets, reopenIntakes } from '../intakes/intakes.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { writeOrderEvents } from '../order-record/order-record.ts';
 import { calendarWithin, refreshWaiting, restoreClock, stopClock, waitingRulesWithin } from '../promises/promises.ts';
-import { reindex } from '../search/search.ts';
-import { changedSince, type Restorer, recordUndo, type UndoStep } from '../undo/undo.ts';
 import { openStates } from './payments/attempt-transitions.ts';
 
 /** Invoice, payments and commissions are unchanged. The coupon of an unpaid order is free for another one. */

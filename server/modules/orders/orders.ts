@@ -1,3 +1,9 @@
+export {
+  latestOrderOfUsers,
+  newestOrdersOfUsers,
+  noOrders,
+  type UserOrders,
+} from '../../platform/order-record/user-orders.ts';
 export { listedOrders, searchOrders } from './admin-order-list.ts';
 export {
   announceCancellation,
@@ -22,4 +28,3 @@ export { createAttempt } from './payments/start-attempt.ts';
 export { type WebhookTimes, webhookTimes } from './payments/webhook-health.ts';
 export { previewPurchase } from './price-purchase.ts';
 export { type Pricing, priceSale } from './pricing.ts';
-export { latestOrderOfUsers, newestOrdersOfUsers, noOrders, type UserOrders } from './user-orders.ts';

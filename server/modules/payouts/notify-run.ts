@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { notifyAdminsAnd } from '../notifications/notifications.ts';
+import { notifyAdminsAnd } from '../../platform/notifications/notifications.ts';
 
 /** After the commit: the admins and everyone whose commissions are or were in the run. */
 export async function notifyRunChanged(

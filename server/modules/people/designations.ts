@@ -5,12 +5,12 @@ import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { imageIn, withImage } from '../../http/image-uploads.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { recordUndo } from '../../platform/undo/undo.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
-import { recordUndo } from '../undo/undo.ts';
 
 type Input = z.output<typeof designationInput>;
 type PeopleDeps = Pick<Deps, 'db' | 'files' | 'log'>;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../adapters/database/database.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import type { Restorer } from '../../platform/undo/undo.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { restoreRoleSettings } from '../settings/settings.ts';
-import type { Restorer } from '../undo/undo.ts';
 
 type Designation = { row: Selectable<Tables['designations']>; userIds: number[] };
 

@@ -1,11 +1,11 @@
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
+import { reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
+import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
 import { exists, restoreDeleted } from '../../shared/records.ts';
 import { type ReleasedAssignment, restoreAssignments } from '../assignments/assignments.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { reindexUserAndReviews } from '../search/search.ts';
 import { restoreFactors, type TakenFactors } from '../second-factor/second-factor.ts';
-import { changedSince, type Restorer } from '../undo/undo.ts';
 
 export type DeletedUser = {
   deleted_at: string;

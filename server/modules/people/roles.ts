@@ -4,12 +4,12 @@ import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { recordUndo } from '../../platform/undo/undo.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { moveRoleSettings } from '../settings/settings.ts';
-import { recordUndo } from '../undo/undo.ts';
 
 const columns = ['id', 'name', 'built_in', 'created_at', 'updated_at'] as const;
 type Row = Omit<ListedRole, 'users_count'>;

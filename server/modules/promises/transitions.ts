@@ -1,7 +1,7 @@
 import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
-import { writeOrderEvents } from '../order-record/order-record.ts';
 import { changeClock } from './change-clock.ts';
 import { pause, run, stop } from './clock.ts';
 

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
-import { queueEmail } from '../email/outbox.ts';
 import { companyTimeZone } from './time-zone.ts';
 
 const EMAIL_HOUR = 8;

@@ -5,10 +5,10 @@ import type { Page } from '../../../contract/shared/http.ts';
 import { type PaymentProvider, paymentProviders, providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyAdmins } from '../../platform/notifications/notifications.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyAdmins } from '../notifications/notifications.ts';
 import { executeRun } from './execute-run.ts';
 import type { Run } from './run-context.ts';
 

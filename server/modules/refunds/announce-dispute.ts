@@ -2,17 +2,17 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { announceInvoice } from '../billing/billing.ts';
-import { queueEmail } from '../email/outbox.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 import {
   notifyAdminsAnd,
   notifyOrderChanged,
   notifyUsers,
   queueNotification,
   settleNotifications,
-} from '../notifications/notifications.ts';
-import { writeOrderEvents } from '../order-record/order-record.ts';
+} from '../../platform/notifications/notifications.ts';
+import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { announceInvoice } from '../billing/billing.ts';
 import { type DisputeRow, isOpen } from './dispute-money.ts';
 import type { RefundDeps } from './refund-row.ts';
 

@@ -1,17 +1,17 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announceInvoice } from '../billing/billing.ts';
-import { readDocument } from '../billing/invoice-document.ts';
-import { reverseCommissions } from '../commissions/commissions.ts';
-import { queueEmail } from '../email/outbox.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 import {
   notifyAdmins,
   notifyOrderChanged,
   notifyUsers,
   queueNotification,
   settleNotifications,
-} from '../notifications/notifications.ts';
+} from '../../platform/notifications/notifications.ts';
+import { announceInvoice } from '../billing/billing.ts';
+import { readDocument } from '../billing/invoice-document.ts';
+import { reverseCommissions } from '../commissions/commissions.ts';
 import type { RefundRow } from './refund-row.ts';
 import type { Settled } from './settle-refund.ts';
 

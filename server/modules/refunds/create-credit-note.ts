@@ -2,6 +2,8 @@ import type { CreditNote, CreditNoteInput } from '../../../contract/credit-notes
 import { formatMoney, toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { notifyUsers } from '../../platform/notifications/notifications.ts';
+import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import {
@@ -14,8 +16,6 @@ import {
   refreshInvoice,
   remainingLines,
 } from '../billing/billing.ts';
-import { notifyUsers } from '../notifications/notifications.ts';
-import { writeOrderEvents } from '../order-record/order-record.ts';
 import { refreshWaiting, waitingRulesWithin } from '../promises/promises.ts';
 import { reverseAndNotify } from './announce-refund.ts';
 

@@ -5,9 +5,9 @@ import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { searchList } from '../../platform/search-index/search-index.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
-import { searchList } from '../search/search.ts';
 import type { DisputeRow } from './dispute-money.ts';
 import { paymentsWithRef } from './payments-with-ref.ts';
 

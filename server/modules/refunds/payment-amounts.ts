@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DisputeState, PaymentStatus } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { refreshInvoice } from '../billing/billing.ts';
 import { openRefundStates, type PaymentRow } from './refund-row.ts';
 

@@ -4,9 +4,9 @@ import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { searchList } from '../../platform/search-index/search-index.ts';
 import { notFound } from '../../shared/errors.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
-import { searchList } from '../search/search.ts';
 import { canRetry } from './can-retry.ts';
 import { paymentsWithRef } from './payments-with-ref.ts';
 

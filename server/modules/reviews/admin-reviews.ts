@@ -3,19 +3,19 @@ import type { AdminReview, reviewsApi } from '../../../contract/reviews.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
-import { listPage } from '../../shared/lists.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { queueEmail } from '../email/outbox.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 import {
   notifyAdmins,
   notifyUsers,
   publishNotified,
   queueNotification,
   settleNotifications,
-} from '../notifications/notifications.ts';
-import { removeFromIndex, searchList } from '../search/search.ts';
-import { recordUndo, type UndoStep } from '../undo/undo.ts';
+} from '../../platform/notifications/notifications.ts';
+import { removeFromIndex, searchList } from '../../platform/search-index/search-index.ts';
+import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { listPage } from '../../shared/lists.ts';
 import {
   countReviews,
   type ReviewRow,

@@ -1,7 +1,7 @@
 import type { ReviewableOrder } from '../../../contract/reviews.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { visibleTo } from '../order-record/order-record.ts';
 
 const MAX_ORDERS = 100;
 

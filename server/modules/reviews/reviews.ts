@@ -6,9 +6,9 @@ import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
 import { AppError } from '../../shared/errors.ts';
-import { notifyAdmins, queueNotification } from '../notifications/notifications.ts';
-import { reindex } from '../search/search.ts';
 import { findSubject } from './reviewable-orders.ts';
 
 export { hasReview } from './reviewable-orders.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../adapters/database/database.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyAdmins, publishNotified, withdrawNotifications } from '../../platform/notifications/notifications.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
+import { changedSince, type Restorer, type UndoDeps } from '../../platform/undo/undo.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyAdmins, publishNotified, withdrawNotifications } from '../notifications/notifications.ts';
-import { reindex } from '../search/search.ts';
-import { changedSince, type Restorer, type UndoDeps } from '../undo/undo.ts';
 
 const publish =
   (deps: UndoDeps, id: number, withdrawn: number[] = []) =>

@@ -3,10 +3,10 @@ import type { FoundRecord } from '../../../contract/search.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
-import { visibleTo } from '../order-record/order-record.ts';
+import { visibleTo } from '../../platform/order-record/order-record.ts';
+import { hasWord, searchCondition } from '../../platform/search-index/search-condition.ts';
 import { documentsOf, joined, paidInvoice } from './find-documents.ts';
 import { moneyRecords } from './find-money.ts';
-import { hasWord, searchCondition } from './search-condition.ts';
 
 export type Found = Omit<FoundRecord, 'highlights'>;
 export type Search = { text: string; limit: number; userId: number };

@@ -6,10 +6,10 @@ import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { closestWords, maxTypingErrors } from './edit-distance.ts';
+import { closestWords, maxTypingErrors } from '../../platform/search-index/edit-distance.ts';
+import { highlightsOf } from '../../platform/search-index/highlights.ts';
+import { wordsOfKinds, wordsOfRecords } from '../../platform/search-index/suggest-words.ts';
 import { type Found, findersByRole, type Search } from './find-records.ts';
-import { highlightsOf } from './highlights.ts';
-import { wordsOfKinds, wordsOfRecords } from './suggest-words.ts';
 
 const MAX_SUGGESTIONS = 3;
 

@@ -1,9 +1,9 @@
 import type { searchApi } from '../../../contract/search.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { listMisses } from '../../platform/search-index/search-misses.ts';
+import { openSiteIndex, searchSite } from '../../platform/search-index/site-search.ts';
 import { findRecords } from './find.ts';
-import { listMisses } from './search-misses.ts';
-import { openSiteIndex, searchSite } from './site-search.ts';
 
 export function searchRoutes(deps: Deps): Handlers<typeof searchApi> {
   const openIndex = openSiteIndex(deps);

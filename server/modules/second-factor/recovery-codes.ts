@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Db } from '../../adapters/database/database.ts';
-import { queueEmail } from '../email/outbox.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 
 const CODES = 10;
 /** 5 bits per character. It has no 0 and 1, so that those can only be an `o` and an `l`. */

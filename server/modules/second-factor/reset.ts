@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lockRow } from '../../shared/records.ts';
 import { cancelPendingLinks, endSessions } from '../accounts/accounts.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { removeAllFactors } from './enrollment.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'events'>;

@@ -1,8 +1,8 @@
 import { systemLineName } from '../../../contract/shared/system-lines.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { notifyAdmins, queueNotification } from '../notifications/notifications.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
 import { DAY_MS, type Line, type LineDeps } from './line.ts';
 import { removeGoneNodes } from './nodes.ts';
 import { readLines } from './read-lines.ts';

@@ -1,8 +1,8 @@
 import type { TaxPresetInput, TaxRate } from '../../../contract/tax.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { AppError } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import { type Preset, presetFor } from './presets.ts';
 import { movedTo, sellerIn } from './seller.ts';
 import { announceRates, insertRates, lockRates, type RateDeps, toTaxRate } from './tax-rates.ts';

@@ -3,9 +3,9 @@ import type { BillingProfile, BillingProfileInput } from '../../../contract/bill
 import { regionCode } from '../../../contract/shared/countries.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged, lockRow } from '../../shared/records.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import type { CheckedBilling } from './checked-billing.ts';
 import { type CheckDeps, checkTaxId } from './tax-id-checks.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAfterLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyAdmins, queueNotification, settleNotifications } from '../notifications/notifications.ts';
+import { notifyAdmins, queueNotification, settleNotifications } from '../../platform/notifications/notifications.ts';
 import type { CheckedBilling } from './checked-billing.ts';
 import { type CheckDeps, queryVies } from './tax-id-checks.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationsOf } from '../notifications/notifications.fixture.ts';
+import { notificationsOf } from '../../platform/notifications/notifications.fixture.ts';
 import { frenchCompany, frenchNumber, taxedWorld } from './tax.fixture.ts';
 import { recheckTaxIds } from './tax.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyAdminsAnd, notifyUsers } from '../notifications/notifications.ts';
-import { ownerOf } from '../order-record/order-record.ts';
+import { notifyAdminsAnd, notifyUsers } from '../../platform/notifications/notifications.ts';
+import { ownerOf } from '../../platform/order-record/order-record.ts';
 
 /** Who reads the thread of an order, in addition to the admins. */
 export type Audience = {

@@ -1,9 +1,9 @@
 import { maxLength } from '../../../contract/shared/limits.ts';
 import type { OrderMessage } from '../../../contract/threads.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { lockOrder } from '../order-record/order-record.ts';
 import { calendarOf } from '../promises/promises.ts';
 import { addMessage } from './add-message.ts';
 import { publishMessage } from './audience.ts';

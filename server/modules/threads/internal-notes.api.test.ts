@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationsOf } from '../notifications/notifications.fixture.ts';
+import { notificationsOf } from '../../platform/notifications/notifications.fixture.ts';
 import { withThread } from './threads.fixture.ts';
 
 type Notified = { userId: number; event: string; id: number | null };

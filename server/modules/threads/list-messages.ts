@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { OrderMessage, threadsApi } from '../../../contract/threads.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type Side, seeOrder } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
 import { filesByIds } from '../files/files.ts';
-import { type Side, seeOrder } from '../order-record/order-record.ts';
 import { mentionsOf } from './mentions.ts';
 
 type Query = z.output<typeof threadsApi.messages.query>;

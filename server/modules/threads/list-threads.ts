@@ -5,8 +5,8 @@ import type { OrderThread, threadsApi } from '../../../contract/threads.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { listPage } from '../../shared/lists.ts';
-import { visibleTo } from '../order-record/order-record.ts';
 import { mentionsOf, withNames } from './mentions.ts';
 import { unreadOf } from './unread.ts';
 

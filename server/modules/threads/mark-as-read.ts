@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { adminIds, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
+import { type Side, seeOrder } from '../../platform/order-record/order-record.ts';
 import { invalidField } from '../../shared/errors.ts';
-import { adminIds, publishNotified, settleNotifications } from '../notifications/notifications.ts';
-import { type Side, seeOrder } from '../order-record/order-record.ts';
 import { publishRead } from './audience.ts';
 import { messagesOf } from './list-messages.ts';
 import { withdrawMessageEmails } from './message-email.ts';

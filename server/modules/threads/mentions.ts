@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { adminIds } from '../notifications/notifications.ts';
+import { adminIds } from '../../platform/notifications/notifications.ts';
 
 type Person = { id: number; name: string };
 

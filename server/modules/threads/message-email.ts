@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { queueEmail } from '../email/outbox.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 
 type MessageEmail = {
   orderId: number;

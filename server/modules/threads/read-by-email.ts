@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { type Side, seeOrder } from '../order-record/order-record.ts';
+import { type Side, seeOrder } from '../../platform/order-record/order-record.ts';
 import { messagesOf } from './list-messages.ts';
 import { readUpTo } from './mark-as-read.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../test/support/world.ts';
-import { lockOrder } from '../order-record/order-record.ts';
+import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { calendarOf, pauseClock, startClock } from '../promises/promises.ts';
 import { withThread } from './threads.fixture.ts';
 

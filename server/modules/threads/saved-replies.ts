@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Page } from '../../../contract/shared/http.ts';
 import type { SavedReply, threadsApi } from '../../../contract/threads.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, nextUpdatedAt } from '../../shared/records.ts';
-import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 
 type Query = z.output<typeof threadsApi.savedReplies.query>;
 type Input = z.output<typeof threadsApi.createSavedReply.body>;

@@ -1,7 +1,7 @@
 import type { threadsApi } from '../../../contract/threads.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { seeOrder } from '../order-record/order-record.ts';
+import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { assertOwnMessage, deleteMessage, editMessage } from './change-message.ts';
 import { assertChatMessageExists, copyChatMessage } from './copy-message.ts';
 import { limitMessages } from './limit-messages.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import type { Side } from '../order-record/order-record.ts';
+import type { Side } from '../../platform/order-record/order-record.ts';
 
 type Viewer = { id: number; role: string };
 

@@ -1,6 +1,7 @@
 import { deliveriesApi } from '../../../contract/deliveries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { seeOrder } from '../../platform/order-record/order-record.ts';
 import {
   acceptOrder,
   extendAcceptance,
@@ -8,7 +9,6 @@ import {
   reopenOrder,
   requestChanges,
 } from '../deliveries/deliveries.ts';
-import { seeOrder } from '../order-record/order-record.ts';
 import { assertOrderExists } from '../orders/orders.ts';
 import { workspaceOf } from './workspace.ts';
 

@@ -1,9 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type DigestList, queueEmail } from '../../platform/email/email.ts';
+import { preferencesOf } from '../../platform/notifications/notifications.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { dayIn, isWorkingDay } from '../../shared/working-calendar.ts';
-import { type DigestList, queueEmail } from '../email/outbox.ts';
-import { preferencesOf } from '../notifications/notifications.ts';
 import { isDue } from '../orders/orders.ts';
 import { type PromiseView, promiseViewOf } from '../promises/promises.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { ownerOf } from '../order-record/order-record.ts';
+import { ownerOf } from '../../platform/order-record/order-record.ts';
 
 /** Who works on the order: staff with something to deliver, and the admin who owns it. */
 export async function peopleOfOrder(trx: Db, orderId: number): Promise<{ staff: number[]; owner: number | null }> {

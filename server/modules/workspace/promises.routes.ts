@@ -1,7 +1,7 @@
 import type { promisesApi } from '../../../contract/promises.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { seeOrder } from '../order-record/order-record.ts';
+import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { assertOrderExists } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { movePromise } from './move-promise.ts';

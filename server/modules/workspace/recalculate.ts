@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyThreadChanged } from '../notifications/notifications.ts';
-import { lockOrder } from '../order-record/order-record.ts';
 import {
   type Clock,
   changeClock,

@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { visibleCustomer, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { visibleCustomer, writeOrderEvents } from '../order-record/order-record.ts';
 import type { Clock, PromiseView } from '../promises/promises.ts';
 import { addEntry } from '../threads/threads.ts';
 

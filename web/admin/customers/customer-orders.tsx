@@ -16,8 +16,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { loadOrderFilterOptions, OrderFilters, orderFilters } from '../orders/order-filters.tsx';
 import { OrderList } from '../orders/order-list.tsx';
+import { EmailsSection } from '../platform/outbox/emails-section.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../shared/remembered-list-url.ts';
-import { EmailsSection } from '../system/emails-section.tsx';
 import type { Route } from './+types/customer-orders.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { SavedView, ViewList } from '../../../contract/saved-views.ts';
+import type { SavedView, ViewList } from '../../../contract/platform/saved-views.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import type { SavedView } from '../../../contract/saved-views.ts';
+import type { SavedView } from '../../../contract/platform/saved-views.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';

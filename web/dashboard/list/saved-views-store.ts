@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { SavedView, ViewList } from '../../../contract/saved-views.ts';
+import type { SavedView, ViewList } from '../../../contract/platform/saved-views.ts';
 import { call } from '../../api/browser.ts';
 import { createStore } from '../../api/store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexEverything } from '../../../modules/search/search.ts';
+import { indexEverything } from '../../../platform/search-index/search-index.ts';
 import { emptyDatabase } from '../migrate.fixture.ts';
 import { migrate } from '../migrate.ts';
 import type { Db, SearchKind } from '../schema.ts';

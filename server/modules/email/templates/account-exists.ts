@@ -1,6 +1,6 @@
-import { button, greeting, paragraph, smallPrint, textWithLink } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, paragraph, smallPrint, textWithLink } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 export const accountExists: EmailTemplate<'account-exists'> = async (context, { userId }) => {
   const account = await findAccount(context, userId);

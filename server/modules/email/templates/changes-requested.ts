@@ -1,8 +1,8 @@
-import { button, detailsTable, greeting, paragraph, quote } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, detailsTable, greeting, paragraph, quote } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { threadReply } from '../../../platform/email/thread-reply.ts';
 import { orderEmailData } from '../order-email-data.ts';
-import { threadReply } from '../thread-reply.ts';
 
 export const changesRequested: EmailTemplate<'changes-requested'> = async (
   context,

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
-import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailContent, EmailContext, EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
-import { formatDay } from '../format-day.ts';
+import { button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailContent, EmailContext, EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { formatDay } from '../../../platform/email/format-day.ts';
 
 const MAX_LISTED = 50;
 

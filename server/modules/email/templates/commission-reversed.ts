@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
-import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 export const commissionReversed: EmailTemplate<'commission-reversed'> = async (context, data) => {
   const { userId, orderId, amountCents, disputeId, creditNoteId } = data;

@@ -1,8 +1,8 @@
-import { button, fallbackUrl, greeting, paragraph, smallPrint } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
-import { createLinkToken } from '../link-token.ts';
-import { LINK_CANCELED, secretSkipReason } from '../skip-reasons.ts';
+import { button, fallbackUrl, greeting, paragraph, smallPrint } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { createLinkToken } from '../../../platform/email/link-token.ts';
+import { LINK_CANCELED, secretSkipReason } from '../../../platform/email/skip-reasons.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
-import { detailsTable, quote, smallPrint } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { formatDay } from '../format-day.ts';
+import { detailsTable, quote, smallPrint } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { formatDay } from '../../../platform/email/format-day.ts';
 
 export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, { contactMessageId }) => {
   const message = await db

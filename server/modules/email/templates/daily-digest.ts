@@ -1,7 +1,7 @@
-import { digestLines } from '../../notifications/notifications.ts';
-import { greeting, paragraph, textWithLink } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { greeting, paragraph, textWithLink } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { digestLines } from '../../../platform/notifications/notifications.ts';
 
 const MAX_LINES = 50;
 

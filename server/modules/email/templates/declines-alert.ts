@@ -1,6 +1,6 @@
-import { greeting, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 export const declinesAlert: EmailTemplate<'declines-alert'> = async (context, { userId, declines, minutes }) => {
   const account = await findAccount(context, userId);

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
-import { button, detailsTable, paragraph } from '../content-blocks.ts';
-import { disputeDetails, emailedDispute } from '../dispute-email-data.ts';
-import type { EmailTemplate } from '../email-template.ts';
+import { button, detailsTable, paragraph } from '../../../platform/email/content-blocks.ts';
+import { disputeDetails, emailedDispute } from '../../../platform/email/dispute-email-data.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 
 const outcomes: Record<string, { title: string; sentence: string }> = {
   won: {

@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { button, detailsTable, paragraph } from '../content-blocks.ts';
-import { disputeDetails, emailedDispute } from '../dispute-email-data.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { formatDay } from '../format-day.ts';
+import { button, detailsTable, paragraph } from '../../../platform/email/content-blocks.ts';
+import { disputeDetails, emailedDispute } from '../../../platform/email/dispute-email-data.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { formatDay } from '../../../platform/email/format-day.ts';
 
 export const disputeOpened: EmailTemplate<'dispute-opened'> = async ({ db }, { disputeId }) => {
   const dispute = await emailedDispute(db, disputeId);

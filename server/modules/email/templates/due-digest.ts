@@ -1,9 +1,9 @@
 import { dashboardOf } from '../../../../contract/shared/status.ts';
-import { type Block, button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
-import type { DigestList } from '../email-kinds.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
-import { formatDay } from '../format-day.ts';
+import { type Block, button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { DigestList } from '../../../platform/email/email-kinds.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { formatDay } from '../../../platform/email/format-day.ts';
 
 export const dueDigest: EmailTemplate<'due-digest'> = async (context, { userId, day, lists }) => {
   const account = await findAccount(context, userId);

@@ -1,6 +1,6 @@
-import { button, greeting, maskedEmail, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, maskedEmail, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 export const emailChangeRequested: EmailTemplate<'email-change-requested'> = async (context, { userId, to }) => {
   const account = await findAccount(context, userId);

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../../../contract/shared/fields.ts';
-import { button, greeting, maskedEmail, paragraph, smallPrint } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, maskedEmail, paragraph, smallPrint } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 /** Masks the other email address. */
 export const emailChanged: EmailTemplate<'email-changed'> = async (context, { userId, from, to, by }) => {

@@ -1,7 +1,7 @@
-import { button, greeting, paragraph } from '../content-blocks.ts';
-import type { FactorName } from '../email-kinds.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { FactorName } from '../../../platform/email/email-kinds.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 const names: Record<FactorName, string> = { totp: 'An authenticator app', passkey: 'A passkey' };
 

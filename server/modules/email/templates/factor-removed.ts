@@ -1,7 +1,7 @@
-import { button, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailData } from '../email-kinds.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailData } from '../../../platform/email/email-kinds.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 type Factor = EmailData['factor-removed']['factor'];
 

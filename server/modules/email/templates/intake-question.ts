@@ -1,8 +1,8 @@
+import { button, greeting, paragraph, quote } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { threadReply } from '../../../platform/email/thread-reply.ts';
 import { askedQuestion } from '../asked-question.ts';
-import { button, greeting, paragraph, quote } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
 import { questionsUrl } from '../open-questions.ts';
-import { threadReply } from '../thread-reply.ts';
 
 export const intakeQuestion: EmailTemplate<'intake-question'> = async (context, data) => {
   const asked = await askedQuestion(context, data);

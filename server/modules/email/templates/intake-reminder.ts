@@ -1,5 +1,5 @@
-import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
+import { button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 import { openQuestions, questionsUrl } from '../open-questions.ts';
 import { orderEmailData } from '../order-email-data.ts';
 

@@ -1,10 +1,17 @@
 import { canonicalEmail } from '../../../../contract/shared/fields.ts';
-import { type Block, button, fallbackUrl, greeting, paragraph, smallPrint } from '../content-blocks.ts';
-import type { EmailContext, EmailTemplate } from '../email-template.ts';
-import { createLinkToken } from '../link-token.ts';
+import {
+  type Block,
+  button,
+  fallbackUrl,
+  greeting,
+  paragraph,
+  smallPrint,
+} from '../../../platform/email/content-blocks.ts';
+import type { EmailContext, EmailTemplate } from '../../../platform/email/email-template.ts';
+import { createLinkToken } from '../../../platform/email/link-token.ts';
+import { promiseLine } from '../../../platform/email/promise-line.ts';
 import { questionsBlocks } from '../open-questions.ts';
 import { guaranteeLine, type OrderEmailData, orderEmailData, orderWithInvoice } from '../order-email-data.ts';
-import { promiseLine } from '../promise-line.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,6 +1,6 @@
-import { type Block, button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailContext, EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { type Block, button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailContext, EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 import { type OrderEmailData, orderEmailData } from '../order-email-data.ts';
 
 const invoiceTexts: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { button, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
+import { button, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { promiseLine } from '../../../platform/email/promise-line.ts';
 import { questionsBlocks } from '../open-questions.ts';
 import { guaranteeLine, orderEmailData, orderWithInvoice } from '../order-email-data.ts';
-import { promiseLine } from '../promise-line.ts';
 
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);

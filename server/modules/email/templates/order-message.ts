@@ -1,9 +1,9 @@
 import { dashboardOf } from '../../../../contract/shared/status.ts';
-import { findSeenOrder } from '../../order-record/order-record.ts';
-import { type Block, button, greeting, paragraph, quote } from '../content-blocks.ts';
-import type { EmailContext, EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
-import { threadReply } from '../thread-reply.ts';
+import { type Block, button, greeting, paragraph, quote } from '../../../platform/email/content-blocks.ts';
+import type { EmailContext, EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { threadReply } from '../../../platform/email/thread-reply.ts';
+import { findSeenOrder } from '../../../platform/order-record/order-record.ts';
 
 const MAX_TITLE = 60;
 const MAX_MESSAGES = 20;

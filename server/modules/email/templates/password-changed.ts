@@ -1,6 +1,6 @@
-import { button, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 export const passwordChanged: EmailTemplate<'password-changed'> = async (context, { userId, isFirst }) => {
   const account = await findAccount(context, userId);

@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
+import { button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { formatDay } from '../../../platform/email/format-day.ts';
 import { findReceipt, pricingOfDocument } from '../../billing/billing.ts';
 import { renderReceiptPdf } from '../../billing/invoice-pdf.ts';
-import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
-import { formatDay } from '../format-day.ts';
 import { paidByText, pricesOf } from '../order-email-data.ts';
 
 export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, { userId, invoiceId }) => {

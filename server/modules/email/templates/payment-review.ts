@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { button, detailsTable, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
+import { button, detailsTable, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 
 type Attempt = { state: string; failure: string | null };
 

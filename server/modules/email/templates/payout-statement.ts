@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
+import { button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { formatDay } from '../../../platform/email/format-day.ts';
 import { findStatement, renderStatementPdf, statementFilename } from '../../payouts/payouts.ts';
-import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
-import { formatDay } from '../format-day.ts';
 
 export const payoutStatement: EmailTemplate<'payout-statement'> = async (context, { userId, payoutId }) => {
   const account = await findAccount(context, userId);

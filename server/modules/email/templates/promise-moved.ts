@@ -1,7 +1,7 @@
-import { button, detailsTable, greeting, paragraph, quote } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
-import { formatDay } from '../format-day.ts';
+import { button, detailsTable, greeting, paragraph, quote } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { formatDay } from '../../../platform/email/format-day.ts';
 import { orderEmailData } from '../order-email-data.ts';
 
 export const promiseMoved: EmailTemplate<'promise-moved'> = async (context, { userId, orderId, from, to, reason }) => {

@@ -1,7 +1,7 @@
+import { button, greeting, paragraph, quote } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { threadReply } from '../../../platform/email/thread-reply.ts';
 import { askedQuestion } from '../asked-question.ts';
-import { button, greeting, paragraph, quote } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { threadReply } from '../thread-reply.ts';
 
 export const question: EmailTemplate<'question'> = async (context, data) => {
   const asked = await askedQuestion(context, data);

@@ -1,8 +1,8 @@
 import { findingLabel } from '../../../../contract/finding-labels.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { button, detailsTable, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
+import { button, detailsTable, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 
 const SHOWN = 20;
 

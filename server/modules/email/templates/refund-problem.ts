@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { button, detailsTable, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { emailedRefund } from '../refund-email-data.ts';
+import { button, detailsTable, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { emailedRefund } from '../../../platform/email/refund-email-data.ts';
 
 const texts = {
   failed: {

@@ -1,6 +1,6 @@
-import { button, greeting, paragraph, quote } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, paragraph, quote } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 export const reviewApproved: EmailTemplate<'review-approved'> = async (context, { reviewId }) => {
   const review = await context.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst();

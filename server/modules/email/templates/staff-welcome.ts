@@ -1,5 +1,12 @@
-import { button, fallbackUrl, greeting, paragraph, secret, smallPrint } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
+import {
+  button,
+  fallbackUrl,
+  greeting,
+  paragraph,
+  secret,
+  smallPrint,
+} from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 import { issueTemporaryPassword } from '../temporary-password.ts';
 
 export const staffWelcome: EmailTemplate<'staff-welcome'> = async (context, { userId }) => {

@@ -1,6 +1,6 @@
 import { systemLineName } from '../../../../contract/shared/system-lines.ts';
-import { button, detailsTable, paragraph } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
+import { button, detailsTable, paragraph } from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 
 export const systemWarning: EmailTemplate<'system-warning'> = async ({ siteUrl, company }, { lines }) => {
   const names = lines.map(({ key }) => systemLineName(key)).join(', ');

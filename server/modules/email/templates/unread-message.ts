@@ -1,7 +1,7 @@
 import { dashboardOf } from '../../../../contract/shared/status.ts';
-import { button, greeting, paragraph, quote } from '../content-blocks.ts';
-import type { EmailContext, EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, paragraph, quote } from '../../../platform/email/content-blocks.ts';
+import type { EmailContext, EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
 
 const MAX_QUOTE_LENGTH = 600;
 

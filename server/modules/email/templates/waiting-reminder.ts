@@ -1,8 +1,8 @@
-import { button, greeting, paragraph, quote } from '../content-blocks.ts';
-import type { EmailContext, EmailTemplate } from '../email-template.ts';
-import { findAccount } from '../find-account.ts';
+import { button, greeting, paragraph, quote } from '../../../platform/email/content-blocks.ts';
+import type { EmailContext, EmailTemplate } from '../../../platform/email/email-template.ts';
+import { findAccount } from '../../../platform/email/find-account.ts';
+import { threadReply } from '../../../platform/email/thread-reply.ts';
 import { orderEmailData } from '../order-email-data.ts';
-import { threadReply } from '../thread-reply.ts';
 
 export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context, { userId, orderId }) => {
   const account = await findAccount(context, userId);

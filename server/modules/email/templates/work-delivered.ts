@@ -1,6 +1,13 @@
-import { type Block, button, detailsTable, greeting, paragraph, textWithLink } from '../content-blocks.ts';
-import type { EmailTemplate } from '../email-template.ts';
-import { formatDay } from '../format-day.ts';
+import {
+  type Block,
+  button,
+  detailsTable,
+  greeting,
+  paragraph,
+  textWithLink,
+} from '../../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../../platform/email/email-template.ts';
+import { formatDay } from '../../../platform/email/format-day.ts';
 import { orderEmailData } from '../order-email-data.ts';
 
 const checkUntil = (until: string | undefined): Block[] =>

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { queueEmail } from '../../email/outbox.ts';
+import { queueEmail } from '../../../platform/email/email.ts';
 import type { Attempt, Failure } from './attempts.ts';
 import { markFailed } from './update-attempt.ts';
 

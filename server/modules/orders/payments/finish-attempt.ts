@@ -4,16 +4,16 @@ import { providerName } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { AppEvent } from '../../../adapters/events/events.ts';
 import type { Deps } from '../../../deps.ts';
-import { channels } from '../../../shared/channels.ts';
-import { accountForGuest } from '../../accounts/accounts.ts';
-import { announceInvoice, issuerOf } from '../../billing/billing.ts';
-import { queueEmail } from '../../email/outbox.ts';
+import { queueEmail } from '../../../platform/email/email.ts';
 import {
   notifyAdmins,
   notifyAdminsAnd,
   notifyOrderChanged,
   queueNotification,
-} from '../../notifications/notifications.ts';
+} from '../../../platform/notifications/notifications.ts';
+import { channels } from '../../../shared/channels.ts';
+import { accountForGuest } from '../../accounts/accounts.ts';
+import { announceInvoice, issuerOf } from '../../billing/billing.ts';
 import { nextOrderId } from '../create-order.ts';
 import { transitions } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';

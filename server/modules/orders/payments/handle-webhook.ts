@@ -9,8 +9,8 @@ import {
 } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
+import { notifyAdmins } from '../../../platform/notifications/notifications.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
-import { notifyAdmins } from '../../notifications/notifications.ts';
 import { refundNotRecorded, reportFinding } from '../../reconciliation/findings.ts';
 import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../../refunds/refunds.ts';
 import { webhookQueries } from './attempt-transitions.ts';

@@ -3,10 +3,10 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { queueEmail } from '../../../platform/email/email.ts';
 import { clientNetwork } from '../../../shared/client-network.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { pointsOf, type RateLimits, tooMany } from '../../../shared/rate-limits.ts';
-import { queueEmail } from '../../email/outbox.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'events' | 'limits'>;
 type Charge = { ip: string; provider: PaymentProvider; invoiceId: number | null };

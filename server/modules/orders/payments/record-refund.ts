@@ -1,8 +1,8 @@
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { queueEmail } from '../../../platform/email/email.ts';
+import { notifyAdmins, publishNotified, settleNotifications } from '../../../platform/notifications/notifications.ts';
 import { releaseCoupon } from '../../coupons/coupons.ts';
-import { queueEmail } from '../../email/outbox.ts';
-import { notifyAdmins, publishNotified, settleNotifications } from '../../notifications/notifications.ts';
 import { transitions } from './attempt-transitions.ts';
 
 /**

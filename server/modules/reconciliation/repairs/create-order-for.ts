@@ -2,10 +2,10 @@ import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import { formatMoney } from '../../../../contract/shared/money.ts';
 import type { CapturedOutcome, PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
+import { settleNotifications } from '../../../platform/notifications/notifications.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { linesOf } from '../../catalog/catalog.ts';
 import { releaseCoupon } from '../../coupons/coupons.ts';
-import { settleNotifications } from '../../notifications/notifications.ts';
 import {
   createAttempt,
   failureOf,

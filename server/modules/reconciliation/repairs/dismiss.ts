@@ -1,6 +1,6 @@
 import { needsNote } from '../../../../contract/shared/money-states.ts';
+import { settleNotifications } from '../../../platform/notifications/notifications.ts';
 import { invalidField } from '../../../shared/errors.ts';
-import { settleNotifications } from '../../notifications/notifications.ts';
 import { type Repair, settleFinding } from './settle-finding.ts';
 
 /** Resolved outside, or another system's payment. It is final, and so is the note. */

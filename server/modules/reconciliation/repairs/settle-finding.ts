@@ -2,8 +2,8 @@ import type { RepairInput } from '../../../../contract/reconciliation.ts';
 import type { FindingAction, FindingState } from '../../../../contract/shared/money-states.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { writeAuditEntry } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { writeAuditEntry } from '../../audit/audit.ts';
 import type { FindingRow } from '../findings.ts';
 
 export type RepairContext = {

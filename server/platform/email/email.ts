@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { EMAIL_DELAY_SECONDS } from '../../../contract/platform/undo.ts';
+import { writeAtCommit } from '../../adapters/database/at-commit.ts';
+import type { Db } from '../../adapters/database/schema.ts';
+import type { EmailData, EmailKind } from './email-kinds.ts';
+import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
+import { ACTION_UNDONE, LINK_CANCELED } from './skip-reasons.ts';
+
+export type { DigestList, EmailData, EmailKind } from './email-kinds.ts';
+export { releaseEmailLeases } from './leases.ts';
+export { queueAfterResponse } from './queue-after-response.ts';
+export { READER_WAIT_MS } from './reader-wait.ts';
+export { type Outbox, startOutbox } from './worker.ts';
+
+export type NewEmail<K extends EmailKind = EmailKind> = {
+  kind: K;
+  to: string;
+  /** With an invoice: not to that address if this user has one for invoices. */
+  invoicesOf?: number;
+  data: EmailData[K];
+  /** Defaults to `data.userId`. */
+  userId?: number | null;
+  /** Defaults to `data.orderId`. */
+  orderId?: number | null;
+  /** The first message of an order's thread that it carries. */
+  orderMessageId?: number;
+  /** Defaults to now, or for kinds that wait for the reader to that wait from now. */
+  at?: string;
+  /** The email waits until this action is rarely undone anymore, and undoing it withdraws the email. */
+  undo?: { itemId: number } | null;
+};
+
+/**
+ * Call it in the transaction of the change: the email is sent if and only if that commits. Publish `email.queued` after
+ * the commit, or the email waits for the next poll.
+ */
+export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<number> {
+  const { id } = await db.insertInto('outbox').values(toRow(email)).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** As `queueEmail`, with the commit of the transaction. */
+export async function queueEmailsAtCommit(trx: Db, ...emails: NewEmail[]): Promise<void> {
+  await writeAtCommit(trx, trx.insertInto('outbox').values(emails.map(toRow)));
+}
+
+function toRow(email: NewEmail) {
+  const at = email.at ?? new Date().toISOString();
+  const userId = email.userId ?? ('userId' in email.data ? email.data.userId : null);
+  const orderId = email.orderId ?? ('orderId' in email.data ? email.data.orderId : null);
+  return {
+    kind: email.kind,
+    recipient: email.invoicesOf === undefined ? email.to : addressForInvoices(email.invoicesOf, email.to),
+    user_id: userId,
+    order_id: orderId,
+    data: JSON.stringify(email.data),
+    state: 'waiting',
+    attempts: 0,
+    next_try_at: new Date(Date.parse(at) + delayMs(email)).toISOString(),
+    undo_item_id: email.undo?.itemId ?? null,
+    order_message_id: email.orderMessageId ?? null,
+    message_id: randomUUID(),
+    created_at: at,
+  } as const;
+}
+
+const addressForInvoices = (userId: number, to: string) =>
+  sql<string>`coalesce((select invoice_email from billing_profiles where user_id = cast(${userId} as integer)),
+    cast(${to} as text))`;
+
+/** Both waits one after the other, because the sandbox shortens that for the reader. */
+const delayMs = ({ kind, at, undo }: NewEmail): number =>
+  (undo ? EMAIL_DELAY_SECONDS * 1000 : 0) + (at === undefined && kindsThatWait.includes(kind) ? READER_WAIT_MS : 0);
+
+/** False if the email is being sent already. The row is locked until the transaction ends. */
+export async function changeQueuedEmail<K extends EmailKind>(
+  trx: Db,
+  id: number,
+  kind: K,
+  change: (data: EmailData[K]) => EmailData[K],
+): Promise<boolean> {
+  const queued = await trx
+    .updateTable('outbox')
+    .set((e) => ({ data: e.ref('data') }))
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('leased_until', 'is', null)
+    .returning('data')
+    .executeTakeFirst();
+  if (!queued) return false;
+  const data = JSON.stringify(change(JSON.parse(queued.data) as EmailData[K]));
+  await trx.updateTable('outbox').set({ data }).where('id', '=', id).execute();
+  return true;
+}
+
+const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind[];
+
+/** Cancels queued emails that only contain a link. Sending them would create the link. */
+export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: null, leased_until: null, last_error: `Skipped: ${LINK_CANCELED}` })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', linkKinds)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Call it in the transaction that undoes the action. Returns true if an email was sent, or is being sent, already. */
+export async function withdrawEmails(trx: Db, undoItemId: number): Promise<boolean> {
+  const now = new Date().toISOString();
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: null, leased_until: null, last_error: `Skipped: ${ACTION_UNDONE}` })
+    .where('undo_item_id', '=', undoItemId)
+    .where('state', 'in', ['waiting', 'dead'])
+    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<=', now)]))
+    .execute();
+  const sent = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('undo_item_id', '=', undoItemId)
+    .where((e) => e.or([e('sent_at', 'is not', null), e('state', '=', 'waiting')]))
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}

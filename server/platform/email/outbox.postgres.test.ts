@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newTestDatabase, type TestDatabase } from '../../../test/support/databases.ts';
+import { waitLong } from '../../../test/support/stage.ts';
+import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
+import type { Email } from '../../adapters/email/email.ts';
+import { verifyPassword } from '../../adapters/passwords.ts';
+import { createRenderer } from '../../modules/email/render.ts';
+import { company, insertCustomer, recordingLog } from './email.fixture.ts';
+import { queueEmail, startOutbox } from './email.ts';
+
+let place: TestDatabase;
+let nodes: OpenDatabase[] = [];
+
+beforeAll(async () => {
+  place = await newTestDatabase();
+  nodes = Array.from({ length: 3 }, () => openDatabase({ url: place.databaseUrl, file: ':memory:' }));
+  for (const { pool } of nodes) if (pool) waitLong(pool);
+});
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+  await place.remove();
+});
+
+test('three nodes send every email of a full outbox once, and every emailed password works', async () => {
+  const [first] = nodes;
+  if (!first?.pool) throw new Error('This test needs PostgreSQL.');
+  const { db } = first;
+  const users: number[] = [];
+  for (let i = 0; i < 12; i += 1) users.push(await insertCustomer(db, { temporary: true, email: `a${i}@example.com` }));
+  await db.transaction().execute(async (trx) => {
+    for (const [i, userId] of users.entries()) {
+      const to = `a${i}@example.com`;
+      await queueEmail(trx, { kind: 'temporary-password', to, data: { userId } });
+      await queueEmail(trx, { kind: 'password-reset', to, data: { userId } });
+      for (let n = 0; n < 8; n += 1) await queueEmail(trx, { kind: 'welcome', to, data: { userId } });
+    }
+  });
+
+  const sent: Email[] = [];
+  const log = recordingLog();
+  const workers = nodes.map((node) =>
+    startOutbox({
+      db: node.db,
+      log,
+      transport: { send: async (email) => void sent.push(email) },
+      render: createRenderer({ db: node.db, company, publicUrl: () => 'https://desk.example' }),
+    }),
+  );
+  // Competing nodes may lease nothing in one round.
+  for (let round = 0; round < 5; round += 1) await Promise.all(workers.map((worker) => worker.drain()));
+  await Promise.all(workers.map((worker) => worker.stop()));
+
+  expect(log.lines.filter(({ level }) => level !== 'debug')).toEqual([]);
+  expect(sent).toHaveLength(120);
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(120);
+  const unsent = await db.selectFrom('outbox').select('id').where('state', '<>', 'sent').execute();
+  expect(unsent).toEqual([]);
+  for (const [i] of users.entries()) {
+    const text = sent.find(({ to, text }) => to === `a${i}@example.com` && text.includes('one-time password:'))?.text;
+    const { password_hash } = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', `a${i}@example.com`)
+      .executeTakeFirstOrThrow();
+    const password = /^Your one-time password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
+    expect(await verifyPassword(password_hash, password)).toBe(true);
+  }
+});

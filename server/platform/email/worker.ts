@@ -1,0 +1,169 @@
+import pTimeout from 'p-timeout';
+import type { Db } from '../../adapters/database/schema.ts';
+import type { EmailTransport } from '../../adapters/email/email.ts';
+import type { RenderEmail } from '../../modules/email/render.ts';
+import { channels } from '../../shared/channels.ts';
+import { tracedAlone } from '../../shared/tracing.ts';
+import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
+import { type QueuedEmail, recordOutcome, releaseUnstarted, sentRecorder } from './leases.ts';
+import { waitForQueueing } from './queue-after-response.ts';
+import { READER_WAIT_MS } from './reader-wait.ts';
+
+type Log = Record<'debug' | 'warn' | 'error', (details: object, message: string) => void>;
+
+export type Outbox = {
+  /** Polls at once; inexpensive. Call it after a commit. */
+  wake(): void;
+  /** Attempts every due email. */
+  drain(): Promise<void>;
+  /** Waits briefly for running attempts; leases cover interrupted ones. */
+  stop(): Promise<void>;
+};
+
+type OutboxOptions = {
+  db: Db;
+  transport: Pick<EmailTransport, 'send'>;
+  render: RenderEmail;
+  log: Log;
+  clock?: () => Date;
+  random?: () => number;
+  pollIntervalMs?: number;
+  attemptTimeoutMs?: number;
+  /** Shorter in the sandbox and in tests. */
+  readerWaitMs?: number;
+};
+
+const MAX_CONCURRENT = 4;
+/** Two rounds of attempts that all time out end before their leases. */
+const LEASED_AHEAD = 4;
+const STOP_TIMEOUT_MS = 8_000;
+
+// Mail servers quote the recipient, which must not reach the log or `last_error`.
+const describeError = (error: unknown) => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const text = String(message ?? error).replace(/[^\s<>"',;]+@[^\s<>"',;]+/g, '(email)');
+  return `${typeof code === 'string' ? `${code}: ` : ''}${text}`.slice(0, 500);
+};
+
+/**
+ * Sends each email at least once: a process that dies before recording the outcome causes a resend with the same
+ * Message-ID. Each node may run a worker. A failing email never blocks others and is marked `dead` after more than a
+ * day of retries.
+ */
+export function startOutbox({ db, transport, render, log, ...options }: OutboxOptions): Outbox {
+  const { clock = () => new Date(), random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;
+  const { readerWaitMs = READER_WAIT_MS } = options;
+  const active = new Set<Promise<void>>();
+  /** Sent emails don't take up places of those to send. */
+  const recording = new Set<Promise<void>>();
+  const sent = sentRecorder(db);
+  let leased: QueuedEmail[] = [];
+  let stopped = false;
+  let pollRequested = false;
+  let mayHaveMore = false;
+  let leasedCount = 0;
+  let polling: Promise<void> | undefined;
+
+  async function deliver(email: QueuedEmail): Promise<{ skipped: string | null }> {
+    const rendered = await render(email);
+    if ('skipped' in rendered) return rendered;
+    await transport.send({ to: email.recipient, messageId: email.message_id, ...rendered });
+    return { skipped: null };
+  }
+
+  async function attempt(email: QueuedEmail): Promise<void> {
+    const fields = { outbox_id: email.id, kind: email.kind, attempts: email.attempts };
+    try {
+      if (email.attempts > MAX_ATTEMPTS) throw new Error('No attempt ended with an outcome.');
+      const { skipped } = await pTimeout(deliver(email), {
+        milliseconds: attemptTimeoutMs,
+        message: `Timed out after ${attemptTimeoutMs} ms.`,
+      });
+      if (skipped === null) return recordSent(email);
+      await recordOutcome(db, email, { state: 'sent', sent_at: null, last_error: `Skipped: ${skipped}` });
+      channels.emails.publish({ outcome: 'skipped' });
+      log.debug(fields, `Email skipped: ${skipped}`);
+    } catch (error) {
+      const last_error = describeError(error);
+      const next_try_at = nextAttemptAt(email.attempts, clock(), random());
+      if (next_try_at) await recordOutcome(db, email, { state: 'waiting', next_try_at, last_error });
+      else await recordOutcome(db, email, { state: 'dead', last_error, changed_at: clock().toISOString() });
+      channels.emails.publish({ outcome: next_try_at ? 'retried' : 'dead' });
+      const details = { ...fields, reason: last_error, next_try_at };
+      if (next_try_at) log.warn(details, 'Email not sent; it will be retried.');
+      else log.error(details, 'Email not sent; no attempts left.');
+    }
+  }
+
+  const warnUnrecorded = ({ id }: QueuedEmail, error: unknown) =>
+    log.warn({ outbox_id: id, reason: describeError(error) }, 'The outcome of an email was not recorded.');
+
+  function recordSent(email: QueuedEmail): void {
+    channels.emails.publish({ outcome: 'sent' });
+    log.debug({ outbox_id: email.id, kind: email.kind, attempts: email.attempts }, 'Email sent.');
+    const recorded = sent
+      .record(email, clock())
+      .catch((error) => warnUnrecorded(email, error))
+      .finally(() => void recording.delete(recorded));
+    recording.add(recorded);
+  }
+
+  function start(email: QueuedEmail): void {
+    const running = tracedAlone('send email', { 'deskfront.email.kind': email.kind }, () => attempt(email))
+      .catch((error) => warnUnrecorded(email, error))
+      .finally(() => {
+        active.delete(running);
+        if (mayHaveMore || leased.length > 0) void poll();
+      });
+    active.add(running);
+  }
+
+  async function startDueEmails(): Promise<void> {
+    while (pollRequested && !stopped) {
+      pollRequested = false;
+      if (leased.length === 0 && active.size < MAX_CONCURRENT) {
+        const limit = MAX_CONCURRENT - active.size + LEASED_AHEAD;
+        const due = await sent.lease({ limit, now: clock(), readerWaitMs });
+        mayHaveMore = due.length === limit;
+        leasedCount += due.length;
+        leased = due.toSorted((a, b) => a.id - b.id);
+      }
+      for (const email of leased.splice(0, MAX_CONCURRENT - active.size)) start(email);
+    }
+  }
+
+  function poll(): Promise<void> {
+    pollRequested = true;
+    polling ??= startDueEmails()
+      .catch((error) => log.warn({ reason: describeError(error) }, 'The outbox could not be read.'))
+      .finally(() => {
+        polling = undefined;
+        // A call after the loop ended got this same promise, so it must include another poll.
+        return pollRequested && !stopped ? poll() : undefined;
+      });
+    return polling;
+  }
+
+  const interval = setInterval(() => void poll(), pollIntervalMs);
+  interval.unref();
+  return {
+    wake: () => void poll(),
+    async drain() {
+      do {
+        leasedCount = 0;
+        await waitForQueueing(db);
+        await poll();
+        await Promise.all([...active, ...recording]);
+        await polling;
+      } while (leasedCount > 0 || active.size + recording.size + leased.length > 0);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(interval);
+      await polling;
+      await releaseUnstarted(db, leased).catch(() => {});
+      const ended = Promise.all([waitForQueueing(db), ...active]).then(() => Promise.all(recording));
+      await pTimeout(ended, { milliseconds: STOP_TIMEOUT_MS }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type NotificationKind, notificationKinds } from '../../../contract/platform/notifications.ts';
+import type { Db } from '../../adapters/database/schema.ts';
+import { notificationLine } from './notification-text.ts';
+import { type Preference, preferencesOf } from './preferences.ts';
+import { knownKinds, subjectTypes } from './queue-notification.ts';
+
+const kindByEmail = new Map<string, NotificationKind>(
+  knownKinds.flatMap((kind) => {
+    const { email } = notificationKinds[kind];
+    return email === null ? [] : [[email, kind] as const];
+  }),
+);
+
+/** The notification of the same event as an optional email; null for emails that can't be turned off. */
+export const kindOfEmail = (emailKind: string): NotificationKind | null => kindByEmail.get(emailKind) ?? null;
+
+export async function preferenceOf(db: Db, userId: number, kind: NotificationKind): Promise<Preference> {
+  const preferences = await preferencesOf(db, [userId]);
+  return preferences(userId, kind);
+}
+
+type Subject = { userId: number; kind: NotificationKind; subjectId: number; since: string };
+
+/** Whether the user has read the notification since, and got no later one about the subject. */
+export async function hasBeenRead(db: Db, { userId, kind, subjectId, since }: Subject): Promise<boolean> {
+  const latest = await db
+    .selectFrom('notifications')
+    .select('read_at')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject_type', '=', subjectTypes[kind])
+    .where('subject_id', '=', subjectId)
+    .where('in_app', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.read_at != null && latest.read_at >= since;
+}
+
+/** Of users who get the emails of the kind once a day. */
+const dailyNotifications = (db: Db) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('notification_preferences', (join) =>
+      join
+        .onRef('notification_preferences.user_id', '=', 'notifications.user_id')
+        .onRef('notification_preferences.kind', '=', 'notifications.kind'),
+    )
+    .where('notification_preferences.email', '=', true)
+    .where('notification_preferences.email_when', '=', 'daily')
+    .where('notifications.kind', 'in', [...kindByEmail.values()])
+    .where('notifications.read_at', 'is', null);
+
+/** Users with notifications from before that time which no daily email had yet. */
+export async function usersForDigest(db: Db, before: string): Promise<number[]> {
+  const rows = await dailyNotifications(db)
+    .select('notifications.user_id')
+    .distinct()
+    .where('notifications.digested', '=', false)
+    .where('notifications.created_at', '<', before)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Call it in the transaction that queues the email. Of two concurrent calls, one gets them. */
+export async function takeForDigest(trx: Db, userId: number, before: string): Promise<number[]> {
+  const due = dailyNotifications(trx)
+    .select('notifications.id')
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.created_at', '<', before);
+  const rows = await trx
+    .updateTable('notifications')
+    .set({ digested: true })
+    .where('id', 'in', due)
+    .where('digested', '=', false)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those still unread and wanted, newest first. */
+export async function digestLines(db: Db, userId: number, role: string, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await dailyNotifications(db)
+    .select(['notifications.kind', 'subject_id', 'count', 'data'])
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.id', 'in', ids)
+    .orderBy('notifications.id', 'desc')
+    .execute();
+  return rows.map((row) => notificationLine(row, role));
+}

@@ -1,0 +1,217 @@
+import type { Insertable, Selectable } from 'kysely';
+import { type NotificationKind, notificationKinds } from '../../../contract/platform/notifications.ts';
+import { isPostgres } from '../../adapters/database/engine-sql.ts';
+import type { Db, Tables } from '../../adapters/database/schema.ts';
+import type { AppEvent } from '../../adapters/events/events.ts';
+import type { Deps } from '../../deps.ts';
+import { preferencesOf } from './preferences.ts';
+import { knownKinds } from './queue-notification.ts';
+
+const BATCH = 100;
+const ROWS_PER_INSERT = 500;
+const POLL_MS = 5_000;
+
+export type FanOut = {
+  /** Inexpensive. Call it after a commit. */
+  wake(): void;
+  /** Fans out every queued event. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type FanOutDeps = Pick<Deps, 'db' | 'events' | 'log'>;
+
+/** Each node may run one. */
+export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = POLL_MS): FanOut {
+  let isStopped = false;
+  let isRequested = false;
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    while (isRequested && !isStopped) {
+      isRequested = false;
+      if (!(await hasEvents(db))) continue;
+      const { eventCount, notified } = await fanOutBatch(db);
+      if (notified.length > 0) await events.publish(...notified);
+      if (eventCount === BATCH) isRequested = true;
+    }
+  };
+  const wake = (): Promise<void> => {
+    isRequested = true;
+    running ??= run()
+      .catch((error) => log.warn({ err: error }, 'notifications could not be fanned out'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+  const timer = setInterval(wake, pollMs);
+  timer.unref();
+  return {
+    wake: () => void wake(),
+    async drain() {
+      do await wake();
+      while (await hasEvents(db));
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+const eventsToFanOut = (db: Db) => db.selectFrom('notification_events').where('kind', 'in', knownKinds);
+
+/** Without a transaction, which would lock the database of a single node. */
+const hasEvents = async (db: Db): Promise<boolean> =>
+  (await eventsToFanOut(db).select('id').limit(1).executeTakeFirst()) !== undefined;
+
+type QueuedEvent = Selectable<Tables['notification_events']>;
+type NewRow = Omit<Insertable<Tables['notifications']>, 'id'>;
+
+/**
+ * Events are deleted in the transaction that inserts their notifications, so that a killed worker loses and repeats
+ * none. All workers lock the oldest events first: one at a time, ids follow the order of the commits, and marking all up
+ * to an id as read never reaches one that its reader has not seen.
+ */
+function fanOutBatch(db: Db): Promise<{ eventCount: number; notified: AppEvent[] }> {
+  return db.transaction().execute(async (trx) => {
+    const queued = await eventsToFanOut(trx)
+      .selectAll()
+      .orderBy('id')
+      .limit(BATCH)
+      .$if(isPostgres(trx), (q) => q.forUpdate())
+      .execute();
+    if (queued.length === 0) return { eventCount: 0, notified: [] };
+    const rows = await groupWithUnread(trx, await rowsFor(trx, queued));
+    const notified: AppEvent[] = [];
+    for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
+      const inserted = await trx
+        .insertInto('notifications')
+        .values(rows.slice(i, i + ROWS_PER_INSERT))
+        .returning(['id', 'user_id', 'in_app'])
+        .execute();
+      for (const { id, user_id: userId, in_app } of inserted)
+        if (in_app) notified.push({ type: 'user.notified', userId, event: 'notification', id });
+    }
+    await trx
+      .deleteFrom('notification_events')
+      .where(
+        'id',
+        'in',
+        queued.map(({ id }) => id),
+      )
+      .execute();
+    return { eventCount: queued.length, notified };
+  });
+}
+
+type Person = { id: number; role: string };
+
+/** Not deleted. */
+async function peopleFor(trx: Db, queued: readonly QueuedEvent[]): Promise<Person[]> {
+  const named = [...new Set(queued.flatMap(({ recipients }) => recipientsOf(recipients) ?? []))];
+  const includesAdmins = queued.some(({ recipients }) => recipients === null);
+  return trx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'roles.name as role'])
+    .where('users.deleted_at', 'is', null)
+    .where((e) =>
+      e.or([
+        ...(named.length > 0 ? [e('users.id', 'in', named)] : []),
+        ...(includesAdmins ? [e('roles.name', '=', 'admin')] : []),
+      ]),
+    )
+    .orderBy('users.id')
+    .execute();
+}
+
+const recipientsOf = (recipients: string | null): number[] | null =>
+  recipients === null ? null : (JSON.parse(recipients) as number[]);
+
+const aboutCustomersOrder: readonly NotificationKind[] = ['work_started', 'delivered'];
+
+/** Orders that the customer can't see, or not yet. */
+async function hiddenOrders(trx: Db, queued: readonly QueuedEvent[]): Promise<Set<number>> {
+  const ids = queued.flatMap(({ kind, subject_id }) =>
+    aboutCustomersOrder.includes(kind) && subject_id !== null ? [subject_id] : [],
+  );
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((e) => e.or([e('hidden_from_customer', '=', true), e('deleted_at', 'is not', null)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One row per recipient and group. */
+async function rowsFor(trx: Db, queued: readonly QueuedEvent[]): Promise<NewRow[]> {
+  const people = await peopleFor(trx, queued);
+  const hidden = await hiddenOrders(trx, queued);
+  const preferenceOf = await preferencesOf(
+    trx,
+    people.map(({ id }) => id),
+  );
+  const rows = new Map<string, NewRow>();
+  for (const event of queued) {
+    const { kind, subject_type, subject_id, actor_id, data, created_at } = event;
+    if (aboutCustomersOrder.includes(kind) && hidden.has(subject_id ?? 0)) continue;
+    const to = recipientsOf(event.recipients);
+    for (const { id: userId, role } of people) {
+      const isRecipient = to === null ? role === 'admin' : to.includes(userId);
+      const roles: readonly string[] = notificationKinds[kind].roles;
+      if (!isRecipient || userId === actor_id || !roles.includes(role)) continue;
+      const { app, email, email_when } = preferenceOf(userId, kind);
+      if (!app && !(email && email_when === 'daily')) continue;
+      const group_key = `${kind}:${subject_type}:${subject_id ?? data}`.slice(0, 80);
+      const count = (rows.get(`${userId} ${group_key}`)?.count ?? 0) + 1;
+      rows.set(`${userId} ${group_key}`, {
+        user_id: userId,
+        kind,
+        subject_type,
+        subject_id,
+        group_key,
+        count,
+        data,
+        created_at,
+        read_at: null,
+        in_app: app,
+        digested: false,
+      });
+    }
+  }
+  return [...rows.values()];
+}
+
+/**
+ * An unread line about the same subject is replaced, not changed: with its new id it is the newest, and marking those
+ * before it as read does not reach it.
+ */
+async function groupWithUnread(trx: Db, rows: NewRow[]): Promise<NewRow[]> {
+  const usersByGroup = Map.groupBy(rows, ({ group_key }) => group_key);
+  if (usersByGroup.size === 0) return [];
+  const replaced = await trx
+    .deleteFrom('notifications')
+    .where('read_at', 'is', null)
+    .where((e) =>
+      e.or(
+        [...usersByGroup].map(([key, grouped]) =>
+          e.and([
+            e('group_key', '=', key),
+            e(
+              'user_id',
+              'in',
+              grouped.map(({ user_id }) => user_id),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .returning(['user_id', 'group_key', 'count'])
+    .execute();
+  const before = new Map(replaced.map(({ user_id, group_key, count }) => [`${user_id} ${group_key}`, count]));
+  return rows.map((row) => ({ ...row, count: row.count + (before.get(`${row.user_id} ${row.group_key}`) ?? 0) }));
+}

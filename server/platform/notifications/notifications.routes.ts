@@ -1,0 +1,21 @@
+import type { notificationsApi } from '../../../contract/platform/notifications.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { listNotifications, markAllAsRead, markNotificationAsRead } from './list-notifications.ts';
+import { publishNotified } from './notifications.ts';
+import { listNotificationPreferences, updateNotificationPreferences } from './preferences.ts';
+
+export const notificationRoutes = (deps: Deps): Handlers<typeof notificationsApi> => ({
+  list: ({ viewer, query }) => listNotifications(deps.db, viewer, query),
+  read: async ({ viewer, params }) => {
+    const notification = await markNotificationAsRead(deps.db, viewer, params.id);
+    await publishNotified(deps, [viewer.id]);
+    return notification;
+  },
+  readAll: async ({ viewer, body }) => {
+    if (await markAllAsRead(deps.db, viewer, body.up_to)) await publishNotified(deps, [viewer.id]);
+    return { message: 'Marked as read.' };
+  },
+  preferences: ({ viewer }) => listNotificationPreferences(deps.db, viewer),
+  updatePreferences: ({ viewer, body }) => updateNotificationPreferences(deps.db, viewer, body),
+});

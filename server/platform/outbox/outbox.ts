@@ -1,0 +1,134 @@
+import type { ListedEmail } from '../../../contract/platform/outbox.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../shared/errors.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { type EmailKind, type NewEmail, queueEmail } from '../email/email.ts';
+import { type EmailRow, findEmail, getEmail } from './listed-emails.ts';
+import { isRepeatable, recipientOf } from './repeatable-kinds.ts';
+
+export { emailsOfOrder, emailsOfUser, findEmail, listEmails } from './listed-emails.ts';
+
+type OutboxDeps = Pick<Deps, 'db' | 'events' | 'config'>;
+type Change = { id: number; by: number };
+
+/** A leased email is being sent and may arrive. */
+const changeUnsent = (trx: Db, id: number, now: string) =>
+  trx
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'dead'])
+    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<=', now)]));
+
+const auditFields = ({ kind, recipient, user_name }: EmailRow) => ({
+  kind,
+  email: recipient,
+  ...(user_name ? { name: user_name } : {}),
+});
+
+async function conflictOf(trx: Db, id: number): Promise<AppError> {
+  const { state } = await findEmail(trx, id);
+  const isSending = state === 'waiting' || state === 'dead';
+  return new AppError(
+    'conflict',
+    isSending ? 'This email is being sent right now.' : `This email was already ${state}.`,
+  );
+}
+
+/** With all attempts again, the first one now. */
+export async function retryEmail({ db, events }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
+  const email = await db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString();
+    const { numUpdatedRows } = await changeUnsent(trx, id, now)
+      .set({ state: 'waiting', attempts: 0, next_try_at: now, leased_until: null, changed_at: now })
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw await conflictOf(trx, id);
+    await writeAuditEntry(trx, { by, action: 'email.retry', id, after: auditFields(await findEmail(trx, id)) });
+    return getEmail(trx, id);
+  });
+  await events.publish({ type: 'email.queued' });
+  return email;
+}
+
+export async function discardEmail({ db }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
+  return db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString();
+    const { numUpdatedRows } = await changeUnsent(trx, id, now)
+      .set({ state: 'discarded', leased_until: null, changed_at: now })
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw await conflictOf(trx, id);
+    await writeAuditEntry(trx, { by, action: 'email.discard', id, after: auditFields(await findEmail(trx, id)) });
+    return getEmail(trx, id);
+  });
+}
+
+/** Links and temporary passwords are created when the new email is sent, and end the old ones. */
+export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
+  const email = await db.transaction().execute(async (trx) => {
+    // Locks the email, so that the second of two clicks finds the new one.
+    await trx
+      .updateTable('outbox')
+      .set((e) => ({ attempts: e.ref('attempts') }))
+      .where('id', '=', id)
+      .execute();
+    const old = await findEmail(trx, id);
+    if (old.state === 'waiting') throw new AppError('conflict', 'This email is still waiting to be sent.');
+    if (!isRepeatable(old)) throw new AppError('conflict', 'This email can’t be sent again.');
+    const { data } = await trx.selectFrom('outbox').select('data').where('id', '=', id).executeTakeFirstOrThrow();
+    if (await findWaiting(trx, old, data)) throw new AppError('conflict', 'This email is already queued again.');
+    await queueEmail(trx, {
+      kind: old.kind as EmailKind,
+      to: await currentRecipient(trx, old, config.company.email),
+      userId: old.user_id,
+      orderId: old.order_id,
+      data: JSON.parse(data) as NewEmail['data'],
+      at: new Date().toISOString(),
+    });
+    const queued = await findEmail(trx, (await findWaiting(trx, old, data)) ?? id);
+    await writeAuditEntry(trx, { by, action: 'email.send_again', id: queued.id, after: auditFields(queued) });
+    return getEmail(trx, queued.id);
+  });
+  await events.publish({ type: 'email.queued' });
+  return email;
+}
+
+async function findWaiting(trx: Db, { kind, user_id }: EmailRow, data: string): Promise<number | undefined> {
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('kind', '=', kind)
+    .where('data', '=', data)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting?.id;
+}
+
+async function currentRecipient(
+  trx: Db,
+  { kind, user_id, order_id, recipient }: EmailRow,
+  company: string,
+): Promise<string> {
+  const to = recipientOf(kind);
+  if (to === 'company') return company;
+  const account = await trx
+    .selectFrom('users')
+    .leftJoin('billing_profiles', 'billing_profiles.user_id', 'users.id')
+    .select(['email', 'pending_email', 'invoice_email'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  if (to === 'invoices' && account.invoice_email !== null && !(await isHidden(trx, order_id)))
+    return account.invoice_email;
+  return (to === 'pending email' ? account.pending_email : account.email) ?? recipient;
+}
+
+/** Of an account whose address was never proven, whose owner may not be the buyer. */
+async function isHidden(trx: Db, orderId: number | null): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('hidden_from_customer')
+    .where('id', '=', orderId ?? 0)
+    .executeTakeFirst();
+  return order?.hidden_from_customer ?? false;
+}

@@ -1,0 +1,51 @@
+import type { EmailKind } from '../email/email.ts';
+
+/** To whom the new email goes: an address may have changed since. */
+type Recipient = 'account' | 'invoices' | 'pending email' | 'company';
+
+/**
+ * Not those that report an event of the past, such as a login or a changed password: sent later, they would report one
+ * that did not happen.
+ */
+const recipients: Partial<Record<EmailKind, Recipient>> = {
+  'temporary-password': 'account',
+  'staff-welcome': 'account',
+  'order-confirmation': 'invoices',
+  'order-added': 'invoices',
+  'payment-receipt': 'invoices',
+  welcome: 'account',
+  'password-reset': 'account',
+  'confirm-email-change': 'pending email',
+  'contact-message': 'company',
+  'payment-review': 'company',
+  'order-assigned': 'account',
+  'work-started': 'account',
+  'work-delivered': 'account',
+  'changes-requested': 'account',
+  'order-accepted': 'account',
+  'review-request': 'account',
+  'commission-paid': 'account',
+  'review-approved': 'account',
+};
+
+const withPassword: readonly string[] = ['temporary-password', 'staff-welcome'] satisfies EmailKind[];
+
+export type Repeated = {
+  kind: string;
+  user_id: number | null;
+  user_deleted_at: string | null;
+  password_is_temporary: boolean | null;
+  pending_email: string | null;
+};
+
+export const recipientOf = (kind: string): Recipient | null =>
+  Object.hasOwn(recipients, kind) ? (recipients[kind as EmailKind] ?? null) : null;
+
+/** Never a temporary password for an account whose owner has set their own. */
+export function isRepeatable(email: Repeated): boolean {
+  const recipient = recipientOf(email.kind);
+  if (recipient === null || recipient === 'company') return recipient === 'company';
+  if (email.user_id === null || email.user_deleted_at !== null) return false;
+  if (recipient === 'pending email') return email.pending_email !== null;
+  return !withPassword.includes(email.kind) || email.password_is_temporary === true;
+}

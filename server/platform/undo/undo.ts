@@ -1,0 +1,107 @@
+import { UNDO_MINUTES } from '../../../contract/platform/undo.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+
+import type { Restorer } from './restorer.ts';
+
+export type { AfterUndo, Restore, Restorer, UndoDeps } from './restorer.ts';
+
+export type UndoAction =
+  | 'blog.delete'
+  | 'blog.publish'
+  | 'blog.unpublish'
+  | 'blog_category.delete'
+  | 'client.delete'
+  | 'contact_message.read'
+  | 'designation.delete'
+  | 'order.assign'
+  | 'order.complete'
+  | 'order.delete'
+  | 'order.start'
+  | 'review.approve'
+  | 'review.delete'
+  | 'role.delete'
+  | 'service.activate'
+  | 'service.category'
+  | 'service.deactivate'
+  | 'service.delete'
+  | 'service_category.delete'
+  | 'user.delete';
+
+// biome-ignore lint/suspicious/noExplicitAny: each action stores what its own restorer needs.
+export type Restorers = Record<UndoAction, Restorer<any>>;
+
+/** The step of a bulk action, a step of its own, or none: more records were changed than can be undone. */
+export type UndoStep = number | 'new' | 'none';
+
+export type UndoItem = { stepId: number; itemId: number } | null;
+
+const MAX_OPEN_STEPS = 200;
+
+export async function openUndoStep(db: Db, by: number, action: UndoAction): Promise<number> {
+  const now = new Date();
+  const { id } = await db
+    .insertInto('undo_steps')
+    .values({
+      user_id: by,
+      action,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + UNDO_MINUTES * 60_000).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await expireOldest(db, by, now);
+  return id;
+}
+
+async function expireOldest(db: Db, by: number, now: Date): Promise<void> {
+  const oldest = await db
+    .selectFrom('undo_steps')
+    .select('id')
+    .where('user_id', '=', by)
+    .orderBy('id', 'desc')
+    .offset(MAX_OPEN_STEPS)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  const time = now.toISOString();
+  await db
+    .updateTable('undo_steps')
+    .set({ expires_at: time })
+    .where('user_id', '=', by)
+    .where('id', '<=', oldest.id)
+    .where('expires_at', '>', time)
+    .execute();
+}
+
+/**
+ * Call it in the transaction of the change. `before` is what the action's restorer (`restorers.ts`) needs, above all what
+ * proves that the record is still as the action left it.
+ */
+export async function recordUndo(
+  trx: Db,
+  step: UndoStep,
+  { by, action, id, before }: { by: number; action: UndoAction; id: number; before: object },
+): Promise<UndoItem> {
+  if (step === 'none') return null;
+  const stepId = step === 'new' ? await openUndoStep(trx, by, action) : step;
+  const item = await trx
+    .insertInto('undo_items')
+    .values({ step_id: stepId, record_id: id, before: JSON.stringify(before), state: 'open' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { stepId, itemId: item.id };
+}
+
+/** The step of a bulk action that changed nothing has nothing to undo. */
+export async function dropIfEmpty(db: Db, stepId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('undo_steps')
+    .where('id', '=', stepId)
+    .where((e) => e.not(e.exists(e.selectFrom('undo_items').select('id').where('step_id', '=', stepId))))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const changedSince = (message = 'This has changed since, so it remains as it is.') =>
+  new AppError('conflict', message);

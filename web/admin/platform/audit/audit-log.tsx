@@ -1,0 +1,107 @@
+import { ListFilter as FilterIcon } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { AuditEntry } from '../../../../contract/back-office.ts';
+import { RowTime } from '../../../dashboard/date-time.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { ListTop } from '../../../dashboard/list/list-top.tsx';
+import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
+import { IconLink } from '../../../ui/icon-button.tsx';
+import type { Route } from './+types/audit-log.ts';
+import { AuditChanges } from './audit-changes.tsx';
+import { AuditFilters, dayBounds } from './audit-filters.tsx';
+import { entryTitle, recordName, recordUrl } from './audit-labels.ts';
+import { loadNames, type Names } from './audit-names.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const entries = await loadList('GET /admin/audit-log', url, {
+    failed: 'Failed to fetch the audit log.',
+    filters: ['actor_id', 'subject_type', 'subject_id', 'action'],
+    query: dayBounds(url.searchParams),
+  });
+  return { entries, names: await loadNames(entries.content?.data ?? []) };
+}
+
+const link = 'inline-flex min-h-6 items-center wrap-anywhere underline underline-offset-4';
+
+export default function AuditLog({ loaderData: { entries, names } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListTop title="Audit log" intro="Every change by admins and staff, with the values before and after." />
+      <AuditFilters entries={entries.content?.data ?? []} />
+      <AuditList entries={entries} names={names} />
+    </>
+  );
+}
+
+function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>; names: Names }) {
+  const [params] = useSearchParams();
+  const filteredUrl = (values: Record<string, string | number>) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    for (const [name, value] of Object.entries(values)) next.set(name, String(value));
+    return `?${next}`;
+  };
+  const columns: Column<AuditEntry>[] = [
+    {
+      head: 'Change',
+      wide: true,
+      cell: (entry) => (
+        <>
+          <p className="wrap-anywhere">{entryTitle(entry)}</p>
+          <AuditChanges entry={entry} names={names} />
+        </>
+      ),
+    },
+    { head: 'Record', cell: (entry) => <Record entry={entry} /> },
+    {
+      head: 'Who',
+      cell: ({ actor }) =>
+        actor ? (
+          <Link to={filteredUrl({ actor_id: actor.id })} title={`Show only changes by ${actor.name}`} className={link}>
+            <bdi className="md:min-w-28">{actor.name}</bdi>
+          </Link>
+        ) : (
+          <span className="text-ink-soft">System</span>
+        ),
+    },
+    { head: 'When', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  ];
+  return (
+    <DataList
+      caption="Audit log"
+      loaded={entries}
+      columns={columns}
+      defaultSort="-created_at"
+      empty={{
+        title: 'No changes yet',
+        text: 'Every change by an admin or staff member is recorded here permanently.',
+      }}
+      actions={(entry) =>
+        entry.subject_id !== null && (
+          <IconLink
+            label={`Show all changes to ${recordName(entry).toLowerCase()}`}
+            to={filteredUrl({ subject_type: entry.subject_type, subject_id: entry.subject_id })}
+          >
+            <FilterIcon aria-hidden size={18} />
+          </IconLink>
+        )
+      }
+    />
+  );
+}
+
+function Record({ entry }: { entry: AuditEntry }) {
+  const url = recordUrl(entry);
+  const name = <span className="md:whitespace-nowrap">{recordName(entry)}</span>;
+  return url ? (
+    <Link to={url} className={`${link} text-brand`}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+const kinds: Record<string, string> = {
+  'temporary-password': 'One-time password',
+  'staff-welcome': 'Welcome to the team, with a one-time password',
+  'order-confirmation': 'Order confirmation with invoice',
+  'order-added': 'New order in an existing account',
+  'payment-receipt': 'Payment receipt',
+  welcome: 'Welcome',
+  'account-exists': 'Account exists already',
+  'password-reset': 'Link to set a new password',
+  'password-changed': 'Password changed',
+  'confirm-email-change': 'Link to confirm a new email address',
+  'email-change-requested': 'New email address requested',
+  'email-changed': 'Email address changed',
+  'factor-added': 'Second factor added',
+  'factor-removed': 'Second factor removed',
+  'recovery-code-used': 'Recovery code used',
+  'new-device': 'Login on a new device',
+  'contact-message': 'Contact message',
+  'payment-review': 'Payment to review',
+  'payment-declined': 'Payment declined',
+  'refund-made': 'Refund',
+  'refund-problem': 'Refund problem',
+  'dispute-opened': 'Dispute opened',
+  'dispute-closed': 'Dispute closed',
+  'order-cancelled': 'Order cancelled',
+  'intake-reminder': 'Reminder about open questions',
+  'intake-question': 'Question about an answer',
+  'intake-answered': 'Questions answered',
+  question: 'Question about an order',
+  'promise-moved': 'New delivery day',
+  'waiting-reminder': 'Reminder about a question',
+  'due-digest': 'Today’s orders',
+  'commission-reversed': 'Commission reduced',
+  'reconciliation-findings': 'Reconciliation findings',
+  'declines-alert': 'Many declined cards',
+  'system-warning': 'System warning',
+  'order-assigned': 'Order assigned',
+  'work-started': 'Work started',
+  'order-reassigned': 'Work reassigned',
+  'work-delivered': 'Work delivered',
+  'acceptance-reminder': 'Reminder to check the work',
+  'changes-requested': 'Changes requested',
+  'order-accepted': 'Work accepted',
+  'review-request': 'Request for a review',
+  'commission-paid': 'Commission paid',
+  'payout-statement': 'Payout statement',
+  'order-message': 'Message about an order',
+  'unread-message': 'Unread chat message',
+  'review-approved': 'Review approved',
+  'daily-digest': 'Updates of the day',
+};
+
+export const emailLabel = (kind: string): string => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind);
+
+const states: Record<ListedEmail['state'], { label: string; tone: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'info' },
+  sent: { label: 'Sent', tone: 'good' },
+  bounced: { label: 'Bounced', tone: 'bad' },
+  given_up: { label: 'Given up', tone: 'bad' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
+};
+
+/** Skipped: no longer needed when it was its turn. */
+export const stateLabel = ({ state, sent_at }: ListedEmail): { label: string; tone: BadgeTone } =>
+  state === 'sent' && sent_at === null ? { label: 'Not needed', tone: 'neutral' } : states[state];
+
+/** `Skipped: the account is deleted` is `The account is deleted`. */
+export const problemText = ({ problem }: ListedEmail): string | null =>
+  problem?.replace(/^Skipped: (.)/, (_, first: string) => first.toUpperCase()) ?? null;

@@ -1,0 +1,152 @@
+import { Link } from 'react-router';
+import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { When } from '../../../dashboard/date-time.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import { ListViews } from '../../../dashboard/list/list-views.tsx';
+import { loadList } from '../../../dashboard/list/load-list.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { BreakableEmail } from '../../shared/breakable-email.tsx';
+import type { Route } from './+types/outbox.ts';
+import { EmailButtons } from './email-buttons.tsx';
+import { emailLabel, problemText, stateLabel } from './email-labels.ts';
+import { useEmailActions } from './use-email-actions.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Outbox');
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadList('GET /admin/outbox', url, { failed: 'Failed to fetch emails.', filters: ['state'] });
+
+const views = [
+  { value: '', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'given_up', label: 'Given up' },
+  { value: 'bounced', label: 'Bounced' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'discarded', label: 'Discarded' },
+] as const;
+
+const empties: Record<string, { title: string; text: string }> = {
+  waiting: {
+    title: 'No emails are waiting',
+    text: 'Emails wait here for a moment, or longer if the mail server is down.',
+  },
+  given_up: {
+    title: 'No emails were given up',
+    text: 'An email that couldn’t be sent for more than a day appears here. You can retry or discard it.',
+  },
+  bounced: {
+    title: 'No emails bounced',
+    text: 'Emails that couldn’t be delivered to the recipient appear here. Ask for another email address.',
+  },
+  sent: { title: 'No emails were sent yet', text: 'Sent emails stay here for 180 days.' },
+  discarded: { title: 'No emails were discarded', text: 'Emails that you discard appear here.' },
+};
+const nothingYet = { title: 'No emails yet', text: 'Emails appear here as soon as someone buys or registers.' };
+
+const sorts = [
+  ['', 'Newest first'],
+  ['id', 'Oldest first'],
+] as const;
+
+const columns: Column<ListedEmail>[] = [
+  {
+    head: 'Email',
+    wide: true,
+    cell: ({ kind, recipient, user, order_id, created_at }) => (
+      <div className="md:min-w-52">
+        <span className="block">{emailLabel(kind)}</span>
+        <span className="block font-normal text-ink-soft">
+          {user?.name && (
+            <>
+              <bdi>{user.name}</bdi>,{' '}
+            </>
+          )}
+          <BreakableEmail email={recipient} />
+        </span>
+        {order_id !== null && (
+          <Link
+            to={`/admin/dashboard/orders/${order_id}`}
+            className="inline-flex min-h-6 items-center font-normal text-brand underline underline-offset-4"
+          >
+            Order {order_id}
+          </Link>
+        )}
+        {/* Replaces the last column. */}
+        <span className="hidden text-sm font-normal text-ink-soft md:block xl:hidden">
+          <When time={created_at} />
+        </span>
+      </div>
+    ),
+  },
+  { head: 'State', bare: true, cell: (email) => <State email={email} /> },
+  { head: 'Queued', sort: 'id', from: 'table xl', cell: ({ created_at }) => <When time={created_at} /> },
+];
+
+function State({ email }: { email: ListedEmail }) {
+  const { label, tone } = stateLabel(email);
+  const { state, attempts, sent_at, next_try_at } = email;
+  const problem = problemText(email);
+  return (
+    <div className="md:min-w-48">
+      <Badge tone={tone}>{label}</Badge>{' '}
+      <span className="text-sm text-ink-soft">
+        {sent_at && <When time={sent_at} />}
+        {state === 'waiting' && attempts > 0 && next_try_at && (
+          <>
+            next attempt <When time={next_try_at} />
+          </>
+        )}
+      </span>
+      {problem && <p className="mt-1 max-w-80 text-sm wrap-anywhere text-ink-soft">{problem}</p>}
+    </div>
+  );
+}
+
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  const { run, problem } = useAction();
+  const actions = useEmailActions(run);
+  const { params } = useListUrl();
+  useLiveReload('system.changed');
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { name: 'System', to: '/admin/dashboard/system' },
+          { name: 'Outbox', to: '/admin/dashboard/system/outbox' },
+        ]}
+      />
+      <PageHead
+        title="Outbox"
+        intro="Every email that your site sends. Failed emails are tried again for more than a day."
+      />
+      <ListViews name="state" label="Emails" views={views} />
+      <ListFilters search="Search by name or email">
+        <div className="xl:hidden">
+          <ListFilter name="sort" label="Sort by" options={sorts} />
+        </div>
+      </ListFilters>
+      <DataList
+        caption="Outbox"
+        loaded={loaderData}
+        columns={columns}
+        defaultSort="-id"
+        problem={problem}
+        views={['state']}
+        empty={empties[params.get('state') ?? ''] ?? nothingYet}
+        actions={(email) => <EmailButtons email={email} actions={actions} />}
+      />
+      {actions.dialog}
+    </>
+  );
+}
