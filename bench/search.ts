@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import type { Db } from '../server/adapters/database/database.ts';
 import { readConfig } from '../server/config.ts';
-import { createSession } from '../server/modules/accounts/accounts.ts';
+import { createSession } from '../server/people/accounts/accounts.ts';
 import { type RunningApp, serve } from '../server/serve.ts';
 import { fillLarge, openWithoutTimeouts } from './large/fill.ts';
 import { type ApplicationOptions, environmentOf, fill } from './support/application.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { user } from './accounts.ts';
 import { invoice, issuedInvoice } from './billing.ts';
 import { billingInput } from './billing-details.ts';
 import { couponCodeInput } from './coupons.ts';
+import { user } from './people/accounts.ts';
 import { chosenOptions } from './service-options.ts';
 import {
   assignmentStatus,

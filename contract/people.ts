@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { user } from './accounts.ts';
+import { user } from './people/accounts.ts';
 import { undoableMessage } from './platform/undo.ts';
 import { email, forbidFields, id, personName, requiredLine, time } from './shared/fields.ts';
 import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from './shared/forms.ts';

@@ -168,13 +168,13 @@ const figures: [document: string, text: string, source: string, code: string | R
   [
     'docs/decisions/0014-second-factor.md',
     '10 wrong codes in a row',
-    'server/modules/second-factor/proofs.ts',
+    'server/people/accounts/second-factor/proofs.ts',
     /MAX_FAILURES = 10;/,
   ],
   [
     'docs/decisions/0014-second-factor.md',
     'at most 20 sessions',
-    'server/modules/accounts/sessions.ts',
+    'server/people/accounts/sessions.ts',
     /MAX_SESSIONS_PER_USER = 20;/,
   ],
   ['docs/decisions/0004-sessions.md', 'after 24 hours', 'server/http/viewer.ts', /CHECKOUT_SESSION_MS = DAY/],
@@ -205,7 +205,7 @@ test('CONTRIBUTING gives the number of error codes', () => {
 });
 
 test('decision 5 gives the length of the list of common passwords to the nearest hundred', () => {
-  const lines = readFileSync('server/modules/accounts/common-passwords.txt', 'utf8').trimEnd().split('\n');
+  const lines = readFileSync('server/people/accounts/common-passwords.txt', 'utf8').trimEnd().split('\n');
   const rounded = (Math.round(lines.length / 100) * 100).toLocaleString('en-US');
   expect(readFileSync('docs/decisions/0005-passwords.md', 'utf8')).toContain(`${rounded} most common`);
 });

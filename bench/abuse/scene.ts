@@ -1,7 +1,7 @@
 import { Agent, request as sendRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../server/adapters/database/database.ts';
-import { createSession } from '../../server/modules/accounts/accounts.ts';
+import { createSession } from '../../server/people/accounts/accounts.ts';
 import { type Person, seedPerson } from '../../test/support/seeds.ts';
 import type { ApplicationOptions } from '../support/application.ts';
 import type { Offer } from '../support/buyer.ts';

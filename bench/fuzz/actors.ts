@@ -1,5 +1,5 @@
 import type { Db } from '../../server/adapters/database/database.ts';
-import { createSession } from '../../server/modules/accounts/accounts.ts';
+import { createSession } from '../../server/people/accounts/accounts.ts';
 import { seedPerson } from '../../test/support/seeds.ts';
 import type { ApplicationOptions } from '../support/application.ts';
 import type { Chance } from '../support/chance.ts';

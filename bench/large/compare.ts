@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import { createSession } from '../../server/modules/accounts/accounts.ts';
+import { createSession } from '../../server/people/accounts/accounts.ts';
 import { type RunningApp, serve } from '../../server/serve.ts';
 import { type ApplicationOptions, environmentOf } from '../support/application.ts';
 import { median } from '../support/figures.ts';

@@ -8,8 +8,8 @@ const of = (file: string) => import(pathToFileURL(join(resolve(repo), file)).hre
 const { readConfig } = (await of('server/config.ts')) as typeof import('../../server/config.ts');
 const { serve } = (await of('server/serve.ts')) as typeof import('../../server/serve.ts');
 const { createSession } = (await of(
-  'server/modules/accounts/accounts.ts',
-)) as typeof import('../../server/modules/accounts/accounts.ts');
+  'server/people/accounts/accounts.ts',
+)) as typeof import('../../server/people/accounts/accounts.ts');
 
 /** Older orders don't become overdue while the program runs. */
 const longAgo = new Date(Date.now() - 60 * 24 * 3600_000).toISOString().slice(0, 10);

@@ -18,7 +18,7 @@ export const createAdmin: Command = {
     if (!email) throw new UsageError(`"${emailArgument}" is not an email address.`);
     const { data: name } = personName.safeParse(nameArgument);
     if (!name) throw new UsageError(`"${nameArgument}" can't be a name.`);
-    const { insertUser } = await import('../modules/accounts/accounts.ts');
+    const { insertUser } = await import('../people/accounts/accounts.ts');
     await withDatabase(configOf(invocation), async ({ db }) => {
       const password = generateTemporaryPassword();
       const passwordHash = hashTemporaryPassword(password);

@@ -12,9 +12,9 @@ export const resetSecondFactor: Command = {
   async run(invocation) {
     const [email] = invocation.positionals;
     if (email === undefined) throw new UsageError('Name the email address of the account.');
-    const { findAccountByEmail } = await import('../modules/accounts/accounts.ts');
+    const { findAccountByEmail } = await import('../people/accounts/accounts.ts');
     const { writeAuditEntry } = await import('../platform/audit/audit.ts');
-    const { removeAllFactors } = await import('../modules/second-factor/second-factor.ts');
+    const { removeAllFactors } = await import('../people/accounts/second-factor/second-factor.ts');
     await withDatabase(configOf(invocation), async ({ db }) => {
       await db.transaction().execute(async (trx) => {
         const account = await findAccountByEmail(trx, email);

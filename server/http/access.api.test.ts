@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allCalls, type Client, type RawRequest } from '../../test/support/client.ts';
 import { onPostgres } from '../../test/support/databases.ts';
 import { type World, world } from '../../test/support/world.ts';
-import { createSession } from '../modules/accounts/accounts.ts';
+import { createSession } from '../people/accounts/accounts.ts';
 import { openEventStream } from './event-stream.fixture.ts';
 
 // From the specification (sections 6 and 7) and the decision on sessions. Repeats the contract on purpose: an endpoint

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import type { SecondFactorRequired } from '../../contract/accounts.ts';
+import type { SecondFactorRequired } from '../../contract/people/accounts.ts';
 import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
-} from '../../server/modules/second-factor/authenticator.fixture.ts';
+} from '../../server/people/accounts/second-factor/authenticator.fixture.ts';
 import type { Client } from './client.ts';
 import { SITE } from './stage.ts';
 import { type KnownClient, PASSWORD, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../contract/shared/fields.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import { hashPassword } from '../../server/adapters/passwords.ts';
-import { createSession, roleIdByName } from '../../server/modules/accounts/accounts.ts';
+import { createSession, roleIdByName } from '../../server/people/accounts/accounts.ts';
 
 export const PASSWORD = 'Quiet-Harbour-71';
 

@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/api.ts';
-import { roleIdByName } from '../../server/modules/accounts/accounts.ts';
-import { softwareAuthenticator } from '../../server/modules/second-factor/authenticator.fixture.ts';
+import { roleIdByName } from '../../server/people/accounts/accounts.ts';
+import { softwareAuthenticator } from '../../server/people/accounts/second-factor/authenticator.fixture.ts';
 import type { Client } from './client.ts';
 import { type FormFile, formOf, png } from './forms.ts';
 import { addPasskey, addTotp, codeOf, requestLogin } from './second-factors.ts';

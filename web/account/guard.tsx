@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { type DataStrategyResult, Navigate, redirect, useLocation } from 'react-router';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { markLoadStart } from '../api/live-events.ts';
 import { currentUser, useSession } from '../api/session.ts';
 import { LoadingScreen } from './loading-screen.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { SecondFactorRequired } from '../../contract/accounts.ts';
+import type { SecondFactorRequired } from '../../contract/people/accounts.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';

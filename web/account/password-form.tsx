@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';

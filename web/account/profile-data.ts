@@ -1,4 +1,4 @@
-import type { Security } from '../../contract/second-factor.ts';
+import type { Security } from '../../contract/people/second-factor.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { NotificationPreferencesSection } from './notification-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Login } from '../../contract/accounts.ts';
+import type { Login } from '../../contract/people/accounts.ts';
 import { signIn } from '../api/session.ts';
 import { pathAfterLogin } from './login-redirect.ts';
 import { enrollmentUrl, mustEnroll } from './security/enrollment.ts';

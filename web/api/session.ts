@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { call, storedToken, TOKEN_KEY } from './browser.ts';
 import { ApiError } from './call.ts';
 import { createStore } from './store.ts';

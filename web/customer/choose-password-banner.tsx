@@ -1,5 +1,5 @@
 import { ChevronDown, KeyRound } from 'lucide-react';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { ChoosePasswordForm, mayChoosePassword } from '../account/choose-password-form.tsx';
 import { showToast } from '../dashboard/toasts.tsx';
 

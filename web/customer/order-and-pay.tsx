@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import type { PaymentProvider } from '../../contract/shared/status.ts';
 import { call } from '../api/browser.ts';
 import { BillingSection, billingOfForm, type Taxed } from '../billing/billing-section.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, ExternalLink, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { dashboardPath } from '../account/dashboard-path.ts';
 import { signOut } from '../api/session.ts';
 import { usePopover } from '../ui/use-popover.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { ConfirmIdentity } from '../account/security/confirm-identity.tsx';
 import { SecondFactorBanner } from '../account/security/second-factor-banner.tsx';
 import { HeaderBar } from './header-bar.tsx';

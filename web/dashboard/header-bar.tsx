@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Menu, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { Bell } from '../notifications/bell.tsx';
 import { Logo } from '../public/layout/logo.tsx';
 import { SearchButton } from '../search/search-button.tsx';

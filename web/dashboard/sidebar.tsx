@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ChevronsLeft, ChevronsRight, LogOut, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { signOut } from '../api/session.ts';
 import { Logo } from '../public/layout/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { dashboardPath } from '../account/dashboard-path.ts';
 import { useLiveEvents } from '../dashboard/use-live-events.ts';
 import { buttonClass } from '../ui/button.tsx';

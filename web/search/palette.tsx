@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { call } from '../api/browser.ts';
 import { closeEvents } from '../ui/close-events.ts';
 import { IconButton } from '../ui/icon-button.tsx';

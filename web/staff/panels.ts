@@ -1,5 +1,5 @@
 import { Bell, BriefcaseBusiness, Gauge, MessageCircle, UserRound, Wallet } from 'lucide-react';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/people/accounts.ts';
 import { loadProfileData } from '../account/profile-data.ts';
 import { loadAdminThread } from '../chat/admin-chat.tsx';
 import { loadNotifications } from '../notifications/notifications-page.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
-import { registeredWithOrder } from '../accounts/guest-accounts.fixture.ts';
+import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
 import { checkAll, refund } from '../refunds/refunds.fixture.ts';
 
 const place = (here: World, by: KnownClient = here.customer, more: { expected_total?: string; key?: string } = {}) => {

@@ -9,7 +9,7 @@ import {
   ordersSeenBy,
   registeredWithOrder,
   resetWith,
-} from '../accounts/guest-accounts.fixture.ts';
+} from '../../people/accounts/guest-accounts.fixture.ts';
 
 const confirmLinkOf = async ({ emailsTo }: World, email: string) => {
   const link = linkIn(emailAbout(await emailsTo(email), /confirm your email address/), '/reset-password');

@@ -1,6 +1,6 @@
 import type { PurchaseResult } from '../../../contract/orders.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { type GuestAccount, newCustomer } from '../accounts/accounts.ts';
+import { type GuestAccount, newCustomer } from '../../people/accounts/accounts.ts';
 import { unchangedSinceIssue } from '../billing/billing.ts';
 import type { createOrder } from './create-order.ts';
 import { toOrderSummary } from './order-response.ts';

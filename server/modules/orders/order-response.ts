@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { User } from '../../../contract/accounts.ts';
 import type { StaffOrder } from '../../../contract/assignments.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
+import type { User } from '../../../contract/people/accounts.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { ordersToAnswer } from '../intakes/intakes.ts';

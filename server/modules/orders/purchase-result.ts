@@ -1,6 +1,6 @@
 import type { PurchaseResult } from '../../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
-import { findUserById, openCheckoutSession } from '../accounts/accounts.ts';
+import { findUserById, openCheckoutSession } from '../../people/accounts/accounts.ts';
 import { findInvoice, findIssuedInvoice } from '../billing/billing.ts';
 
 export type ResultDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;

@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { AppError } from '../../shared/errors.ts';
-import { roleIdByName } from '../accounts/accounts.ts';
 
 /**
  * Two admins can't remove each other at once. A write to the role's row locks it on either engine. Returns the role's

@@ -1,3 +1,4 @@
+import { restoreFactors, type TakenFactors } from '../../people/accounts/second-factor/second-factor.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
@@ -5,7 +6,6 @@ import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
 import { exists, restoreDeleted } from '../../shared/records.ts';
 import { type ReleasedAssignment, restoreAssignments } from '../assignments/assignments.ts';
-import { restoreFactors, type TakenFactors } from '../second-factor/second-factor.ts';
 
 export type DeletedUser = {
   deleted_at: string;

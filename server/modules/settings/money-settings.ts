@@ -3,10 +3,10 @@ import { regionCode } from '../../../contract/shared/countries.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { parseTaxId } from '../../adapters/tax-ids/tax-ids.ts';
 import type { Deps } from '../../deps.ts';
+import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import { assertUnchanged, lockRow } from '../../shared/records.ts';
-import { roleIdByName } from '../accounts/accounts.ts';
 import { sellerIn } from '../tax/tax.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;

@@ -6,12 +6,12 @@ import type { TaxRate, TaxRateInput, taxApi } from '../../../contract/tax.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
-import { roleIdByName } from '../accounts/accounts.ts';
 import { type Rate, toRate } from './cached-rates.ts';
 import { sellerOf } from './seller.ts';
 

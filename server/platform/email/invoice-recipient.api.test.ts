@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type KnownClient, world } from '../../../test/support/world.ts';
-import { registeredWithOrder } from '../../modules/accounts/guest-accounts.fixture.ts';
 import { card } from '../../modules/billing/billing.fixture.ts';
+import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
 
 let number = 0;
 

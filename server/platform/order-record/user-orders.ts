@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts.ts';
+import type { User } from '../../../contract/people/accounts.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { activeOrders, toOrderSummary } from '../../modules/orders/order-response.ts';
 import { visibleTo } from './order-record.ts';

@@ -1,5 +1,5 @@
 import { Suspense, use, useRef, useState } from 'react';
-import type { PasskeyRequest } from '../../../contract/passkeys.ts';
+import type { PasskeyRequest } from '../../../contract/people/passkeys.ts';
 import { call } from '../../api/browser.ts';
 import { type Settled, settled } from '../../api/page-data.ts';
 import { useSession } from '../../api/session.ts';

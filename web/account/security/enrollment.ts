@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts.ts';
+import type { User } from '../../../contract/people/accounts.ts';
 import { call } from '../../api/browser.ts';
 
 const DAY_MS = 24 * 3_600_000;

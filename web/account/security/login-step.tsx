@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Login, SecondFactorMethod, SecondFactorRequired } from '../../../contract/accounts.ts';
+import type { Login, SecondFactorMethod, SecondFactorRequired } from '../../../contract/people/accounts.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';

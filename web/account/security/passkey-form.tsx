@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../contract/second-factor.ts';
+import type { Passkey } from '../../../contract/people/second-factor.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';

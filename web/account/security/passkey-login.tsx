@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import type { Login } from '../../../contract/accounts.ts';
+import type { Login } from '../../../contract/people/accounts.ts';
 import { call } from '../../api/browser.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '../../../contract/passkeys.ts';
+import type { PasskeyCreation, PasskeyRequest } from '../../../contract/people/passkeys.ts';
 
 /** Its message is shown to the user. */
 export class PasskeyProblem extends Error {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { User } from '../../../contract/accounts.ts';
+import type { User } from '../../../contract/people/accounts.ts';
 import { dayText } from '../../dashboard/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { securityUrl } from './security-url.ts';

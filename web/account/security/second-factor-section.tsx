@@ -1,7 +1,7 @@
 import { Fingerprint, Pencil, Smartphone, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Passkey, Security } from '../../../contract/second-factor.ts';
+import type { Passkey, Security } from '../../../contract/people/second-factor.ts';
 import { call } from '../../api/browser.ts';
 import { useSession } from '../../api/session.ts';
 import { Day, When } from '../../dashboard/date-time.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Security } from '../../../contract/second-factor.ts';
+import type { Security } from '../../../contract/people/second-factor.ts';
 import { Retry } from '../../dashboard/retry.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LogOutEverywhere } from '../logout-everywhere.tsx';

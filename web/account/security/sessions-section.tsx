@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
-import type { Session } from '../../../contract/second-factor.ts';
+import type { Session } from '../../../contract/people/second-factor.ts';
 import { call } from '../../api/browser.ts';
 import { Day, When } from '../../dashboard/date-time.tsx';
 import { useAction } from '../../dashboard/use-action.ts';

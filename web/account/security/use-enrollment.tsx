@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { User } from '../../../contract/accounts.ts';
+import type { User } from '../../../contract/people/accounts.ts';
 import { call } from '../../api/browser.ts';
 import { Canceled } from '../../api/canceled.ts';
 import { updateUser, useSession } from '../../api/session.ts';

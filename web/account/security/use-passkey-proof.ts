@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PasskeyRequest } from '../../../contract/passkeys.ts';
+import type { PasskeyRequest } from '../../../contract/people/passkeys.ts';
 import { messageOf } from '../../api/call.ts';
 import { PasskeyProblem, promptForPasskey } from './passkey-prompt.ts';
 

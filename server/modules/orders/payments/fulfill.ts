@@ -5,9 +5,9 @@ import { writeAfterLast, writeAtCommit } from '../../../adapters/database/at-com
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
 import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
+import { type GuestAccount, openFirstCheckoutSession } from '../../../people/accounts/accounts.ts';
 import { queueEmailsAtCommit } from '../../../platform/email/email.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
-import { type GuestAccount, openFirstCheckoutSession } from '../../accounts/accounts.ts';
 import { dayOf, type Issuer, refreshInvoice } from '../../billing/billing.ts';
 import { redeemCoupon, redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { refreshWaiting } from '../../promises/promises.ts';

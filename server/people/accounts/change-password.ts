@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { passwordChange } from '../../../contract/people/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { revealHiddenOrders } from '../../platform/order-record/hidden-orders.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
+import { verifyCurrentPassword } from './current-password.ts';
+import { hasFactor } from './open-session.ts';
+import { ownPassword } from './own-password.ts';
+import { hashPassword } from './password-hashing.ts';
+import { assertStrongPassword } from './password-rules.ts';
+import { cancelPendingLinks } from './pending-links.ts';
+import { endSessions } from './sessions.ts';
+
+type PasswordDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
+
+/** Cancels all pending links, ends every other session and makes this one a full session. */
+export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: z.output<typeof passwordChange>) {
+  const { db, config, events } = deps;
+  const account = await verifyCurrentPassword(deps, viewer, input.current_password);
+  if (input.new_password === input.current_password)
+    throw invalidField('new_password', 'The new password must be different from the current one.');
+  assertStrongPassword('new_password', input.new_password, {
+    email: viewer.email,
+    companyName: config.company.name,
+  });
+  const passwordHash = await hashPassword(input.new_password);
+  await db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString();
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({
+        ...ownPassword(passwordHash, now),
+        ...(account.password_is_temporary ? { email_verified_at: now } : {}),
+      })
+      .where('id', '=', viewer.id)
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new AppError('conflict', 'Your password was just changed on another device. Please log in again.');
+    await cancelPendingLinks(trx, viewer.id);
+    // The temporary password came by email.
+    if (account.password_is_temporary) await revealHiddenOrders(trx, viewer.id);
+    await endSessions(trx, viewer.id, viewer.session.id);
+    // With a second factor, the password alone does not confirm.
+    const confirmed = (await hasFactor(trx, viewer.id)) ? {} : { confirmed_at: now };
+    await trx
+      .updateTable('sessions')
+      .set({ kind: 'full', attempt_id: null, ...confirmed })
+      .where('id', '=', viewer.session.id)
+      .execute();
+    await queueEmail(trx, { kind: 'password-changed', to: viewer.email, data: { userId: viewer.id } });
+  });
+  await events.publish({ type: 'email.queued' });
+  await events.publish({ type: 'sessions.ended', userId: viewer.id });
+  return { message: 'Password changed successfully!' };
+}

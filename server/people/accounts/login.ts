@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { credentials, Login, SecondFactorRequired } from '../../../contract/people/accounts.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
+import { needsRehash } from '../../adapters/passwords.ts';
+import type { Deps } from '../../deps.ts';
+import type { ClientInfo } from '../../http/bind.ts';
+import { countFailedLogin, rememberClient, slowDownGuesses } from '../../shared/login-limits.ts';
+import { hasFactor, invalidCredentials, openSession } from './open-session.ts';
+import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { requestSecondFactor } from './second-factor/second-factor.ts';
+import { findAccountByEmail, isTemporaryPasswordExpired } from './users.ts';
+
+type LoginDeps = Pick<Deps, 'db' | 'limits' | 'clock' | 'settings' | 'events' | 'publicUrl'>;
+type Credentials = z.output<typeof credentials>;
+
+/** The account's second factor, if it has one, is requested before any session exists. */
+export async function logIn(
+  deps: LoginDeps,
+  input: Credentials,
+  client: ClientInfo,
+): Promise<Login | SecondFactorRequired> {
+  const account = await checkCredentials(deps, input, client);
+  if (await hasFactor(deps.db, account.id)) return requestSecondFactor(deps, account.id);
+  return openSession(deps, account, { client, enrolled: false });
+}
+
+/** Takes the same time and gives the same error for known and unknown email addresses. */
+async function checkCredentials({ db, limits }: LoginDeps, { email, password }: Credentials, client: ClientInfo) {
+  const { ip } = client;
+  const canonical = canonicalEmail(email);
+  const limitKey = `${canonical} ${ip}`;
+  // Counted first, so that parallel attempts can't exceed the limit; the client's first, as it can't choose that key.
+  await limits.consume('failedLoginsPerClient', ip);
+  await limits.consume('failedLogins', limitKey);
+  await slowDownGuesses(limits, canonical, ip);
+  const account = await findAccountByEmail(db, email);
+  const isCorrect = await verifyPassword(account?.password_hash ?? null, password);
+  if (!account || !isCorrect || isTemporaryPasswordExpired(account)) {
+    await countFailedLogin(limits, canonical);
+    client.log.warn({ ip, ...(account ? { user: account.id } : { email_hash: hashOf(canonical) }) }, 'login failed');
+    throw invalidCredentials();
+  }
+  await limits.reset('failedLogins', limitKey);
+  await limits.release('failedLoginsPerClient', ip);
+  await rememberClient(limits, canonical, ip);
+  if (account.password_hash && !account.password_is_temporary && needsRehash(account.password_hash))
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .execute();
+  return account;
+}
+
+/** Tells attempts for one unknown account from those for many, without the email address in the log. */
+const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);

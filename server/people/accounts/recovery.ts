@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type { passwordReset } from '../../../contract/people/accounts.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { hashToken } from '../../http/viewer.ts';
+import { queueAfterResponse, queueEmail } from '../../platform/email/email.ts';
+import { revealHiddenOrders } from '../../platform/order-record/hidden-orders.ts';
+import { reindexUser } from '../../platform/search-index/search-index.ts';
+import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
+import { isUnprovenPurchase } from './guest-accounts.ts';
+import { hasFactor } from './open-session.ts';
+import { ownPassword } from './own-password.ts';
+import { hashPassword } from './password-hashing.ts';
+import { assertStrongPassword } from './password-rules.ts';
+import { cancelPendingLinks } from './pending-links.ts';
+import { removeAllFactors } from './second-factor/second-factor.ts';
+import { endSessions } from './sessions.ts';
+import { findAccountByEmail } from './users.ts';
+
+type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'log'>;
+
+const RESET_REQUESTED = "If an account with that email address exists, we've sent it a link to set a new password.";
+
+/** Queues the email after the response, which is the same, after the same time, for unknown email addresses. */
+export async function requestReset(deps: RecoveryDeps, email: string, ip: string) {
+  await deps.limits.consume('passwordEmailsPerClient', ip);
+  await deps.limits.consume('passwordEmails', canonicalEmail(email));
+  // Before the response, which must not report a database failure as success.
+  const account = await findAccountByEmail(deps.db, email);
+  if (account)
+    queueAfterResponse(deps, async () => {
+      const data = { userId: account.id };
+      await queueEmail(deps.db, { kind: 'password-reset', to: account.email, data });
+      await deps.events.publish({ type: 'email.queued' });
+    });
+  return { message: RESET_REQUESTED };
+}
+
+const invalidLink = () => invalidField('token', 'This link is invalid or has expired. Please request a new one.');
+
+/** In one query, so that the time of a rejected link does not reveal known email addresses. */
+const findLinkOwner = (db: Db, token: string, email: string) =>
+  db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select(['users.id', 'users.email'])
+    .where('account_links.token_hash', '=', hashToken(token))
+    .where('account_links.purpose', '=', 'password')
+    .where('account_links.expires_at', '>', new Date().toISOString())
+    .where('users.email_canonical', '=', canonicalEmail(email))
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+type Purpose = 'password' | 'email';
+
+/** A link works once, so it is used by canceling it together with all others. Call it first: it locks the user. */
+async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose): Promise<void> {
+  const tokenHash = hashToken(token);
+  const now = new Date().toISOString();
+  const canceled = await cancelPendingLinks(trx, userId);
+  if (!canceled.some((one) => one.token_hash === tokenHash && one.purpose === purpose && one.expires_at > now))
+    throw invalidLink();
+}
+
+/**
+ * Ends every session and creates none. A factor stays, except with hidden orders or an account that an unproven buyer
+ * secured: a stranger may have added it, and would get in with a passkey alone.
+ */
+export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
+  const { db, config } = deps;
+  assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
+  const owner = await findLinkOwner(db, input.token, input.email);
+  if (!owner) throw invalidLink();
+  const passwordHash = await hashPassword(input.password);
+  await db.transaction().execute(async (trx) => {
+    await takeLink(trx, owner.id, input.token, 'password');
+    const isBuyers = await isUnprovenPurchase(trx, owner.id);
+    if ((await revealHiddenOrders(trx, owner.id)) || isBuyers) await removeAllFactors(trx, owner);
+    const now = new Date().toISOString();
+    // The mailbox alone does not prove an account whose factor may be someone else's.
+    const proof = (await hasFactor(trx, owner.id)) ? {} : { email_verified_at: now };
+    await trx
+      .updateTable('users')
+      .set({
+        ...ownPassword(passwordHash, now),
+        ...proof,
+      })
+      .where('id', '=', owner.id)
+      .execute();
+    await endSessions(trx, owner.id);
+    await queueEmail(trx, { kind: 'password-changed', to: owner.email, data: { userId: owner.id } });
+  });
+  await deps.events.publish({ type: 'email.queued' });
+  await deps.events.publish({ type: 'sessions.ended', userId: owner.id });
+  return { message: 'Your password has been reset. You can log in now.' };
+}
+
+const findPendingChange = (db: Db, token: string) =>
+  db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select(['users.id', 'users.email as from', 'account_links.email as to'])
+    .where('account_links.token_hash', '=', hashToken(token))
+    .where('account_links.purpose', '=', 'email')
+    .where('account_links.expires_at', '>', new Date().toISOString())
+    // Otherwise replaced by a later request.
+    .whereRef('users.pending_email', '=', 'account_links.email')
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Also invalidates every link sent to the old email address, which is notified. */
+export async function confirmEmail({ db, events }: Pick<Deps, 'db' | 'events'>, token: string) {
+  const change = await findPendingChange(db, token);
+  if (!change?.to) throw invalidLink();
+  const { id, from, to } = change;
+  try {
+    await db.transaction().execute(async (trx) => {
+      await takeLink(trx, id, token, 'email');
+      const now = new Date().toISOString();
+      await trx
+        .updateTable('users')
+        .set({ email: to, email_canonical: canonicalEmail(to), email_verified_at: now, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+      await reindexUser(trx, id);
+      await queueEmail(trx, { kind: 'email-changed', to: from, data: { userId: id, from, to, by: 'owner' } });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'This email address already has an account.');
+    throw error;
+  }
+  await events.publish({ type: 'email.queued' });
+  return { message: 'Your new email address is confirmed.' };
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { registration } from '../../../contract/people/accounts.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { lockRow } from '../../shared/records.ts';
+import { hashPassword } from './password-hashing.ts';
+import { assertStrongPassword } from './password-rules.ts';
+import { findAccountByEmail, insertUser } from './users.ts';
+
+type RegistrationDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
+
+/** The response is the same for a known email address, whose owner gets an email. */
+export async function register(deps: RegistrationDeps, input: z.output<typeof registration>, ip: string) {
+  const { db, limits, config, events } = deps;
+  const { name, email, password } = input;
+  await limits.consume('registrations', ip);
+  assertStrongPassword('password', password, { email, companyName: config.company.name });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const id = await insertUser(trx, { name, email, role: 'customer', passwordHash, temporary: false });
+    if (id === null) return notifyOwner(trx, email);
+    return queueEmail(trx, { kind: 'welcome', to: email, data: { userId: id } });
+  });
+  await events.publish({ type: 'email.queued' });
+  return { message: 'Registration successful!' };
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/** At most once per day: strangers could otherwise fill the owner's mailbox. */
+async function notifyOwner(trx: Db, email: string): Promise<void> {
+  const owner = await findAccountByEmail(trx, email);
+  if (!owner) return;
+  // Concurrent registrations wait here and then see each other's emails.
+  await lockRow(trx, 'users', owner.id);
+  const recent = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .where('kind', '=', 'account-exists')
+    .where('created_at', '>', new Date(Date.now() - DAY_MS).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  if (!recent) await queueEmail(trx, { kind: 'account-exists', to: owner.email, data: { userId: owner.id } });
+}

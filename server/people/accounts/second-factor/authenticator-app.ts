@@ -1,0 +1,47 @@
+import { renderSVG } from 'uqr';
+import type { Deps } from '../../../deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { lockUserOfSession } from '../accounts.ts';
+import { addFactor, type EnrollmentDeps, removeFactor } from './enrollment.ts';
+import { wrongProof } from './proofs.ts';
+import { checkTotp, newTotpSecret, otpauthUrl, storeTotpSecret } from './totp.ts';
+
+type AppDeps = EnrollmentDeps & Pick<Deps, 'sealer' | 'config'>;
+
+export async function startTotp({ db, sealer, config }: AppDeps, viewer: Viewer) {
+  const secret = await newTotpSecret();
+  await db.transaction().execute(async (trx) => {
+    await lockUserOfSession(trx, viewer);
+    if ((await storeTotpSecret(trx, sealer, viewer.id, secret)) === null)
+      throw new AppError('conflict', 'You already have an authenticator app. Remove it before you add another one.');
+  });
+  const url = await otpauthUrl(secret, config.company.name, viewer.email);
+  return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 2 }) };
+}
+
+export async function confirmTotp(deps: AppDeps, viewer: Viewer, code: string) {
+  const redeem = await checkTotp(deps, { userId: viewer.id, code, state: 'unconfirmed' });
+  const { recoveryCodes } = await addFactor(deps, viewer, {
+    name: 'totp',
+    async add(trx) {
+      if (!redeem || !(await redeem(trx))) throw wrongProof({ method: 'totp' });
+    },
+  });
+  return { recovery_codes: recoveryCodes };
+}
+
+export async function removeTotp(deps: EnrollmentDeps, viewer: Viewer): Promise<{ message: string }> {
+  await removeFactor(deps, viewer, {
+    name: 'totp',
+    async remove(trx) {
+      const { numDeletedRows } = await trx
+        .deleteFrom('second_factors')
+        .where('user_id', '=', viewer.id)
+        .where('confirmed_at', 'is not', null)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  });
+  return { message: 'Authenticator app removed.' };
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { PasskeyRequest } from '../../../../contract/people/passkeys.ts';
+import type { confirmInput } from '../../../../contract/people/second-factor.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { confirmedUntil, type Viewer } from '../../../http/viewer.ts';
+import { invalidField } from '../../../shared/errors.ts';
+import { hasFactor, verifyCurrentPassword } from '../accounts.ts';
+import { findFactors } from './factors.ts';
+import { checkProof, clearFactorFailures, countFactorAttempt, type Proof, wrongProof } from './proofs.ts';
+import { createSignedChallenge, isSignedChallenge, redeemSignedChallenge } from './signed-challenges.ts';
+import { isTotpCode } from './totp.ts';
+import { challengeIn, relyingPartyOf, requestOptions } from './webauthn.ts';
+
+type ConfirmDeps = Pick<Deps, 'db' | 'sealer' | 'publicUrl' | 'limits' | 'events'>;
+type Input = z.output<typeof confirmInput>;
+
+export async function confirmOptions(
+  { db, sealer, publicUrl }: ConfirmDeps,
+  viewer: Viewer,
+): Promise<{ options: PasskeyRequest | null }> {
+  const { passkeys } = await findFactors(db, viewer.id);
+  if (passkeys.length === 0) return { options: null };
+  const challenge = createSignedChallenge(sealer, { purpose: 'confirm', subject: viewer.session.id });
+  return { options: requestOptions(relyingPartyOf(publicUrl()), challenge, passkeys) };
+}
+
+/** With a second factor, the password alone does not confirm: it may be known to someone else. */
+export async function confirmSession(deps: ConfirmDeps, viewer: Viewer, input: Input) {
+  const confirmedAt = new Date().toISOString();
+  const markConfirmed = (db: Db) =>
+    db.updateTable('sessions').set({ confirmed_at: confirmedAt }).where('id', '=', viewer.session.id).execute();
+  if (await hasFactor(deps.db, viewer.id)) await confirmWithFactor(deps, viewer, { input, markConfirmed });
+  else {
+    if (input.password === undefined) throw invalidField('password', 'The password field is required.');
+    await verifyCurrentPassword(deps, viewer, input.password, 'password');
+    await markConfirmed(deps.db);
+  }
+  return { message: 'Confirmed.', confirmed_until: confirmedUntil(confirmedAt) ?? confirmedAt };
+}
+
+type Confirmation = { input: Input; markConfirmed(db: Db): Promise<unknown> };
+
+async function confirmWithFactor(deps: ConfirmDeps, viewer: Viewer, { input, markConfirmed }: Confirmation) {
+  const { code, assertion } = input;
+  if (code === undefined && assertion === undefined) throw invalidField('password', 'Use your second factor.');
+  const challenge = assertion ? (challengeIn(assertion) ?? '') : null;
+  const use = { purpose: 'confirm', subject: viewer.session.id } as const;
+  const isExpected = (sent: string) => sent === challenge && isSignedChallenge(deps.sealer, use, sent);
+  const proof: Proof = { method: assertion ? 'passkey' : methodFor(code ?? ''), code, assertion, isExpected };
+  await countFactorAttempt(deps.db, viewer.id);
+  const redeem = await checkProof(deps, viewer, proof);
+  await deps.db.transaction().execute(async (trx) => {
+    const isFirstUse = challenge === null || (await redeemSignedChallenge(trx, challenge, viewer.id));
+    if (!redeem || !isFirstUse || !(await redeem(trx))) throw wrongProof(proof);
+    await clearFactorFailures(trx, viewer.id);
+    await markConfirmed(trx);
+  });
+  if (proof.method === 'recovery') await deps.events.publish({ type: 'email.queued' });
+}
+
+const methodFor = (code: string) => (isTotpCode(code) ? 'totp' : 'recovery');

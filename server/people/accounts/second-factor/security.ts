@@ -1,0 +1,32 @@
+import type { Security } from '../../../../contract/people/second-factor.ts';
+import type { Deps } from '../../../deps.ts';
+import { confirmedUntil, type Viewer } from '../../../http/viewer.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { requiredFrom } from '../../../shared/second-factor-rules.ts';
+import { findSignedInUser, lockUserOfSession } from '../accounts.ts';
+import { findFactors, isEnrolled } from './factors.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+
+export async function getSecurity({ db, settings }: Pick<Deps, 'db' | 'settings'>, viewer: Viewer): Promise<Security> {
+  const { totp, passkeys, recoveryCodesLeft } = await findFactors(db, viewer.id);
+  const { password_is_temporary } = await findSignedInUser(db, viewer.id);
+  const { id, kind, confirmedAt } = viewer.session;
+  return {
+    totp,
+    passkeys,
+    recovery_codes_left: recoveryCodesLeft,
+    required_from: requiredFrom(await settings.current(), viewer.role),
+    password_is_temporary,
+    session: { id, kind, confirmed_until: confirmedUntil(confirmedAt) },
+  };
+}
+
+export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, viewer: Viewer) {
+  const codes = await db.transaction().execute(async (trx) => {
+    await lockUserOfSession(trx, viewer);
+    if (!isEnrolled(await findFactors(trx, viewer.id)))
+      throw new AppError('conflict', 'Recovery codes come with a second factor. Set one up first.');
+    return replaceRecoveryCodes(trx, viewer.id);
+  });
+  return { recovery_codes: codes };
+}

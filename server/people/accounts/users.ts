@@ -1,0 +1,157 @@
+import type { User } from '../../../contract/people/accounts.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { latestVisibleOrder } from '../../platform/order-record/user-orders.ts';
+import { indexNewRecord } from '../../platform/search-index/search-index.ts';
+import { AppError } from '../../shared/errors.ts';
+
+const usersWithRoles = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('designations', 'designations.id', 'users.designation_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role_id',
+      'roles.name as role_name',
+      'users.designation_id',
+      'designations.title as designation_title',
+      'users.password_is_temporary',
+      'users.pending_email',
+      'users.created_at',
+    ])
+    .where('users.deleted_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof usersWithRoles>['executeTakeFirstOrThrow']>>;
+
+const toResponse = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role_id: row.role_id,
+  role: { id: row.role_id, name: row.role_name },
+  designation_id: row.designation_id,
+  designation: row.designation_id === null ? null : { id: row.designation_id, title: row.designation_title ?? '' },
+  password_is_temporary: row.password_is_temporary,
+  pending_email: row.pending_email,
+  created_at: row.created_at,
+});
+
+/** As its owner sees it. */
+export async function findUserById(db: Db, id: number): Promise<User | null> {
+  const [row, orders] = await Promise.all([
+    usersWithRoles(db).where('users.id', '=', id).executeTakeFirst(),
+    latestVisibleOrder(db, id),
+  ]);
+  return row ? { ...toResponse(row), ...orders } : null;
+}
+
+/** Throws 401 if the account was just deleted. */
+export async function findSignedInUser(db: Db, id: number): Promise<User> {
+  const user = await findUserById(db, id);
+  if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
+  return user;
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.password_hash',
+      'users.password_is_temporary',
+      'users.password_expires_at',
+      'users.password_changed_at',
+      'roles.name as role',
+    ])
+    .where('users.deleted_at', 'is', null);
+
+export async function findAccountByEmail(db: Db, email: string) {
+  const row = await accounts(db).where('users.email_canonical', '=', canonicalEmail(email)).executeTakeFirst();
+  return row ?? null;
+}
+
+export const roleByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('roles.name as role')
+    .where('users.deleted_at', 'is', null)
+    .where('users.email_canonical', '=', canonicalEmail(email));
+
+export async function findAccountById(db: Db, id: number) {
+  return (await accounts(db).where('users.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+type PasswordState = { password_is_temporary: boolean; password_expires_at: string | null };
+
+/** A temporary password from the command line has no expiry. */
+export const isTemporaryPasswordExpired = ({ password_is_temporary, password_expires_at }: PasswordState): boolean =>
+  password_is_temporary && password_expires_at !== null && password_expires_at < new Date().toISOString();
+
+export async function roleIdByName(db: Db, name: string): Promise<number> {
+  const { id } = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  return id;
+}
+
+type NewUser = {
+  name: string;
+  email: string;
+  role: string;
+  passwordHash: string | null;
+  temporary: boolean;
+  designationId?: number | null;
+};
+
+/** Within a transaction. Null if the email address has an account, even in a race. */
+export async function insertUser(trx: Db, input: NewUser): Promise<number | null> {
+  return (await createUser(trx, input))?.id ?? null;
+}
+
+export async function createUser(trx: Db, input: NewUser) {
+  const now = new Date().toISOString();
+  const created = await trx
+    .insertInto('users')
+    .values({
+      name: input.name,
+      email: input.email,
+      email_canonical: canonicalEmail(input.email),
+      password_hash: input.passwordHash,
+      password_is_temporary: input.temporary,
+      role_id: trx.selectFrom('roles').select('id').where('name', '=', input.role),
+      designation_id: input.designationId ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((c) => c.column('email_canonical').where('deleted_at', 'is', null).doNothing())
+    .returning(['id', 'role_id'])
+    .executeTakeFirst();
+  if (!created) return null;
+  await indexNewRecord(trx, 'user', { id: created.id, texts: [input.name, input.email] });
+  return { ...created, createdAt: now };
+}
+
+type Created = { id: number; role_id: number; createdAt: string };
+
+/** As `findUserById` would return a customer who was just created, with the given orders. */
+export const newCustomer = (
+  { id, role_id, createdAt }: Created,
+  { name, email }: { name: string; email: string },
+  orders: Pick<User, 'orders' | 'orders_count'>,
+): User => ({
+  id,
+  name,
+  email,
+  role_id,
+  role: { id: role_id, name: 'customer' },
+  designation_id: null,
+  designation: null,
+  password_is_temporary: true,
+  pending_email: null,
+  created_at: createdAt,
+  ...orders,
+});
