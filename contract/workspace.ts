@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffOrder } from './assignments.ts';
-import { orderFile } from './files.ts';
-import { intake } from './intakes.ts';
+import { orderFile } from './order/files.ts';
+import { intake } from './order/intakes.ts';
 import { customerOrderDetail } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
 import { id, time } from './shared/fields.ts';

@@ -3,7 +3,7 @@ import type { AssignmentStatus, OrderStatus } from '../contract/shared/status.ts
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { rateFor, writeCommission } from '../server/modules/commissions/commissions.ts';
-import { calendarIn } from '../server/modules/promises/promises.ts';
+import { calendarIn } from '../server/order/clock/clock.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { dueAt, WORKING_DAY } from '../server/shared/working-calendar.ts';
 import type { People, Person, Plan } from './order-plans.ts';

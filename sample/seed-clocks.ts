@@ -8,8 +8,8 @@ import {
   promiseColumns,
   stop,
   toClockColumns,
-} from '../server/modules/promises/promises.ts';
-import { addMessage } from '../server/modules/threads/threads.ts';
+} from '../server/order/clock/clock.ts';
+import { addMessage } from '../server/order/threads/threads.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { openQuestions } from './catalog.ts';
 import { ago } from './time.ts';

@@ -9,7 +9,7 @@ import {
   run,
   stop,
   toClockColumns,
-} from '../server/modules/promises/promises.ts';
+} from '../server/order/clock/clock.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { WORKING_DAY } from '../server/shared/working-calendar.ts';
 import { ago } from './time.ts';

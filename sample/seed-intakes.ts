@@ -1,6 +1,6 @@
-import { type IntakeField, intakesApi } from '../contract/intakes.ts';
+import { type IntakeField, intakesApi } from '../contract/order/intakes.ts';
 import type { Db } from '../server/adapters/database/database.ts';
-import { saveIntakeForm } from '../server/modules/intakes/intake-form.ts';
+import { saveIntakeForm } from '../server/order/intakes/intake-form.ts';
 import { openQuestions, questions } from './catalog.ts';
 import type { Past } from './past.ts';
 import { ago } from './time.ts';

@@ -7,7 +7,7 @@ import { linesFromItems } from '../server/modules/billing/issue-invoice.ts';
 import { customerEmail } from '../server/modules/coupons/customer-email.ts';
 import { type CouponTerms, type Pricing, priceSale, type SaleLine } from '../server/modules/orders/pricing.ts';
 import { orderAmounts, toItems } from '../server/modules/orders/stored-pricing.ts';
-import { calendarIn, newClock, toClockColumns } from '../server/modules/promises/promises.ts';
+import { calendarIn, newClock, toClockColumns } from '../server/order/clock/clock.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { orderPlans, type People, type Plan } from './order-plans.ts';
 import type { ProviderLedger, SamplePayment } from './provider-ledger.ts';

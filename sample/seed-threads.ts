@@ -1,5 +1,5 @@
 import type { Db } from '../server/adapters/database/database.ts';
-import { addEntry, addMessage } from '../server/modules/threads/threads.ts';
+import { addEntry, addMessage } from '../server/order/threads/threads.ts';
 import type { People } from './order-plans.ts';
 import { timeAgo } from './time.ts';
 

@@ -4,9 +4,9 @@ import { catalogAdminApi } from '../contract/catalog-admin.ts';
 import { commissionsApi } from '../contract/commissions.ts';
 import { contentAdminApi } from '../contract/content-admin.ts';
 import { MAX_ZIPPED_INVOICES } from '../contract/exports.ts';
+import { reviewsApi } from '../contract/order/reviews.ts';
 import { ordersAdminApi } from '../contract/orders-admin.ts';
 import { peopleApi } from '../contract/people.ts';
-import { reviewsApi } from '../contract/reviews.ts';
 import type { Db } from './adapters/database/database.ts';
 import { requireConfirmed } from './http/viewer.ts';
 import { assignStaff } from './modules/assignments/assign.ts';
@@ -22,7 +22,7 @@ import { deleteArticle, listArticles } from './modules/content/content-admin.ts'
 import { pageOfOrders } from './modules/orders/admin-order-list.ts';
 import { deleteOrder } from './modules/orders/delete-order.ts';
 import { deleteCustomer, listUsers } from './modules/people/people.ts';
-import { approveReview, deleteReview, listReviews } from './modules/reviews/admin-reviews.ts';
+import { approveReview, deleteReview, listReviews } from './order/reviews/admin-reviews.ts';
 import { invalidField } from './shared/errors.ts';
 import { exists } from './shared/records.ts';
 

@@ -7,7 +7,7 @@ import { restoreClient } from './modules/content/restore-client.ts';
 import { restoreOrder } from './modules/orders/delete-order.ts';
 import { restoreDesignation, restoreRole } from './modules/people/restore-people.ts';
 import { restoreUser } from './modules/people/restore-user.ts';
-import { restoreReview, undoApproval } from './modules/reviews/undo-reviews.ts';
+import { restoreReview, undoApproval } from './order/reviews/undo-reviews.ts';
 import type { Restorers } from './platform/undo/undo.ts';
 
 /** The one place that knows which actions can be undone. */

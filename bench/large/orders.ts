@@ -3,7 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
 import { type CouponTerms, type Pricing, priceSale } from '../../server/modules/orders/pricing.ts';
 import { orderAmounts, toItems } from '../../server/modules/orders/stored-pricing.ts';
-import { warnings, withReminders } from '../../server/modules/promises/promises.ts';
+import { warnings, withReminders } from '../../server/order/clock/clock.ts';
 import { runningClock } from '../../test/support/order-clock.ts';
 import type { Chance } from '../support/chance.ts';
 import { DAYS, type Person } from './people.ts';

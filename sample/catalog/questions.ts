@@ -1,4 +1,4 @@
-import type { IntakeField } from '../../contract/intakes.ts';
+import type { IntakeField } from '../../contract/order/intakes.ts';
 
 type Field = Pick<IntakeField, 'label' | 'type'> &
   Partial<Pick<IntakeField, 'help' | 'required' | 'options' | 'max_files'>>;

@@ -11,7 +11,7 @@ import { openFiles } from '../adapters/files/files.ts';
 import { registerErrorHandlers } from '../http/error-responses.ts';
 import { waitForImageProcessing } from '../http/image-uploads.ts';
 import { serveStorage } from '../http/storage.ts';
-import { uploaded, withOrder } from '../modules/files/files.fixture.ts';
+import { uploaded, withOrder } from '../order/files/files.fixture.ts';
 import { createArchive } from './archive.ts';
 import { archiveSource } from './archive-source.ts';
 import {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { maxFileBytes } from '../../contract/shared/limits.ts';
-import { withOrder } from '../modules/files/files.fixture.ts';
+import { withOrder } from '../order/files/files.fixture.ts';
 
 const MB = 1024 * 1024;
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\n\r\n';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { calendarOf } from '../../server/modules/promises/promises.ts';
+import { calendarOf } from '../../server/order/clock/clock.ts';
 import { workingTimeBetween } from '../../server/shared/working-calendar.ts';
 import { openStages } from './stage.ts';
 

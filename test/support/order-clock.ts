@@ -1,5 +1,5 @@
 import type { Db } from '../../server/adapters/database/database.ts';
-import { newClock, toClockColumns } from '../../server/modules/promises/promises.ts';
+import { newClock, toClockColumns } from '../../server/order/clock/clock.ts';
 import type { WorkingCalendar } from '../../server/shared/working-calendar.ts';
 
 /** Every day counts, around the clock. */

@@ -1,4 +1,4 @@
-import { orderWith, submit } from '../../server/modules/intakes/intakes.fixture.ts';
+import { orderWith, submit } from '../../server/order/intakes/intakes.fixture.ts';
 import { seedService } from './seeds.ts';
 import type { ValidRequest } from './valid-bodies.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
+import type { OrderThread } from '../../contract/order/threads.ts';
 import { orderStatusLabel } from '../../contract/shared/status.ts';
-import type { OrderThread } from '../../contract/threads.ts';
 import { exactText, relativeText } from '../dashboard/dates.ts';
 import { Badge } from '../ui/badge.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { ReviewableOrder } from '../../contract/reviews.ts';
+import type { ReviewableOrder } from '../../contract/order/reviews.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { call } from '../api/browser.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { FileArchive, File as FileIcon, FileImage, FileText, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { OrderFile } from '../../contract/files.ts';
+import type { OrderFile } from '../../contract/order/files.ts';
 import { messageOf } from '../api/call.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

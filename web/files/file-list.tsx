@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderFile } from '../../contract/files.ts';
+import type { OrderFile } from '../../contract/order/files.ts';
 import { FileChip } from './file-chip.tsx';
 
 /** The files of a message, a delivery or an answer; nothing without files. `detail` is shown below a file's name. */

@@ -1,4 +1,4 @@
-import type { OrderFile } from '../../contract/files.ts';
+import type { OrderFile } from '../../contract/order/files.ts';
 
 const units = ['bytes', 'KB', 'MB', 'GB'];
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });

@@ -1,4 +1,4 @@
-import type { OrderFile } from '../../contract/files.ts';
+import type { OrderFile } from '../../contract/order/files.ts';
 import { call } from '../api/browser.ts';
 
 /** The browser downloads it: the response is always an attachment. Throws `ApiError`, for example 402 and 409. */

@@ -1,4 +1,4 @@
-import type { OrderFile } from '../../contract/files.ts';
+import type { OrderFile } from '../../contract/order/files.ts';
 import { storedToken } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 

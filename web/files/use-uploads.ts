@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import type { OrderFile } from '../../contract/files.ts';
+import type { OrderFile } from '../../contract/order/files.ts';
 import { maxFileBytes } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { OrderMessage } from '../../contract/threads.ts';
+import type { OrderMessage } from '../../contract/order/threads.ts';
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';
 import { loadOrRedirect, settledOrRedirect } from '../dashboard/load-or-redirect.ts';

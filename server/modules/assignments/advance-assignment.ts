@@ -3,15 +3,15 @@ import { type AssignmentStatus, assignmentStatuses, canAdvance } from '../../../
 import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { calendarWithin, promiseViewOf, startClock } from '../../order/clock/clock.ts';
+import { assertIntakesAnswered } from '../../order/intakes/intakes.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { recordUndo } from '../../platform/undo/undo.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { fixSplit } from '../commissions/commissions.ts';
-import { assertIntakesAnswered } from '../intakes/intakes.ts';
 import { updateOrderStatus } from '../orders/orders.ts';
-import { calendarWithin, promiseViewOf, startClock } from '../promises/promises.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { staffOrderById } from './staff-assignments.ts';
 import type { Advanced } from './undo-assignments.ts';

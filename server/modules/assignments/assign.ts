@@ -1,5 +1,7 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import {
@@ -14,8 +16,6 @@ import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { rateFor } from '../commissions/commissions.ts';
 import { orderDetail } from '../orders/orders.ts';
-import { promiseViewOf } from '../promises/promises.ts';
-import { addEntry } from '../threads/threads.ts';
 import { claimOwnership } from './order-owner.ts';
 import { lockStaffMember } from './staff-members.ts';
 import type { Assigned } from './undo-assignments.ts';

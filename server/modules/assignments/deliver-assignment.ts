@@ -1,13 +1,13 @@
 import type { StaffOrder } from '../../../contract/assignments.ts';
 import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
 import { writeCommission } from '../commissions/commissions.ts';
 import { writeDelivery } from '../deliveries/deliveries.ts';
-import { promiseViewOf } from '../promises/promises.ts';
-import { addEntry } from '../threads/threads.ts';
 import { refusal } from './advance-assignment.ts';
 import { followAssignments } from './follow-assignments.ts';
 import { staffOrderById } from './staff-assignments.ts';

@@ -1,6 +1,8 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged, notifyUsers, queueNotification } from '../../platform/notifications/notifications.ts';
@@ -9,8 +11,6 @@ import { reindex } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { rateFor } from '../commissions/commissions.ts';
 import { orderDetail, updateOrderStatus } from '../orders/orders.ts';
-import { promiseViewOf } from '../promises/promises.ts';
-import { addEntry } from '../threads/threads.ts';
 import { lockStaffMember } from './staff-members.ts';
 
 type ReassignDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { calendarIn, type PromiseView } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
 import { updateOrderStatus } from '../orders/orders.ts';
-import { calendarIn, type PromiseView } from '../promises/promises.ts';
 import { followAssignments } from './follow-assignments.ts';
 
 /** `team`: the order's other assignments right after the release. */

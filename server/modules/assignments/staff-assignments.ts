@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { assignmentsApi, StaffOrder } from '../../../contract/assignments.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { type AssignmentRow, isDue, toStaffOrders } from '../orders/orders.ts';
-import type { PromiseView } from '../promises/promises.ts';
 
 const deletedOrders = (db: Db) =>
   db.selectFrom('orders').select('orders.id').where('orders.deleted_at', 'is not', null);

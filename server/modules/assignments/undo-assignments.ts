@@ -1,4 +1,5 @@
 import type { ClockReason } from '../../../contract/shared/work-states.ts';
+import { refreshWaiting, undoStart as undoStartOfClock, waitingRulesWithin } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import {
   notifyOrderChanged,
@@ -9,7 +10,6 @@ import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-r
 import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { updateOrderStatus } from '../orders/orders.ts';
-import { refreshWaiting, undoStart as undoStartOfClock, waitingRulesWithin } from '../promises/promises.ts';
 import { removeAssignment } from './unassign.ts';
 
 export type Assigned = { assignmentId: number; userId: number; name: string };

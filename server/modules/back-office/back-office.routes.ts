@@ -1,9 +1,9 @@
 import type { backOfficeApi } from '../../../contract/back-office.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import { assertExists } from '../../shared/records.ts';
 import { overdueDay } from '../billing/billing.ts';
-import { promiseViewOf } from '../promises/promises.ts';
 import {
   assertTaxIdUnderReview,
   assertUnderReview,

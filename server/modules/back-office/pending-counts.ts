@@ -2,11 +2,11 @@ import type { PendingCounts } from '../../../contract/back-office.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { countUnreadOrderMessages } from '../../order/threads/threads.ts';
 import { countQuarantined } from '../inbound/inbound.ts';
 import { countOpenFindings, webhookWarnings } from '../reconciliation/reconciliation.ts';
 import { countOpenDisputes, countOpenRefunds } from '../refunds/refunds.ts';
 import { systemWarnings } from '../system/system.ts';
-import { countUnreadOrderMessages } from '../threads/threads.ts';
 import { countPaymentsToReview } from './payments-to-review.ts';
 
 type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings' | 'quarantined_emails'>;

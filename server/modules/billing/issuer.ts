@@ -1,9 +1,9 @@
 import { sellerSettings } from '../../../contract/settings.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { calendarIn } from '../../order/clock/clock.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
-import { calendarIn } from '../promises/promises.ts';
 import type { SellerDetails } from './invoice-document.ts';
 
 /** The company on documents, and the time of their issue. */

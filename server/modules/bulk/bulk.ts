@@ -4,8 +4,8 @@ import type { Page, Paging } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
 import type { UndoAction, UndoStep } from '../../platform/undo/undo.ts';
-import type { PromiseView } from '../promises/promises.ts';
 
 export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config' | 'settings'>;
 export type BulkOptions = NonNullable<BulkInput['with']>;

@@ -1,6 +1,6 @@
 import { type BulkInput, MAX_LONG_ACTION_RECORDS } from '../../../contract/bulk.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { promiseViewOf } from '../promises/promises.ts';
 import type { BulkDeps, ListPlan } from './bulk.ts';
 
 type ListDeps = Pick<BulkDeps, 'db' | 'clock' | 'config' | 'settings'>;

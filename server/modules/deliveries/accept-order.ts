@@ -4,10 +4,10 @@ import { isBlank } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { writeReview } from '../../order/reviews/reviews.ts';
 import { notifyAdmins, notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { writeReview } from '../reviews/reviews.ts';
 import { acceptWithin } from './accept-within.ts';
 import { assertAwaiting } from './assert-awaiting.ts';
 

@@ -1,11 +1,11 @@
 import type { AcceptedHow } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { burnSecrets } from '../../order/intakes/intakes.ts';
+import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { burnSecrets } from '../intakes/intakes.ts';
-import { addEntry } from '../threads/threads.ts';
 
 /** `by`: null if accepted automatically. */
 type Accept = { orderId: number; how: AcceptedHow; by: { id: number; name: string } | null; now: Date };

@@ -5,8 +5,8 @@ import { type KnownClient, type World, world, worldOn } from '../../../test/supp
 import { assign, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
 import { runAcceptance } from './deliveries.ts';
 
+export { seedFile } from '../../order/files/files.fixture.ts';
 export { assign, getOrder, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
-export { seedFile } from '../files/files.fixture.ts';
 
 /** Monday. */
 export const START = '2027-03-01T10:00:00.000Z';

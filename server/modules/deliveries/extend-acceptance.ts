@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
-import { promiseViewOf } from '../promises/promises.ts';
-import { addEntry } from '../threads/threads.ts';
 import { assertAwaiting } from './assert-awaiting.ts';
 import { dueReminders } from './reminder-times.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { changeClock, type PromiseView, run, stop } from '../../order/clock/clock.ts';
 import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
-import { changeClock, type PromiseView, run, stop } from '../promises/promises.ts';
 import { acceptWithin } from './accept-within.ts';
 import { dueReminders } from './reminder-times.ts';
 

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { deliveriesApi } from '../../../contract/deliveries.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
-import { promiseViewOf } from '../promises/promises.ts';
-import { addEntry } from '../threads/threads.ts';
 import { notifyOfChanges } from './notify-of-changes.ts';
 import { reopenWork } from './reopen-work.ts';
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
+import { hasReview } from '../../order/reviews/reviews.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged, queueNotification } from '../../platform/notifications/notifications.ts';
 import { lockOrder, visibleCustomer } from '../../platform/order-record/order-record.ts';
 import { closingTimeOf, dayIn, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
-import { type PromiseView, promiseViewOf } from '../promises/promises.ts';
-import { hasReview } from '../reviews/reviews.ts';
 import { acceptWithin } from './accept-within.ts';
 import { dueReminders, FIRST_REMINDER, LAST_REMINDER, lastDayToRemind } from './reminder-times.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { attachFiles } from '../files/files.ts';
+import { attachFiles } from '../../order/files/files.ts';
 
 export type NewDelivery = {
   orderId: number;

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { exportsApi } from '../../../contract/exports.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
 import type { Column } from '../../platform/csv/csv.ts';
 import type { PageReader } from '../../platform/csv/pages.ts';
 import { listedOrders, searchOrders } from '../orders/orders.ts';
-import type { PromiseView } from '../promises/promises.ts';
 import { highestId } from './highest-id.ts';
 
 export const orderColumns: Column<ListedOrder>[] = [

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import { deleteFileBytes, discardBytes } from '../../order/files/files.ts';
 import type { ScheduledTask } from '../../shared/scheduler.ts';
-import { deleteFileBytes, discardBytes } from '../files/files.ts';
 
 const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 30;

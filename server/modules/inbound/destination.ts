@@ -1,8 +1,8 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import { messageDomainOf } from '../../config.ts';
+import { readReplyTo } from '../../order/threads/threads.ts';
 import { findSeenOrder } from '../../platform/order-record/order-record.ts';
-import { readReplyTo } from '../threads/threads.ts';
 import { isProven, passesOf } from './authentication-results.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { type Envelope, findPerson, type InboundDeps, type Person, valuesOf } from './received.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { replyToOf } from '../threads/threads.ts';
+import { replyToOf } from '../../order/threads/threads.ts';
 import { type InboundWorld, inboundWorld, newMessageId, rawEmail, SECRET } from './inbound.fixture.ts';
 
 let w: InboundWorld;

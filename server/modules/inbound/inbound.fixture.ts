@@ -1,5 +1,5 @@
 import { world } from '../../../test/support/world.ts';
-import { replyToOf } from '../threads/threads.ts';
+import { replyToOf } from '../../order/threads/threads.ts';
 
 export const SECRET = 'inbound-secret-of-tests';
 export const REPLIES = 'reply@mail.example.com';

@@ -1,6 +1,6 @@
 import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { storeFile } from '../files/files.ts';
+import { storeFile } from '../../order/files/files.ts';
 import type { InboundDeps } from './received.ts';
 
 /** `notStored`: for the reason of its row; empty if it is stored. */

@@ -6,9 +6,9 @@ import { orderStatuses } from '../../../contract/shared/status.ts';
 import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
-import type { PromiseView } from '../promises/promises.ts';
 import { isDue } from './due.ts';
 import { activeOrders, type OrderRow, orderColumns, toAdminOrders } from './order-response.ts';
 

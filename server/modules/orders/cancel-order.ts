@@ -1,6 +1,7 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import {
@@ -22,7 +23,6 @@ import {
 } from '../billing/billing.ts';
 import { readDocument } from '../billing/invoice-document.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
-import { promiseViewOf } from '../promises/promises.ts';
 import { endWork } from './end-work.ts';
 import { orderDetail } from './order-detail.ts';
 

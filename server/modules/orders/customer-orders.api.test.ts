@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { next, seedService } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
+import { calendarOf } from '../../order/clock/clock.ts';
 import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
-import { calendarOf } from '../promises/promises.ts';
 
 afterEach(expectLedgerToMatch);
 

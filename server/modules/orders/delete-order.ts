@@ -1,5 +1,13 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import {
+  calendarWithin,
+  refreshWaiting,
+  restoreClock,
+  stopClock,
+  waitingRulesWithin,
+} from '../../order/clock/clock.ts';
+import { burnSecrets, reopenIntakes } from '../../order/intakes/intakes.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
@@ -8,8 +16,6 @@ import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../pl
 import { notFound } from '../../shared/errors.ts';
 import { restoreDeleted } from '../../shared/records.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
-import { burnSecrets, reopenIntakes } from '../intakes/intakes.ts';
-import { calendarWithin, refreshWaiting, restoreClock, stopClock, waitingRulesWithin } from '../promises/promises.ts';
 import { openStates } from './payments/attempt-transitions.ts';
 
 /** Invoice, payments and commissions are unchanged. The coupon of an unpaid order is free for another one. */

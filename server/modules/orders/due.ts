@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DueFilter } from '../../../contract/shared/work-states.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import type { PromiseView } from '../promises/promises.ts';
 
 // The conditions of the partial indexes, verbatim.
 const RUNNING = sql<SqlBool>`orders.deleted_at is null and orders.clock_state = 'running'`;

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
 import { notFound } from '../../shared/errors.ts';
-import type { PromiseView } from '../promises/promises.ts';
 import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { invoicesOfOrders } from './order-relations.ts';
 import { activeOrders, orderColumns, toAdminOrders } from './order-response.ts';

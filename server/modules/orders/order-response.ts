@@ -5,8 +5,8 @@ import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { User } from '../../../contract/people/accounts.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import { ordersToAnswer } from '../intakes/intakes.ts';
-import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../promises/promises.ts';
+import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
+import { ordersToAnswer } from '../../order/intakes/intakes.ts';
 import {
   companiesOf,
   deliveredAtOfOrders,

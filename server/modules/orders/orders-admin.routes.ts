@@ -1,7 +1,7 @@
 import type { ordersAdminApi } from '../../../contract/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { promiseViewOf } from '../promises/promises.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import { countOrders, listOrders } from './admin-order-list.ts';
 import { deleteOrder } from './delete-order.ts';
 import { orderDetail } from './order-detail.ts';

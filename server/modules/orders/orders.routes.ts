@@ -1,7 +1,7 @@
 import type { ordersApi } from '../../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { promiseViewOf } from '../promises/promises.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import { customerOrderDetail } from './customer-order-detail.ts';
 import { listCustomerOrders } from './customer-order-list.ts';
 import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';

@@ -7,12 +7,12 @@ import {
 } from '../../../contract/shared/work-settings.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { calendarIn } from '../../order/clock/clock.ts';
 import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged, lockRow } from '../../shared/records.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { calendarIn } from '../promises/promises.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
 type Input = z.output<typeof workSettingsInput>;

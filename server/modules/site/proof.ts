@@ -3,8 +3,8 @@ import type { Proof } from '../../../contract/site.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { reviewIdsOfUsers } from '../../order/reviews/reviews.ts';
 import { firstDeliveries, isOnTime, onTimeSince } from '../orders/orders.ts';
-import { reviewIdsOfUsers } from '../reviews/reviews.ts';
 
 /** A share of fewer deliveries says little. */
 const MIN_DELIVERIES = 20;

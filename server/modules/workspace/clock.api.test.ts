@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectClocksToMatch } from '../../../test/support/expect-clocks.ts';
+import { domain, orderWith } from '../../order/intakes/intakes.fixture.ts';
 import { assign, setStatus } from '../assignments/assignments.fixture.ts';
-import { domain, orderWith } from '../intakes/intakes.fixture.ts';
 import { berlin, pay, promiseOf, QUESTION, resume, setWork, wait, worldAt } from './promises.fixture.ts';
 import { startWaitingClocks } from './start-waiting-clocks.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderDelivery } from '../../../contract/workspace.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { filesByIds } from '../files/files.ts';
+import { filesByIds } from '../../order/files/files.ts';
 
 type TeamDelivery = OrderDelivery & { notes: string | null };
 

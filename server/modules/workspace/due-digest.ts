@@ -1,11 +1,11 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
 import { type DigestList, queueEmail } from '../../platform/email/email.ts';
 import { preferencesOf } from '../../platform/notifications/notifications.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { dayIn, isWorkingDay } from '../../shared/working-calendar.ts';
 import { isDue } from '../orders/orders.ts';
-import { type PromiseView, promiseViewOf } from '../promises/promises.ts';
 
 const HOUR = 8;
 const DAY_MS = 24 * 3600_000;

@@ -1,12 +1,12 @@
 import type { OrderWorkspace } from '../../../contract/workspace.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { changeClock, moveTo, type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import { changeClock, moveTo, type PromiseView, promiseViewOf } from '../promises/promises.ts';
 import { recordMove } from './record-move.ts';
 import { type WorkspaceDeps, workspaceOf } from './workspace.ts';
 

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { promisesApi } from '../../../contract/promises.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { dayIn, type WorkingCalendar, workingDaysBetween } from '../../shared/working-calendar.ts';
 import { firstDeliveries } from '../orders/orders.ts';
-import type { PromiseView } from '../promises/promises.ts';
 import { type Group, groupsOf } from './on-time-groups.ts';
 
 type Query = z.output<typeof promisesApi.onTime.query>;

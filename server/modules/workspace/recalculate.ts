@@ -1,10 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { writeAuditEntry } from '../../platform/audit/audit.ts';
-import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
-import { lockOrder } from '../../platform/order-record/order-record.ts';
-import { dayIn } from '../../shared/working-calendar.ts';
 import {
   type Clock,
   changeClock,
@@ -13,7 +9,11 @@ import {
   promiseColumns,
   promiseViewOf,
   recalculate,
-} from '../promises/promises.ts';
+} from '../../order/clock/clock.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder } from '../../platform/order-record/order-record.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
 import { recordMove } from './record-move.ts';
 
 type RecalculateDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events' | 'log'>;

@@ -1,9 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
+import type { Clock, PromiseView } from '../../order/clock/clock.ts';
+import { addEntry } from '../../order/threads/threads.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { visibleCustomer, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import type { Clock, PromiseView } from '../promises/promises.ts';
-import { addEntry } from '../threads/threads.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { calendarIn, refreshWaiting } from '../../order/clock/clock.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
-import { calendarIn, refreshWaiting } from '../promises/promises.ts';
 
 const BATCH = 200;
 

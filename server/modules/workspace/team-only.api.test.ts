@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls, type Client, endpointOf } from '../../../test/support/client.ts';
-import { uploaded, withOrder } from '../files/files.fixture.ts';
+import { uploaded, withOrder } from '../../order/files/files.fixture.ts';
 
 const NOTE = 'The router’s password is in the safe';
 const DELIVERY_NOTE = 'Took longer than planned';

@@ -1,13 +1,13 @@
 import type { OrderWorkspace } from '../../../contract/workspace.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { pauseClock, promiseViewOf, resumeClock } from '../../order/clock/clock.ts';
+import { addEntry, addMessage } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, seeOrder, visibleCustomer } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { pauseClock, promiseViewOf, resumeClock } from '../promises/promises.ts';
-import { addEntry, addMessage } from '../threads/threads.ts';
 import { type WorkspaceDeps, workspaceOf } from './workspace.ts';
 
 type WaitDeps = WorkspaceDeps & Pick<Deps, 'events' | 'log'>;

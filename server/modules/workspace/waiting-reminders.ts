@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { remindersIn, warnings, withReminders } from '../../order/clock/clock.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { adminIds, queueNotification } from '../../platform/notifications/notifications.ts';
 import { visibleCustomer } from '../../platform/order-record/order-record.ts';
-import { remindersIn, warnings, withReminders } from '../promises/promises.ts';
 import { peopleOfOrder } from './people-of-order.ts';
 
 const DAY_MS = 24 * 3600_000;

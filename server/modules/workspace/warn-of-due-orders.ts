@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type PromiseView, promiseViewOf, warnings } from '../../order/clock/clock.ts';
 import { adminIds, queueNotification } from '../../platform/notifications/notifications.ts';
 import { dayIn, dueAt, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
-import { type PromiseView, promiseViewOf, warnings } from '../promises/promises.ts';
 import { peopleOfOrder } from './people-of-order.ts';
 
 const BATCH = 200;

@@ -7,13 +7,13 @@ import {
 } from '../../../contract/workspace.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { intakesOfOrder } from '../../order/intakes/intakes.ts';
+import { hasReview } from '../../order/reviews/reviews.ts';
+import { unreadOf } from '../../order/threads/threads.ts';
 import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
-import { intakesOfOrder } from '../intakes/intakes.ts';
 import { customerOrderDetail, orderDetail } from '../orders/orders.ts';
-import { promiseViewOf } from '../promises/promises.ts';
-import { hasReview } from '../reviews/reviews.ts';
-import { unreadOf } from '../threads/threads.ts';
 import { deliveriesOfOrder } from './deliveries-of-order.ts';
 
 export type WorkspaceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;

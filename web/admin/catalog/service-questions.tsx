@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
-import { QuestionEditor } from '../intakes/question-editor.tsx';
+import { QuestionEditor } from '../order/intakes/question-editor.tsx';
 import type { Route } from './+types/service-questions.ts';
 import { loadServiceOptions } from './category-options.ts';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { OrderFile } from '../../../contract/files.ts';
+import type { OrderFile } from '../../../contract/order/files.ts';
 import { FileDrop } from '../../files/file-drop.tsx';
 import { useUploads } from '../../files/use-uploads.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedFile } from '../../../contract/files.ts';
+import type { ListedFile } from '../../../contract/order/files.ts';
 import { call } from '../../api/browser.ts';
 import type { Response } from '../../api/call.ts';
 import type { Settled } from '../../api/page-data.ts';

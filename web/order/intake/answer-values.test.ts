@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IntakeField } from '../../../contract/intakes.ts';
+import type { IntakeField } from '../../../contract/order/intakes.ts';
 import { missingErrors, sentAnswers, serverErrors } from './answer-values.ts';
 import { answeredText } from './answered.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderFile } from '../../../contract/files.ts';
-import type { Intake, IntakeField } from '../../../contract/intakes.ts';
+import type { OrderFile } from '../../../contract/order/files.ts';
+import type { Intake, IntakeField } from '../../../contract/order/intakes.ts';
 import { isAnswered } from './answered.ts';
 
 /** As the form has it: files as objects; a stored secret as `{ stored }`, a new one as text. */

@@ -1,4 +1,4 @@
-import type { Intake } from '../../../contract/intakes.ts';
+import type { Intake } from '../../../contract/order/intakes.ts';
 
 export function isAnswered(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false;

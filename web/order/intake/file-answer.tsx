@@ -1,4 +1,4 @@
-import type { OrderFile } from '../../../contract/files.ts';
+import type { OrderFile } from '../../../contract/order/files.ts';
 import { FilesField } from '../files/files-field.tsx';
 import type { ControlProps } from './intake-control.tsx';
 

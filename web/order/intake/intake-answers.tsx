@@ -1,7 +1,7 @@
 import { Check, Copy, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderFile } from '../../../contract/files.ts';
-import type { Intake, IntakeField } from '../../../contract/intakes.ts';
+import type { OrderFile } from '../../../contract/order/files.ts';
+import type { Intake, IntakeField } from '../../../contract/order/intakes.ts';
 import { FileList } from '../../files/file-list.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { dayName } from '../company-days.ts';

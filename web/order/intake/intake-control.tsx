@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { OrderFile } from '../../../contract/files.ts';
-import type { IntakeField } from '../../../contract/intakes.ts';
+import type { OrderFile } from '../../../contract/order/files.ts';
+import type { IntakeField } from '../../../contract/order/intakes.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import type { AnswerValue } from './answer-values.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Intake } from '../../../contract/intakes.ts';
+import type { Intake } from '../../../contract/order/intakes.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError, messageOf } from '../../api/call.ts';
 import {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { OrderFile } from '../../../contract/files.ts';
+import type { OrderFile } from '../../../contract/order/files.ts';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import { useOnline } from '../../chat/send-queue.ts';
 import { filesIn, useUploads } from '../../files/use-uploads.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
-import type { OrderMessage } from '../../../contract/threads.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Fragment, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import type { OrderMessage } from '../../../contract/threads.ts';
+import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
 import { dayLabel } from '../../chat/day-label.ts';

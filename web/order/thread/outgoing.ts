@@ -1,6 +1,6 @@
-import type { OrderFile } from '../../../contract/files.ts';
+import type { OrderFile } from '../../../contract/order/files.ts';
+import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { backOffMs } from '../../../contract/shared/back-off.ts';
-import type { OrderMessage } from '../../../contract/threads.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
 import { createStore } from '../../api/store.ts';

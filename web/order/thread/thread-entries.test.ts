@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderMessage } from '../../../contract/threads.ts';
+import type { OrderMessage } from '../../../contract/order/threads.ts';
 import type { Outgoing } from './outgoing.ts';
 import { canEdit, entriesOf, firstUnreadOf, groupEntries } from './thread-entries.ts';
 

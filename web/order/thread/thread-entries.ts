@@ -1,4 +1,4 @@
-import type { OrderMessage } from '../../../contract/threads.ts';
+import type { OrderMessage } from '../../../contract/order/threads.ts';
 import type { Outgoing } from './outgoing.ts';
 
 export type Entry = {

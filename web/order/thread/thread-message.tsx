@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Lock, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderMessage } from '../../../contract/threads.ts';
+import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { When } from '../../dashboard/date-time.tsx';
 import { exactText } from '../../dashboard/dates.ts';
 import { FileList } from '../../files/file-list.tsx';

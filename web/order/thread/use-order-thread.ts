@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OrderMessage } from '../../../contract/threads.ts';
+import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
 import { mergeMessages, overlaps } from '../../chat/messages.ts';
 import { onSent } from './outgoing.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { SavedReply } from '../../../contract/threads.ts';
+import type { SavedReply } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
 import { dueDay } from '../company-days.ts';
 import { titlesOf, type Viewed } from '../workspace.ts';

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PublicReview } from '../../../contract/reviews.ts';
+import type { PublicReview } from '../../../contract/order/reviews.ts';
 import { Stars } from '../../ui/stars.tsx';
 
 type Props = {

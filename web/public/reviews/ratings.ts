@@ -1,4 +1,4 @@
-import type { PublicReview, RatingSummary } from '../../../contract/reviews.ts';
+import type { PublicReview, RatingSummary } from '../../../contract/order/reviews.ts';
 
 type Rated = { summary: RatingSummary; reviews: PublicReview[] };
 

@@ -1,4 +1,4 @@
-import type { PublicReview, ReviewPage } from '../../../contract/reviews.ts';
+import type { PublicReview, ReviewPage } from '../../../contract/order/reviews.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Carousel } from '../../ui/carousel.tsx';

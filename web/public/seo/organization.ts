@@ -1,4 +1,4 @@
-import type { ReviewPage } from '../../../contract/reviews.ts';
+import type { ReviewPage } from '../../../contract/order/reviews.ts';
 import type { Site } from '../../site.ts';
 import { ratingSchema } from '../reviews/ratings.ts';
 

@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../../../test/support/databases.ts';
 import { invariantQueries } from '../../../../test/support/invariant-rules.ts';
 import { violatedInvariants } from '../../../../test/support/invariants.ts';
 import { configFor } from '../../../../test/support/stage.ts';
-import { calendarOf } from '../../../modules/promises/promises.ts';
+import { calendarOf } from '../../../order/clock/clock.ts';
 import { serve } from '../../../serve.ts';
 import { workingTimeBetween } from '../../../shared/working-calendar.ts';
 import { expectCountersToMatch } from '../counters.fixture.ts';

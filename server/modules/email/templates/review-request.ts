@@ -1,7 +1,7 @@
+import { hasReview } from '../../../order/reviews/reviews.ts';
 import { button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 import { findAccount } from '../../../platform/email/find-account.ts';
-import { hasReview } from '../../reviews/reviews.ts';
 import { orderEmailData } from '../order-email-data.ts';
 
 export const reviewRequest: EmailTemplate<'review-request'> = async (context, { userId, orderId }) => {

@@ -1,0 +1,24 @@
+export {
+  calendarIn,
+  calendarOf,
+  calendarWithin,
+  type PromiseView,
+  promiseViewOf,
+  timeZoneOf,
+  waitingRulesWithin,
+} from './calendar.ts';
+export { changeClock } from './change-clock.ts';
+export { type Clock, moveTo, newClock, pause, recalculate, run, stop, usedAt, workingDaysLeft } from './clock-rules.ts';
+export { budgetEarlierClocks } from './earlier-clocks.ts';
+export {
+  clockOf,
+  movesOfOrders,
+  type PromiseRow,
+  promiseColumns,
+  toClockColumns,
+  toPromise,
+} from './promise-response.ts';
+export { pauseClock, resumeClock, startClock, stopClock } from './transitions.ts';
+export { restoreClock, undoStart } from './undo-transitions.ts';
+export { refreshWaiting } from './waiting.ts';
+export { remindersIn, warnings, withReminders } from './warned.ts';

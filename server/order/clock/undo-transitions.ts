@@ -1,0 +1,75 @@
+import type { ClockReason } from '../../../contract/shared/work-states.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { dueAt, type WorkingCalendar } from '../../shared/working-calendar.ts';
+import { changeClock } from './change-clock.ts';
+import { type Clock, pause, run } from './clock-rules.ts';
+
+type Change = { orderId: number; calendar: WorkingCalendar; now: Date };
+
+// Both are called in the transaction that holds the order's lock.
+
+/** As if work had not started: the order waits again since it was placed. */
+export async function undoStart(
+  trx: Db,
+  { orderId, calendar, reason }: Omit<Change, 'now'> & { reason: ClockReason },
+): Promise<void> {
+  const { created_at, clock_budget } = await trx
+    .selectFrom('orders')
+    .select(['created_at', 'clock_budget'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const spans = await trx
+    .selectFrom('clock_spans')
+    .select(['id', 'state', 'from_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const [running, waiting] = spans;
+  // Paused, stopped or moved since.
+  if (running?.state !== 'running' || waiting?.state !== 'waiting') return;
+  const due = dueAt(calendar, new Date(created_at), { days: clock_budget }).toISOString();
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({
+      clock_state: 'waiting',
+      clock_reason: reason,
+      clock_since: waiting.from_at,
+      clock_used: 0,
+      due_at: due,
+      first_due_at: due,
+    })
+    .where('id', '=', orderId)
+    .where('clock_state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await trx.deleteFrom('clock_spans').where('id', '=', running.id).execute();
+  await trx.updateTable('clock_spans').set({ to_at: null }).where('id', '=', waiting.id).execute();
+}
+
+/**
+ * Of an order that continues although its clock was stopped: restored, or no longer refunded in full. A revision goes on
+ * with what was left of its own promise.
+ */
+export async function restoreClock(trx: Db, { orderId, calendar, now }: Change): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['status', 'payment_status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (order.status === 'cancelled' || order.status === 'delivered' || order.payment_status === 'refunded') return;
+  const last = await trx
+    .selectFrom('clock_spans')
+    .select(['state', 'reason'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  await changeClock(trx, { orderId, now }, (clock) => {
+    if (clock.state !== 'stopped') return null;
+    // A clock that was late is still late.
+    const paused: Clock = { ...clock, state: 'paused' };
+    if (last?.state === 'paused') return pause(calendar, paused, now, last.reason ?? 'customer');
+    if (last?.state === 'waiting') return { ...clock, state: 'waiting', reason: last.reason, since: now };
+    return run(calendar, paused, now);
+  });
+}

@@ -1,0 +1,58 @@
+import type { ClockReason } from '../../../contract/shared/work-states.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { WorkingCalendar } from '../../shared/working-calendar.ts';
+import { changeClock } from './change-clock.ts';
+import { run, waitFor } from './clock-rules.ts';
+
+type Wait = {
+  orderId: number;
+  calendar: WorkingCalendar;
+  settings: Pick<Settings, 'clock_waits_for_payment'>;
+  now: Date;
+};
+
+/**
+ * After a payment or an answer, in the transaction that holds the order's lock: a waiting clock runs, unless something
+ * else is still missing. Returns whether it started.
+ */
+export async function refreshWaiting(trx: Db, { orderId, calendar, settings, now }: Wait): Promise<boolean> {
+  const waitsFor = await missingOf(trx, orderId, settings);
+  const changed = await changeClock(trx, { orderId, now }, (clock) => {
+    if (clock.state !== 'waiting' || clock.reason === waitsFor) return null;
+    return waitsFor === null ? run(calendar, clock, now) : waitFor(calendar, clock, now, waitsFor);
+  });
+  return changed?.after.state === 'running';
+}
+
+/** Payment comes first. A part of it, such as a deposit, is enough; so is an invoice that was credited. */
+async function missingOf(
+  trx: Db,
+  orderId: number,
+  { clock_waits_for_payment }: Wait['settings'],
+): Promise<ClockReason | null> {
+  const { payment_status, unpaid, questions } = await trx
+    .selectFrom('orders')
+    .select(['payment_status', unpaidInvoice(trx, orderId).as('unpaid'), openRequired(trx, orderId).as('questions')])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (clock_waits_for_payment && payment_status === 'unpaid' && unpaid !== null) return 'payment';
+  return questions === null ? null : 'intake';
+}
+
+const unpaidInvoice = (trx: Db, orderId: number) =>
+  trx
+    .selectFrom('invoices')
+    .select('invoices.id')
+    .where('invoices.order_id', '=', orderId)
+    .whereRef('invoices.credited_cents', '<', 'invoices.amount_cents')
+    .limit(1);
+
+const openRequired = (trx: Db, orderId: number) =>
+  trx
+    .selectFrom('intakes')
+    .select('intakes.id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .where('is_required', '=', true)
+    .limit(1);

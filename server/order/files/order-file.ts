@@ -1,0 +1,26 @@
+import type { OrderFile } from '../../../contract/order/files.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { FileRow } from './store-file.ts';
+
+export const orderFileColumns = ['id', 'name', 'bytes', 'type', 'scan', 'preview_key', 'created_at'] as const;
+
+export const toOrderFile = (row: Pick<FileRow, (typeof orderFileColumns)[number]>): OrderFile => ({
+  id: row.id,
+  name: row.name,
+  bytes: row.bytes,
+  type: row.type,
+  has_preview: row.preview_key !== null,
+  scan: row.scan,
+  created_at: row.created_at,
+});
+
+/** Includes deleted ones, so that a message says what the scanner deleted. In one query. */
+export async function filesByIds(db: Db, ids: readonly number[]): Promise<Map<number, OrderFile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('files')
+    .select(orderFileColumns)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, toOrderFile(row)]));
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import type { OrderFile } from '../../../contract/order/files.ts';
+import type { Deps } from '../../deps.ts';
+import type { ClientInfo } from '../../http/bind.ts';
+import { readFileUpload } from '../../http/file-upload.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { seeOrder } from '../../platform/order-record/order-record.ts';
+import { invalidField } from '../../shared/errors.ts';
+import { toOrderFile } from './order-file.ts';
+import { discardBytes, receiveFile } from './received-file.ts';
+import { assertOrderHasRoom, commitFile, type FileDeps } from './store-file.ts';
+
+/** Before the body is read. Refused calls count too, so they can't be used to look for orders. */
+export async function findOrderForUpload(deps: Pick<Deps, 'db' | 'limits'>, viewer: Viewer, orderId: number) {
+  const counted = await deps.limits.count('uploads', String(viewer.id));
+  await seeOrder(deps.db, viewer, orderId);
+  if (counted === null) await deps.limits.check('uploads', String(viewer.id));
+}
+
+type Upload = { orderId: number; body: Readable; viewer: Viewer; client: ClientInfo };
+
+export async function uploadFile(deps: FileDeps, { orderId, body, viewer, client }: Upload): Promise<OrderFile> {
+  const received = await readFileUpload(body, client.headers, {
+    async receive({ stream, name }) {
+      // Checked again with the commit; this one spares the bytes.
+      await assertOrderHasRoom(deps.db, orderId);
+      return receiveFile(deps, stream, name);
+    },
+    discard: ({ key }) => discardBytes(deps, [key]),
+  });
+  if (received.bytes === 0) {
+    await discardBytes(deps, [received.key]);
+    throw invalidField('file', 'The file field must not be empty.');
+  }
+  // Access may be lost while the bytes arrive.
+  const check = (trx: FileDeps['db']) => seeOrder(trx, viewer, orderId);
+  return toOrderFile(await commitFile(deps, received, { orderId, uploadedBy: viewer.id, purpose: 'order' }, check));
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import type { IntakeField, IntakeForm, intakesApi } from '../../../contract/order/intakes.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { AppError, type FieldErrors, notFound } from '../../shared/errors.ts';
+import { lockRow } from '../../shared/records.ts';
+import { keysOf } from './field-keys.ts';
+
+type Input = z.output<(typeof intakesApi)['saveForm']['body']>;
+
+export const readFields = (json: string): IntakeField[] => JSON.parse(json) as IntakeField[];
+
+export async function intakeForm(db: Db, serviceId: number): Promise<IntakeForm> {
+  const service = await db
+    .selectFrom('services')
+    .leftJoin('intake_forms', 'intake_forms.id', 'services.intake_form_id')
+    .select(['intake_forms.version', 'intake_forms.intro', 'intake_forms.fields'])
+    .where('services.id', '=', serviceId)
+    .where('services.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!service) throw notFound('Service');
+  return {
+    version: service.version ?? 0,
+    intro: service.intro ?? '',
+    fields: readFields(service.fields ?? '[]'),
+    open_orders: await countOpenOrders(db, serviceId),
+  };
+}
+
+/** With questions of any version that wait for an answer. */
+async function countOpenOrders(db: Db, serviceId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('intake_forms')
+    .innerJoin('intakes', 'intakes.form_id', 'intake_forms.id')
+    .innerJoin('orders', 'orders.id', 'intakes.order_id')
+    .select((e) => e.fn.count<number>('intakes.order_id').distinct().as('count'))
+    .where('intake_forms.service_id', '=', serviceId)
+    .where('intakes.state', '=', 'open')
+    .where('orders.status', 'not in', ['delivered', 'cancelled'])
+    .where('orders.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Versions never change: orders that were placed with one refer to it. */
+export async function saveIntakeForm(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { serviceId, by, version, intro, fields }: Input & { serviceId: number; by: number },
+): Promise<IntakeForm> {
+  const now = clock.now().toISOString();
+  await db.transaction().execute(async (trx) => {
+    const { intake_form_id } = await lockRow(trx, 'services', serviceId);
+    const versions = await trx
+      .selectFrom('intake_forms')
+      .select(['id', 'version', 'fields'])
+      .where('service_id', '=', serviceId)
+      .orderBy('version')
+      .execute();
+    const current = versions.find(({ id }) => id === intake_form_id);
+    if ((current?.version ?? 0) !== version)
+      throw new AppError(
+        'conflict',
+        'These questions have changed since you opened them. Reload the page and try again.',
+      );
+    if (fields.length === 0 && !current) return;
+    const next = (versions.at(-1)?.version ?? 0) + 1;
+    const saved = toFields(fields, labelsOf(versions));
+    const formId =
+      fields.length === 0 ? null : await insertVersion(trx, { serviceId, version: next, intro, saved, by, now });
+    await trx.updateTable('services').set({ intake_form_id: formId }).where('id', '=', serviceId).execute();
+    await writeAuditEntry(trx, {
+      by,
+      action: 'service.save-questions',
+      id: serviceId,
+      before: current
+        ? { version: current.version, questions: readFields(current.fields).map(({ label }) => label) }
+        : {},
+      after: formId === null ? { questions: [] } : { version: next, questions: saved.map(({ label }) => label) },
+    });
+  });
+  return intakeForm(db, serviceId);
+}
+
+type Version = {
+  serviceId: number;
+  version: number;
+  intro: string | null | undefined;
+  saved: IntakeField[];
+  by: number;
+  now: string;
+};
+
+async function insertVersion(trx: Db, { serviceId, version, intro, saved, by, now }: Version): Promise<number> {
+  const { id } = await trx
+    .insertInto('intake_forms')
+    .values({
+      service_id: serviceId,
+      version,
+      intro: intro ?? '',
+      fields: JSON.stringify(saved),
+      ...requiredColumns(saved),
+      created_by: by,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** For everyone who inserts a version. */
+export const requiredColumns = (fields: readonly IntakeField[]) => {
+  const required = fields.filter((field) => field.required);
+  const keys = required.filter(({ type }) => type !== 'secret').map(({ key }) => `${key},`);
+  return { is_required: required.length > 0, required_keys: keys.join('') };
+};
+
+/** The latest label of every key. */
+const labelsOf = (versions: readonly { fields: string }[]): Map<string, string> =>
+  new Map(versions.flatMap(({ fields }) => readFields(fields).map(({ key, label }) => [key, label] as const)));
+
+function toFields(fields: Input['fields'], earlier: ReadonlyMap<string, string>): IntakeField[] {
+  const keys = keysOf(fields, earlier);
+  const errors: FieldErrors = {};
+  keys.forEach((key, i) => {
+    if (keys.indexOf(key) < i) errors[`fields.${i}.key`] = [`The fields.${i}.key field is used twice.`];
+  });
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) throw new AppError('invalid', first, { errors });
+  return fields.map(({ label, help, type, required, options, max_files }, i) => ({
+    key: keys[i] ?? '',
+    label,
+    help: help || null,
+    type,
+    required: required ?? false,
+    options: type === 'choice' || type === 'choices' ? (options ?? []) : [],
+    max_files: type === 'file' ? (max_files ?? 1) : null,
+  }));
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { WorkingCalendar } from '../../shared/working-calendar.ts';
+import { resumeClock } from '../clock/clock.ts';
+import { addEntry } from './add-message.ts';
+
+type Resume = { orderId: number; by: number; calendar: WorkingCalendar; now: Date };
+
+/**
+ * What the customer writes ends the wait for the customer, under the order's lock. A missed appointment is not made up
+ * by a message. False if the clock was not paused for that.
+ */
+export async function resumeForCustomer(trx: Db, { orderId, now, ...resume }: Resume): Promise<boolean> {
+  const resumed = await resumeClock(trx, { orderId, now, ...resume, reasons: ['customer', 'intake'] });
+  if (resumed) await addEntry(trx, { orderId, content: 'The customer replied, so work continues', now });
+  return resumed;
+}

@@ -1,0 +1,133 @@
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { QuestionFields } from './question-fields.tsx';
+import { controlName, type Question, typeLabels } from './questions.ts';
+import type { Questions } from './use-questions.ts';
+
+type Props = {
+  question: Question;
+  at: number;
+  count: number;
+  isOpen: boolean;
+  errors: Record<string, string | undefined>;
+  list: Questions;
+  /** This one, or another one. */
+  isDragged: boolean;
+  isDragging: boolean;
+  /** Where the dragged question would be inserted. */
+  gap: 'above' | 'below' | null;
+  onDragStart: () => void;
+  onDragOver: (isLowerHalf: boolean) => void;
+  onDrop: () => void;
+  onDragEnd: () => void;
+};
+
+const gapLook = {
+  above: 'before:absolute before:inset-x-0 before:-top-0.5 before:h-1 before:bg-brand',
+  below: 'after:absolute after:inset-x-0 after:-bottom-0.5 after:h-1 after:bg-brand',
+} as const;
+
+const isLowerHalf = ({ currentTarget, clientY }: DragEvent<HTMLElement>) => {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY > top + height / 2;
+};
+
+export function QuestionRow({ question, at, count, isOpen, errors, list, isDragged, isDragging, gap, ...drag }: Props) {
+  const { id, label, type, required } = question;
+  const name = label.trim() || 'New question';
+  const prefix = controlName(id, '');
+  const hasErrors = Object.entries(errors).some(([control, error]) => error && control.startsWith(prefix));
+  const isShown = isOpen || hasErrors;
+  const panel = `${prefix}panel`;
+  return (
+    <li
+      data-question={id}
+      // Not for text, which can be dragged into a field.
+      onDragOver={
+        isDragging
+          ? (event) => {
+              event.preventDefault();
+              drag.onDragOver(isLowerHalf(event));
+            }
+          : undefined
+      }
+      onDrop={
+        isDragging
+          ? (event) => {
+              event.preventDefault();
+              drag.onDrop();
+            }
+          : undefined
+      }
+      className={clsx('relative border-b border-line last:border-b-0', isDragged && 'opacity-50', gap && gapLook[gap])}
+    >
+      <div className="flex items-center gap-1 pr-1 max-sm:flex-wrap max-sm:justify-end">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: for a mouse; the buttons do the same */}
+        <span
+          draggable
+          title="Drag to move"
+          onDragStart={(event) => {
+            const row = event.currentTarget.closest('li');
+            if (row) event.dataTransfer.setDragImage(row, 16, 16);
+            // Firefox drags only what has data.
+            event.dataTransfer.setData('text/plain', name);
+            drag.onDragStart();
+          }}
+          onDragEnd={drag.onDragEnd}
+          className="grid min-h-11 w-9 shrink-0 cursor-grab place-content-center text-ink-soft active:cursor-grabbing max-sm:hidden pointer-coarse:hidden"
+        >
+          <GripVertical aria-hidden size={18} />
+        </span>
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={panel}
+          onClick={() => list.toggle(id)}
+          className="flex min-h-14 min-w-0 grow items-center gap-2 rounded-md py-2 text-left -outline-offset-2 max-sm:basis-full max-sm:pl-3 pointer-coarse:pl-3"
+        >
+          <ChevronRight
+            aria-hidden
+            size={18}
+            className={clsx('shrink-0 text-ink-soft transition-transform', isShown && 'rotate-90')}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-medium">
+              {at + 1}. {name}
+            </span>
+            <span className="block text-sm text-ink-soft">
+              {typeLabels[type]}
+              {!required && ' · optional'}
+            </span>
+          </span>
+        </button>
+        <span className="flex shrink-0">
+          <IconButton
+            label={`Move ${name} up`}
+            data-move="up"
+            disabled={at === 0}
+            onClick={() => list.move(at, at - 1)}
+          >
+            <ArrowUp aria-hidden size={18} />
+          </IconButton>
+          <IconButton
+            label={`Move ${name} down`}
+            data-move="down"
+            disabled={at === count - 1}
+            onClick={() => list.move(at, at + 1)}
+          >
+            <ArrowDown aria-hidden size={18} />
+          </IconButton>
+          <IconButton label={`Remove ${name}`} onClick={() => list.remove(at)} className="hover:text-bad">
+            <Trash2 aria-hidden size={18} />
+          </IconButton>
+        </span>
+      </div>
+      {/* Also while collapsed, so that saving checks it. */}
+      <div id={panel} hidden={!isShown} className="border-t border-line bg-sunken p-4 sm:p-5">
+        <QuestionFields question={question} errors={errors} onChange={(values) => list.update(id, values)} />
+      </div>
+    </li>
+  );
+}

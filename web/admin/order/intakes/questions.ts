@@ -1,0 +1,137 @@
+import type { IntakeField, IntakeFieldType } from '../../../../contract/order/intakes.ts';
+import { maxLength } from '../../../../contract/shared/limits.ts';
+import { ApiError, type CallInput } from '../../../api/call.ts';
+
+/** In an editor: `id` is its row, and choices are one per line. */
+export type Question = {
+  id: number;
+  /** Null until the server has derived it from the label. */
+  key: string | null;
+  label: string;
+  help: string;
+  type: IntakeFieldType;
+  required: boolean;
+  options: string;
+  maxFiles: string;
+};
+
+export const MAX_QUESTIONS = 30;
+
+export const typeLabels: Record<IntakeFieldType, string> = {
+  line: 'Short text',
+  text: 'Long text',
+  choice: 'One choice',
+  choices: 'Several choices',
+  date: 'Date',
+  file: 'Files',
+  secret: 'Password or other secret',
+};
+
+export const hasOptions = ({ type }: Pick<Question, 'type'>): boolean => type === 'choice' || type === 'choices';
+
+const nextId = (questions: readonly Question[]): number => Math.max(-1, ...questions.map(({ id }) => id)) + 1;
+
+export const toQuestions = (fields: readonly IntakeField[], firstId = 0): Question[] =>
+  fields.map(({ key, label, help, type, required, options, max_files }, at) => ({
+    id: firstId + at,
+    key,
+    label,
+    help: help ?? '',
+    type,
+    required,
+    options: options.join('\n'),
+    maxFiles: String(max_files ?? 1),
+  }));
+
+export const withNew = (questions: readonly Question[]): Question[] => [
+  ...questions,
+  {
+    id: nextId(questions),
+    key: null,
+    label: '',
+    help: '',
+    type: 'line',
+    required: true,
+    options: '',
+    maxFiles: '1',
+  },
+];
+
+/** A key that is taken would mean two things: the copy gets another one. */
+export function withCopies(questions: readonly Question[], fields: readonly IntakeField[]): Question[] {
+  const taken = new Set(questions.map(({ key }) => key));
+  const copies = toQuestions(fields, nextId(questions)).map((copy) =>
+    taken.has(copy.key) ? { ...copy, key: null } : copy,
+  );
+  return [...questions, ...copies].slice(0, MAX_QUESTIONS);
+}
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from];
+  if (item === undefined || from === to || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+export const optionsOf = ({ options }: Pick<Question, 'options'>): string[] =>
+  options
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+type Body = Exclude<CallInput<'PUT /admin/services/{id}/intake-form'>['body'], FormData | undefined>;
+
+export const toFields = (questions: readonly Question[]): Body['fields'] =>
+  questions.map((question) => ({
+    key: question.key,
+    label: question.label.trim(),
+    help: question.help.trim() || null,
+    type: question.type,
+    required: question.required,
+    options: hasOptions(question) ? optionsOf(question) : [],
+    max_files: question.type === 'file' ? Number(question.maxFiles) : null,
+  }));
+
+/** As the customer will see them. */
+export const toPreview = (questions: readonly Question[]): IntakeField[] =>
+  questions.map((question) => ({
+    key: question.key ?? `question_${question.id}`,
+    label: question.label.trim() || 'Untitled question',
+    help: question.help.trim() || null,
+    type: question.type,
+    required: question.required,
+    options: hasOptions(question) ? optionsOf(question) : [],
+    max_files: question.type === 'file' ? Number(question.maxFiles) || 1 : null,
+  }));
+
+export const controlName = (id: number, field: string): string => `question-${id}-${field}`;
+
+const choicesProblem = (question: Question): string | undefined => {
+  const options = optionsOf(question);
+  if (options.length < 2) return 'Enter at least 2 choices, one per line.';
+  if (options.length > 20) return `Enter at most 20 choices (now ${options.length}).`;
+  const long = options.find((option) => option.length > maxLength.intakeOption);
+  if (long) return `“${long.slice(0, 20)}…” is too long: a choice has at most ${maxLength.intakeOption} characters.`;
+  const double = options.find((option, at) => options.indexOf(option) !== at);
+  return double === undefined ? undefined : `“${double}” is in the list twice.`;
+};
+
+/** By the name of the control. */
+export const problemsIn = (questions: readonly Question[]): Record<string, string | undefined> =>
+  Object.fromEntries(
+    questions.filter(hasOptions).map((question) => [controlName(question.id, 'options'), choicesProblem(question)]),
+  );
+
+const controls: Record<string, string> = { max_files: 'maxFiles' };
+
+/** The server names a field by its place, `fields.3.options.1`; the form by its row. */
+export function atControls(error: unknown, questions: readonly Question[]): unknown {
+  if (!(error instanceof ApiError) || !error.errors) return error;
+  const errors: Record<string, string[]> = {};
+  for (const [name, rules] of Object.entries(error.errors)) {
+    const [, at, field = 'label'] = /^fields\.(\d+)(?:\.(\w+))?/.exec(name) ?? [];
+    const question = at === undefined ? undefined : questions[Number(at)];
+    const control = question ? controlName(question.id, controls[field] ?? field) : name;
+    errors[control] = [...(errors[control] ?? []), ...rules];
+  }
+  return new ApiError(error.status, { message: error.message, errors }, { cause: error });
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { OrderThreads } from '../../../chat/order-threads.tsx';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import { loadList } from '../../../dashboard/list/load-list.ts';
+import { Pagination } from '../../../dashboard/list/pagination.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Retry } from '../../../dashboard/retry.tsx';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { MessageTabs } from '../../messages/message-tabs.tsx';
+import type { Route } from './+types/order-threads.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadList('GET /order-threads', url, { failed: 'Failed to fetch the conversations.', filters: ['unread'] });
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Conversations about orders');
+
+export default function OrderThreadsScreen({ loaderData: threads }: Route.ComponentProps) {
+  useLiveReload('order.message');
+  const { params } = useListUrl();
+  const isUnreadOnly = params.get('unread') === '1';
+  return (
+    <>
+      <MessageTabs />
+      <PageHead
+        title="Conversations about orders"
+        action={
+          <Link to={isUnreadOnly ? '?' : '?unread=1'} className={buttonClass('secondary', 'medium')}>
+            {isUnreadOnly ? 'Show all' : 'Show unread'}
+          </Link>
+        }
+      />
+      {threads.error !== null ? (
+        <Retry message={threads.error} />
+      ) : threads.content.data.length === 0 ? (
+        <p className="text-ink-soft">
+          {isUnreadOnly ? 'You have read every message.' : 'No one has written about an order yet.'}
+        </p>
+      ) : (
+        <>
+          <OrderThreads threads={threads.content.data} urlOf={threadUrl} withCustomer />
+          <Pagination meta={threads.content.meta} />
+        </>
+      )}
+    </>
+  );
+}
+
+const threadUrl = (orderId: number) => `/admin/dashboard/orders/${orderId}?tab=conversation`;

@@ -1,0 +1,90 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SavedReply } from '../../../../contract/order/threads.ts';
+import { call } from '../../../api/browser.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { RowTime } from '../../../dashboard/date-time.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../../dashboard/list/list-top.tsx';
+import { loadList } from '../../../dashboard/list/load-list.ts';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useDeletion } from '../../../dashboard/use-deletion.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InboxTabs } from '../../inbound/inbox-tabs.tsx';
+import type { Route } from './+types/saved-replies.ts';
+import { SavedReplyForm } from './saved-reply-form.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Saved replies');
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadList('GET /admin/saved-replies', url, { failed: 'Failed to fetch saved replies.' });
+
+const columns: Column<SavedReply>[] = [
+  { head: 'Title', sort: 'title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
+  {
+    head: 'Text',
+    wide: true,
+    bare: true,
+    cell: ({ content }) => <p className="line-clamp-2 max-w-text font-normal wrap-anywhere">{content}</p>,
+  },
+  { head: 'Changed', from: 'table lg', cell: ({ updated_at }) => <RowTime time={updated_at} /> },
+];
+
+export default function SavedReplies({ loaderData }: Route.ComponentProps) {
+  const [editing, setEditing] = useState<SavedReply | 'new' | null>(null);
+  const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  const add = (
+    <Button onClick={() => setEditing('new')}>
+      <Plus aria-hidden size={18} />
+      Add saved reply
+    </Button>
+  );
+  return (
+    <>
+      <InboxTabs />
+      <ListTop
+        title="Saved replies"
+        intro="Texts for the conversations of orders. Type / in a message to insert one."
+        action={add}
+      />
+      <ListFilters search="Search saved replies" />
+      <DataList
+        caption="Saved replies"
+        loaded={loaderData}
+        columns={columns}
+        defaultSort="title"
+        problem={problem}
+        empty={{
+          title: 'No saved replies yet',
+          text: 'Save what you write often, such as a greeting or a question about access. Staff can use them too.',
+        }}
+        nameOf={({ title }) => title}
+        showActions
+        rowActions={(reply) => [
+          { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => setEditing(reply) },
+          {
+            label: 'Delete',
+            Icon: Trash2,
+            danger: true,
+            onSelect: () =>
+              deletion.confirm({
+                name: reply.title,
+                question: 'Are you sure you want to delete this saved reply?',
+                consequence: 'Messages that were written with it don’t change.',
+                failure: 'Failed to delete the saved reply.',
+                work: () => call('DELETE /admin/saved-replies/{id}', { params: { id: reply.id } }),
+              }),
+          },
+        ]}
+      />
+      {deletion.dialog}
+      {editing && <SavedReplyForm reply={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
