@@ -1,6 +1,5 @@
 import { assignmentsApi } from './assignments.ts';
 import { backOfficeApi } from './back-office.ts';
-import { billingApi } from './billing.ts';
 import { bulkApi } from './bulk.ts';
 import { casesApi } from './cases.ts';
 import { catalogApi } from './catalog.ts';
@@ -15,6 +14,8 @@ import { creditNotesApi } from './credit-notes.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { exportsApi } from './exports.ts';
 import { inboundEmailsApi } from './inbound-emails.ts';
+import { billingApi } from './invoicing/billing.ts';
+import { taxApi } from './invoicing/tax.ts';
 import { filesApi } from './order/files.ts';
 import { intakesApi } from './order/intakes.ts';
 import { reviewsApi } from './order/reviews.ts';
@@ -39,7 +40,6 @@ import { settingsApi } from './settings.ts';
 import type { Endpoint } from './shared/http.ts';
 import { siteApi } from './site.ts';
 import { systemApi } from './system.ts';
-import { taxApi } from './tax.ts';
 import { workspaceApi } from './workspace.ts';
 
 export const api = {

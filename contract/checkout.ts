@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { billingInput } from './billing-details.ts';
 import { couponCodeInput } from './coupons.ts';
+import { billingInput } from './invoicing/billing-details.ts';
+import { checkoutPreview } from './invoicing/tax.ts';
 import { orderedItems } from './orders.ts';
 import { forbidFields } from './shared/fields.ts';
 import type { Api } from './shared/http.ts';
-import { checkoutPreview } from './tax.ts';
 
 export const checkoutPreviewInput = z.object({
   ...forbidFields('price', 'amount', 'total', 'discount'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { taxAmount } from './invoicing/tax.ts';
 import { id, money, moneyInput, requiredLine, time } from './shared/fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
 import { maxLength } from './shared/limits.ts';
 import { creditNoteKinds, units } from './shared/money-states.ts';
-import { taxAmount } from './tax.ts';
 
 const day = z.iso.date('must be a date such as 2027-01-31.');
 

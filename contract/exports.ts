@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { billingApi } from './billing.ts';
 import { MAX_BULK_RECORDS } from './bulk.ts';
 import { commissionsApi } from './commissions.ts';
+import { billingApi } from './invoicing/billing.ts';
 import { ordersAdminApi } from './orders-admin.ts';
 import { peopleApi } from './people.ts';
 import { type Api, LARGEST_ID } from './shared/http.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invoice, issuedInvoice } from './billing.ts';
-import { billingInput } from './billing-details.ts';
 import { couponCodeInput } from './coupons.ts';
+import { invoice, issuedInvoice } from './invoicing/billing.ts';
+import { billingInput } from './invoicing/billing-details.ts';
 import { user } from './people/accounts.ts';
 import { chosenOptions } from './service-options.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country } from './billing-details.ts';
+import { country } from './invoicing/billing-details.ts';
 import { requiredLine, time } from './shared/fields.ts';
 import { flag, unchangedSince } from './shared/forms.ts';
 import type { Api } from './shared/http.ts';

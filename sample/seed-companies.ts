@@ -1,5 +1,5 @@
-import { billingProfileInput } from '../contract/billing-details.ts';
-import { updateBillingProfile } from '../server/modules/tax/billing-profiles.ts';
+import { billingProfileInput } from '../contract/invoicing/billing-details.ts';
+import { updateBillingProfile } from '../server/invoicing/tax/billing-profiles.ts';
 import { companies } from './catalog.ts';
 import type { People } from './order-plans.ts';
 import type { Past } from './past.ts';

@@ -1,6 +1,6 @@
-import { billingInput } from '../contract/billing-details.ts';
+import { billingInput } from '../contract/invoicing/billing-details.ts';
 import type { Db } from '../server/adapters/database/database.ts';
-import { correctInvoice } from '../server/modules/billing/correct-invoice.ts';
+import { correctInvoice } from '../server/invoicing/billing/correct-invoice.ts';
 import { adjustCommissions } from '../server/modules/commissions/adjustments.ts';
 import { cancelOrder } from '../server/modules/orders/orders.ts';
 import { createRun } from '../server/modules/payouts/payout-runs.ts';

@@ -103,11 +103,11 @@ test('adapters and shared code never import HTTP', () => {
 /** Files that other modules may import in addition to a module's main file, and why. */
 const exceptions: Record<string, string> = {
   'server/platform/email/email.ts': 'the email module offers its outbox',
-  'server/modules/billing/invoice-document.ts': 'emails attach the issued invoice',
-  'server/modules/orders/pricing.ts': 'billing and emails show the price of an order, and orders.ts imports both',
+  'server/invoicing/billing/documents/invoice-document.ts': 'emails attach the issued invoice',
+  'server/invoicing/pricing/pricing.ts': 'billing and emails show the price of an order, and orders.ts imports both',
   'server/platform/order-record/hidden-orders.ts':
     'billing and accounts respect hidden orders, and orders.ts imports both',
-  'server/modules/billing/invoice-pdf.ts': 'billing.ts would load the PDF library at start',
+  'server/invoicing/billing/documents/invoice-pdf.ts': 'billing.ts would load the PDF library at start',
   'server/modules/content/published-articles.ts':
     'a service includes its articles; content.ts imports catalog, so this would be a cycle',
   'server/modules/orders/payment-events.ts':

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canonicalEmail } from '../../contract/shared/fields.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
-import type { CouponTerms } from '../../server/modules/orders/pricing.ts';
+import type { CouponTerms } from '../../server/invoicing/pricing/pricing.ts';
 import { iso, type Plan } from './orders.ts';
 import { type Insert, nextId, type Rows } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../contract/shared/status.ts';
 import type { Config } from '../../server/config.ts';
-import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
-import { type CouponTerms, type Pricing, priceSale } from '../../server/modules/orders/pricing.ts';
+import { issueDocument } from '../../server/invoicing/billing/documents/invoice-document.ts';
+import { type CouponTerms, type Pricing, priceSale } from '../../server/invoicing/pricing/pricing.ts';
 import { orderAmounts, toItems } from '../../server/modules/orders/stored-pricing.ts';
 import { warnings, withReminders } from '../../server/order/clock/clock.ts';
 import { runningClock } from '../../test/support/order-clock.ts';

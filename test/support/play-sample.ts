@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '../../sample/seed.ts';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
-import { frenchCompany, germanSeller } from '../../server/modules/tax/tax.fixture.ts';
+import { frenchCompany, germanSeller } from '../../server/invoicing/tax/tax.fixture.ts';
 import { softwareAuthenticator } from '../../server/people/accounts/second-factor/authenticator.fixture.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: read by a script, whose next call fails if a field is missing.

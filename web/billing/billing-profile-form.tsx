@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { BillingProfile, BillingProfileInput } from '../../contract/billing-details.ts';
+import type { BillingProfile, BillingProfileInput } from '../../contract/invoicing/billing-details.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import type { TaxIdState } from '../../contract/shared/money-states.ts';
 import { showToast } from '../dashboard/toasts.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { CheckoutPreview } from '../../contract/invoicing/tax.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
-import type { CheckoutPreview } from '../../contract/tax.ts';
 import { Price } from '../ui/price.tsx';
 
 type Amounts = Pick<CheckoutPreview, 'subtotal' | 'discount' | 'net' | 'taxes' | 'total' | 'notes' | 'coupon'>;

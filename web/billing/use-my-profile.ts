@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BillingProfile } from '../../contract/billing-details.ts';
+import type { BillingProfile } from '../../contract/invoicing/billing-details.ts';
 import { call } from '../api/browser.ts';
 import { settled } from '../api/page-data.ts';
 import type { BillingValues } from './billing-values.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CheckoutPreview } from '../../contract/tax.ts';
+import type { CheckoutPreview } from '../../contract/invoicing/tax.ts';
 import { call } from '../api/browser.ts';
 import { ApiError, type CallInput } from '../api/call.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Invoice } from '../../contract/billing.ts';
+import type { Invoice } from '../../contract/invoicing/billing.ts';
 import { call } from '../api/browser.ts';
 import { BillingFields } from '../billing/billing-fields.tsx';
 import { billingIn } from '../billing/billing-values.ts';

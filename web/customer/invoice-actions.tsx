@@ -1,5 +1,5 @@
 import { FileDown, Printer } from 'lucide-react';
-import type { Invoice } from '../../contract/billing.ts';
+import type { Invoice } from '../../contract/invoicing/billing.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { type FileKind, useInvoiceFile } from './invoice-file.tsx';

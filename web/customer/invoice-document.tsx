@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Invoice } from '../../contract/billing.ts';
+import type { Invoice } from '../../contract/invoicing/billing.ts';
 import { discountName, taxText } from '../billing/totals.tsx';
 import { dateText } from '../dashboard/dates.ts';
 import { useSite } from '../site.ts';

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Invoice } from '../../contract/billing.ts';
+import type { Invoice } from '../../contract/invoicing/billing.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
 import { call } from '../api/browser.ts';
 import { saveFile } from '../api/download.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Invoice } from '../../contract/billing.ts';
+import type { Invoice } from '../../contract/invoicing/billing.ts';
 import { Day } from '../dashboard/date-time.tsx';
 import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
 import { Price } from '../ui/price.tsx';

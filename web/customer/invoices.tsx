@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Invoice } from '../../contract/billing.ts';
+import type { Invoice } from '../../contract/invoicing/billing.ts';
 import type { Page } from '../../contract/shared/http.ts';
 import { useSession } from '../api/session.ts';
 import { loadList } from '../dashboard/list/load-list.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Invoice } from '../../contract/billing.ts';
+import type { Invoice } from '../../contract/invoicing/billing.ts';
 import type { PaymentProvider } from '../../contract/shared/status.ts';
 import { call } from '../api/browser.ts';
 import { ExpressButtons } from '../payment/express-buttons.tsx';

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract/billing.ts';
+import type { Invoice } from '../../contract/invoicing/billing.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
 
 export type CustomerRefund = Invoice['refunds'][number];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CheckoutPreview } from '../../contract/tax.ts';
+import type { CheckoutPreview } from '../../contract/invoicing/tax.ts';
 import type { BillingValues } from '../billing/billing-values.ts';
 import { usePreview } from '../billing/use-preview.ts';
 import { useSite } from '../site.ts';

@@ -1,9 +1,9 @@
 import type { backOfficeApi } from '../../../contract/back-office.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { overdueDay } from '../../invoicing/billing/billing.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { assertExists } from '../../shared/records.ts';
-import { overdueDay } from '../billing/billing.ts';
 import {
   assertTaxIdUnderReview,
   assertUnderReview,

@@ -3,8 +3,8 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { sumOverdueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
-import { sumOverdueInvoices } from '../billing/billing.ts';
 import { isDue, onTimeSince } from '../orders/orders.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 

@@ -1,9 +1,9 @@
 import type { ServiceOption } from '../../../contract/service-options.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { SaleLine } from '../orders/pricing.ts';
 import { cachedOptions } from './cached-options.ts';
 import { type Offer, type OptionRow, offersOfServices } from './offers.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
-import { amountColumns, dueCents } from '../billing/billing.ts';
+import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 
 type Sum = { net: number; total: number };
 

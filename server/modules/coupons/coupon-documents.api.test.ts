@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { isSecondVersion, readDocument } from '../billing/invoice-document.ts';
-import { printedInvoice } from '../billing/printed-document.ts';
-import { taxedWorld } from '../tax/tax.fixture.ts';
+import { isSecondVersion, readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
+import { printedInvoice } from '../../invoicing/billing/documents/printed-document.ts';
+import { taxedWorld } from '../../invoicing/tax/tax.fixture.ts';
 import { createCoupon } from './coupons.fixture.ts';
 
 afterEach(expectLedgerToMatch);

@@ -3,8 +3,8 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import { expectInvariants, expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
+import { taxedWorld } from '../../invoicing/tax/tax.fixture.ts';
 import { refund } from '../refunds/refunds.fixture.ts';
-import { taxedWorld } from '../tax/tax.fixture.ts';
 import { couponById, createCoupon } from './coupons.fixture.ts';
 
 afterEach(expectLedgerToMatch);

@@ -3,9 +3,9 @@ import { canonicalCode } from '../../../contract/coupons.ts';
 import { CURRENCY, formatMoney } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { minimumCents } from '../../adapters/payments/currencies.ts';
+import type { CouponTerms, Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { type AppError, invalidField } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { CouponTerms, Pricing, SaleLine } from '../orders/pricing.ts';
 import { type CachedCoupon, cachedCoupon } from './cached-coupons.ts';
 import { hasOrdered } from './earlier-orders.ts';
 

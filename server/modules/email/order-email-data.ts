@@ -1,14 +1,14 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import type { InvoiceStatus } from '../../../contract/shared/status.ts';
 import type { Email } from '../../adapters/email/email.ts';
+import { pricingOfDocument } from '../../invoicing/billing/billing.ts';
+import { type InvoiceDocument, readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
+import { renderInvoicePdf } from '../../invoicing/billing/documents/invoice-pdf.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
 import { promiseRow } from '../../platform/email/promise-line.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import { pricingOfDocument } from '../billing/billing.ts';
-import { type InvoiceDocument, readDocument } from '../billing/invoice-document.ts';
-import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
 
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 export const paidByText = (provider: string): string => paymentTexts[provider] ?? 'Paid';

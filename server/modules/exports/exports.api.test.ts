@@ -2,10 +2,10 @@ import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
+import { readPdf } from '../../invoicing/billing/documents/pdf-reader.fixture.ts';
 import { takeExportSlot } from '../../platform/csv/export-leases.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { deliverAll, placeOrder } from '../assignments/assignments.fixture.ts';
-import { readPdf } from '../billing/pdf-reader.fixture.ts';
 
 const BASE = '/api/admin/exports';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { AdminInvoice } from '../../../contract/billing.ts';
 import type { exportsApi } from '../../../contract/exports.ts';
+import type { AdminInvoice } from '../../../contract/invoicing/billing.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { adminInvoices } from '../../invoicing/billing/billing.ts';
 import type { Column } from '../../platform/csv/csv.ts';
 import type { PageReader } from '../../platform/csv/pages.ts';
-import { adminInvoices } from '../billing/billing.ts';
 import { highestId } from './highest-id.ts';
 
 export const invoiceColumns: Column<AdminInvoice>[] = [

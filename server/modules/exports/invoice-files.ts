@@ -3,10 +3,10 @@ import yazl from 'yazl';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
+import { readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
 import type { ExportSlot } from '../../platform/csv/export-leases.ts';
 import type { PageReader } from '../../platform/csv/pages.ts';
 import { AppError } from '../../shared/errors.ts';
-import { readDocument } from '../billing/invoice-document.ts';
 
 /** The ids that the file will hold; 409 if they are too many for one. */
 export async function invoiceIdsForFile(reader: PageReader<{ id: number }>): Promise<number[]> {
@@ -26,7 +26,7 @@ const fileOf = (db: Db, id: number) =>
 
 /** Renders an invoice only when the client has read the one before. PDFs are compressed already. */
 async function* zipOf(db: Db, ids: readonly number[], slot: ExportSlot): AsyncGenerator<Buffer> {
-  const { renderInvoicePdf } = await import('../billing/invoice-pdf.ts');
+  const { renderInvoicePdf } = await import('../../invoicing/billing/documents/invoice-pdf.ts');
   const zip = new yazl.ZipFile();
   const chunks = zip.outputStream as unknown as Readable;
   const add = async (): Promise<void> => {

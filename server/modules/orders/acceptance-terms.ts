@@ -1,4 +1,4 @@
-import type { SaleLine } from './pricing.ts';
+import type { SaleLine } from '../../invoicing/pricing/pricing.ts';
 
 const DEFAULT_DAYS = 7;
 const DEFAULT_REVISIONS = 2;

@@ -1,6 +1,15 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import {
+  amountColumns,
+  announceInvoice,
+  assertNoPaymentUnderWay,
+  dueCents,
+  issueCreditNote,
+  refreshInvoice,
+} from '../../invoicing/billing/billing.ts';
+import { readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
@@ -13,15 +22,6 @@ import {
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
-import {
-  amountColumns,
-  announceInvoice,
-  assertNoPaymentUnderWay,
-  dueCents,
-  issueCreditNote,
-  refreshInvoice,
-} from '../billing/billing.ts';
-import { readDocument } from '../billing/invoice-document.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { endWork } from './end-work.ts';
 import { orderDetail } from './order-detail.ts';

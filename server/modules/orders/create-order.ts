@@ -4,15 +4,15 @@ import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import { writeAtCommit, writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { nextId } from '../../adapters/database/engine-sql.ts';
+import { type Issuer, issueInvoice } from '../../invoicing/billing/billing.ts';
+import type { Pricing } from '../../invoicing/pricing/pricing.ts';
+import { buyerOf, type CheckedBilling, markRateUsed, recheckLater } from '../../invoicing/tax/tax.ts';
 import { newClock, toClockColumns } from '../../order/clock/clock.ts';
 import { openIntakes } from '../../order/intakes/intakes.ts';
 import { queueNotificationAtCommit } from '../../platform/notifications/notifications.ts';
 import { writeFirstOrderEvents } from '../../platform/order-record/order-record.ts';
 import { indexNewRecord } from '../../platform/search-index/search-index.ts';
-import { type Issuer, issueInvoice } from '../billing/billing.ts';
-import { buyerOf, type CheckedBilling, markRateUsed, recheckLater } from '../tax/tax.ts';
 import { acceptanceTerms } from './acceptance-terms.ts';
-import type { Pricing } from './pricing.ts';
 import { orderAmounts, toItems } from './stored-pricing.ts';
 
 type NewOrder = {

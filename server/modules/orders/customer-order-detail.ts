@@ -1,9 +1,9 @@
 import type { CustomerOrderDetail } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { refundsOf } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
-import { refundsOf } from '../billing/billing.ts';
 import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
 

@@ -2,15 +2,16 @@ import type { z } from 'zod';
 import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { findInvoice, type Issuer, issuerOf } from '../../invoicing/billing/billing.ts';
+import type { Pricing } from '../../invoicing/pricing/pricing.ts';
+import { billingOfProfile } from '../../invoicing/tax/tax.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { queueEmailsAtCommit } from '../../platform/email/email.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { findInvoice, type Issuer, issuerOf } from '../billing/billing.ts';
 import { linesOf } from '../catalog/catalog.ts';
 import { claimingCoupon, withCurrentCoupon } from '../coupons/coupons.ts';
-import { billingOfProfile } from '../tax/tax.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
 import { pricingOfAmountDue } from './order-pricing.ts';
@@ -27,7 +28,6 @@ import {
 import { type Payer, pay } from './payments/pay.ts';
 import { assertExpectedTotal, createPaypalOrder, withoutNulls } from './place-order.ts';
 import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
-import type { Pricing } from './pricing.ts';
 
 type OrderInput = z.output<typeof customerOrderInput>;
 

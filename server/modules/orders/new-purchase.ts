@@ -1,11 +1,11 @@
 import type { PurchaseResult } from '../../../contract/orders.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { unchangedSinceIssue } from '../../invoicing/billing/billing.ts';
+import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { type GuestAccount, newCustomer } from '../../people/accounts/accounts.ts';
-import { unchangedSinceIssue } from '../billing/billing.ts';
 import type { createOrder } from './create-order.ts';
 import { toOrderSummary } from './order-response.ts';
 import type { Attempt } from './payments/attempts.ts';
-import type { Pricing } from './pricing.ts';
 
 export type NewPurchase = {
   attempt: Attempt;

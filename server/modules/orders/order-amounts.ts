@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Tables } from '../../adapters/database/database.ts';
-import { couponCodeOf } from '../billing/billing.ts';
+import { couponCodeOf } from '../../invoicing/billing/billing.ts';
 
 /** `document`: of the first invoice, which names the coupon for good; the coupon itself may be renamed. */
 export const amountsOfOrder = (e: ExpressionBuilder<Tables, 'orders'>) =>

@@ -1,7 +1,7 @@
 import { shareCents } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { amountColumns, dueCents } from '../billing/billing.ts';
-import type { Pricing } from './pricing.ts';
+import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
+import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 
 /** The prices at which the order was placed. */
 export async function pricingOfOrder(db: Db, orderId: number): Promise<Pricing> {

@@ -2,7 +2,7 @@ import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { amountColumns, dueCents } from '../billing/billing.ts';
+import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 
 /** An inactive or deleted service has no slug. */
 export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {

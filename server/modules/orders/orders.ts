@@ -1,3 +1,4 @@
+export { type Pricing, priceSale } from '../../invoicing/pricing/pricing.ts';
 export {
   latestOrderOfUsers,
   newestOrdersOfUsers,
@@ -27,4 +28,3 @@ export { announceRefundedEnd, endRefundedAttempt, endRefundedWithin } from './pa
 export { createAttempt } from './payments/start-attempt.ts';
 export { type WebhookTimes, webhookTimes } from './payments/webhook-health.ts';
 export { previewPurchase } from './price-purchase.ts';
-export { type Pricing, priceSale } from './pricing.ts';

@@ -3,6 +3,7 @@ import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../c
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
+import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
 import { type CodeLimit, consumeWithCode, countingRefusedEmails } from '../coupons/coupons.ts';
@@ -10,7 +11,6 @@ import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { unavailable } from './payments/payment-errors.ts';
 import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
-import type { Pricing, SaleLine } from './pricing.ts';
 import { purchaseReads } from './purchase-reads.ts';
 import { purchaseResult, type ResultDeps } from './purchase-result.ts';
 

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
-import type { BillingInput } from '../../../contract/billing-details.ts';
 import type { checkoutPreviewInput } from '../../../contract/checkout.ts';
+import type { BillingInput } from '../../../contract/invoicing/billing-details.ts';
+import type { CheckoutPreview } from '../../../contract/invoicing/tax.ts';
 import { formatMoney } from '../../../contract/shared/money.ts';
-import type { CheckoutPreview } from '../../../contract/tax.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField } from '../../shared/errors.ts';
-import type { Settings } from '../../shared/settings.ts';
-import { linesOf } from '../catalog/catalog.ts';
-import { assertChargeable, type CodeLimit, couponTermsFor, withinCodeLimit } from '../coupons/coupons.ts';
+import { type Pricing, priceSale, type SaleLine, type TaxTerms } from '../../invoicing/pricing/pricing.ts';
 import {
   assertSellerComplete,
   type CheckedBilling,
@@ -17,8 +14,11 @@ import {
   sellerIn,
   taxTermsFor,
   toPreview,
-} from '../tax/tax.ts';
-import { type Pricing, priceSale, type SaleLine, type TaxTerms } from './pricing.ts';
+} from '../../invoicing/tax/tax.ts';
+import { invalidField } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { linesOf } from '../catalog/catalog.ts';
+import { assertChargeable, type CodeLimit, couponTermsFor, withinCodeLimit } from '../coupons/coupons.ts';
 
 export type SaleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'settings' | 'vies'>;
 

@@ -1,7 +1,7 @@
 import type { PurchaseResult } from '../../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
+import { findInvoice, findIssuedInvoice } from '../../invoicing/billing/billing.ts';
 import { findUserById, openCheckoutSession } from '../../people/accounts/accounts.ts';
-import { findInvoice, findIssuedInvoice } from '../billing/billing.ts';
 
 export type ResultDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 

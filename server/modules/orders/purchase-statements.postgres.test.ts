@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
+import { taxedWorld } from '../../invoicing/tax/tax.fixture.ts';
 import { createCoupon } from '../coupons/coupons.fixture.ts';
-import { taxedWorld } from '../tax/tax.fixture.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

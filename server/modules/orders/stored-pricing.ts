@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../adapters/database/database.ts';
-import type { Pricing } from './pricing.ts';
+import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 
 /** In `orders`. */
 export const orderAmounts = ({ subtotalCents, discountCents, netCents, taxCents, totalCents }: Pricing) => ({

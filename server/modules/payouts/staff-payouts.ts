@@ -71,7 +71,7 @@ export async function findStatement(db: Db, userId: number, payoutId: number): P
 /** The PDF library is loaded with the first statement. */
 export async function renderStatementPdf(statement: PrintedStatement): Promise<Buffer> {
   const [{ render }, { drawStatement }] = await Promise.all([
-    import('../billing/invoice-pdf.ts'),
+    import('../../invoicing/billing/documents/invoice-pdf.ts'),
     import('./statement-layout.ts'),
   ]);
   const { name: title, company, issued_at } = statement;
@@ -89,6 +89,6 @@ export async function downloadStatement(
   const statement = await findStatement(db, userId, id);
   if (!statement) throw notFound('Statement');
   await limits.consume('invoiceFiles', String(userId));
-  const { unlessBusy } = await import('../billing/invoice-pdf.ts');
+  const { unlessBusy } = await import('../../invoicing/billing/documents/invoice-pdf.ts');
   return { filename: statementFilename(statement), bytes: await unlessBusy(() => renderStatementPdf(statement)) };
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
+import type { Canvas } from '../../invoicing/billing/documents/invoice-pdf.ts';
 import { oklchToHex } from '../../shared/color.ts';
-import type { Canvas } from '../billing/invoice-pdf.ts';
 import type { StatementDocument } from './statement.ts';
 
 export type PrintedStatement = StatementDocument & {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commissionKinds } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { dayOf, type Issuer, legalName, postalAddressLines } from '../billing/billing.ts';
+import { dayOf, type Issuer, legalName, postalAddressLines } from '../../invoicing/billing/billing.ts';
 
 const cents = z.number().int();
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
+import { readPdf } from '../../invoicing/billing/documents/pdf-reader.fixture.ts';
 import { notificationsOf } from '../../platform/notifications/notifications.fixture.ts';
-import { readPdf } from '../billing/pdf-reader.fixture.ts';
 import { deliveredOrder, refund } from '../commissions/refunded-orders.fixture.ts';
 import {
   adjust,

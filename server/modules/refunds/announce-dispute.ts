@@ -2,6 +2,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { announceInvoice } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import {
@@ -12,7 +13,6 @@ import {
   settleNotifications,
 } from '../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { announceInvoice } from '../billing/billing.ts';
 import { type DisputeRow, isOpen } from './dispute-money.ts';
 import type { RefundDeps } from './refund-row.ts';
 

@@ -1,6 +1,8 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { announceInvoice } from '../../invoicing/billing/billing.ts';
+import { readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import {
   notifyAdmins,
@@ -9,8 +11,6 @@ import {
   queueNotification,
   settleNotifications,
 } from '../../platform/notifications/notifications.ts';
-import { announceInvoice } from '../billing/billing.ts';
-import { readDocument } from '../billing/invoice-document.ts';
 import { reverseCommissions } from '../commissions/commissions.ts';
 import type { RefundRow } from './refund-row.ts';
 import type { Settled } from './settle-refund.ts';

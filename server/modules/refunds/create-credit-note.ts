@@ -2,11 +2,6 @@ import type { CreditNote, CreditNoteInput } from '../../../contract/credit-notes
 import { formatMoney, toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refreshWaiting, waitingRulesWithin } from '../../order/clock/clock.ts';
-import { notifyUsers } from '../../platform/notifications/notifications.ts';
-import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { AppError, invalidField, notFound } from '../../shared/errors.ts';
-import { writeOnce } from '../../shared/idempotent-writes.ts';
 import {
   amountColumns,
   announceInvoice,
@@ -16,7 +11,12 @@ import {
   issueCreditNote,
   refreshInvoice,
   remainingLines,
-} from '../billing/billing.ts';
+} from '../../invoicing/billing/billing.ts';
+import { refreshWaiting, waitingRulesWithin } from '../../order/clock/clock.ts';
+import { notifyUsers } from '../../platform/notifications/notifications.ts';
+import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { AppError, invalidField, notFound } from '../../shared/errors.ts';
+import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { reverseAndNotify } from './announce-refund.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'settings' | 'log'>;

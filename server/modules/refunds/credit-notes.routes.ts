@@ -7,7 +7,7 @@ import {
   downloadMyCreditNote,
   findCreditNote,
   listCreditNotes,
-} from '../billing/billing.ts';
+} from '../../invoicing/billing/billing.ts';
 import { createCreditNote } from './create-credit-note.ts';
 
 export const creditNoteRoutes = (deps: Deps): Handlers<typeof creditNotesApi> => ({

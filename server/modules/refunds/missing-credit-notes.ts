@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { refreshInvoice } from '../billing/billing.ts';
+import { refreshInvoice } from '../../invoicing/billing/billing.ts';
 import type { RefundDeps } from './refund-row.ts';
 import { issueFor } from './settle-refund.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DisputeState, PaymentStatus } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { refreshInvoice } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
-import { refreshInvoice } from '../billing/billing.ts';
 import { openRefundStates, type PaymentRow } from './refund-row.ts';
 
 /** The money is contested. An `inquiry` has moved none. */

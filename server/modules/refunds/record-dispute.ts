@@ -2,7 +2,7 @@ import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { ProviderDispute } from '../../adapters/payments/payments.ts';
-import { refreshInvoice } from '../billing/billing.ts';
+import { refreshInvoice } from '../../invoicing/billing/billing.ts';
 import { announceDispute, type DisputeChange, reportDispute } from './announce-dispute.ts';
 import { reverseAndNotify } from './announce-refund.ts';
 import { type DisputeRow, moveContestedMoney, ordersOf } from './dispute-money.ts';

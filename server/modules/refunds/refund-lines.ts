@@ -1,7 +1,7 @@
 import { formatMoney, shareCents } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { remainingLines } from '../../invoicing/billing/billing.ts';
 import { invalidField } from '../../shared/errors.ts';
-import { remainingLines } from '../billing/billing.ts';
 
 /** Of a line of the invoice. */
 export type LineShare = { position: number; amountCents: number };

@@ -1,11 +1,11 @@
 import type { Dispute } from '../../../contract/refunds.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
-import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
 import { announceDispute } from './announce-dispute.ts';
 import { reverseAndNotify } from './announce-refund.ts';
 import { chargeBack, type DisputeRow, lossesOf, ordersOf } from './dispute-money.ts';

@@ -3,11 +3,11 @@ import type { contactInput, PublicConfig } from '../../../contract/site.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
+import { publicTax } from '../../invoicing/tax/tax.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
 import { isUnavailable } from '../../shared/errors.ts';
-import { publicTax } from '../tax/tax.ts';
 
 type ConfigDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'clock'>;
 

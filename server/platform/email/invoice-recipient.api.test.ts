@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type KnownClient, world } from '../../../test/support/world.ts';
-import { card } from '../../modules/billing/billing.fixture.ts';
+import { card } from '../../invoicing/billing/billing.fixture.ts';
 import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
 
 let number = 0;

@@ -13,11 +13,11 @@ import { ListViews } from '../../dashboard/list/list-views.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Price } from '../../ui/price.tsx';
+import { InvoiceTabs } from '../invoicing/billing/invoice-tabs.tsx';
 import { amountSorts } from '../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/credit-notes.ts';
 import { CreditNoteButton } from './credit-note-button.tsx';
-import { InvoiceTabs } from './invoice-tabs.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';

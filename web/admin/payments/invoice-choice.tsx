@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AdminInvoice } from '../../../contract/billing.ts';
+import type { AdminInvoice } from '../../../contract/invoicing/billing.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
 import { type Settled, settled } from '../../api/page-data.ts';

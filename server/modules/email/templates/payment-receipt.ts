@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
+import { findReceipt, pricingOfDocument } from '../../../invoicing/billing/billing.ts';
+import { renderReceiptPdf } from '../../../invoicing/billing/documents/invoice-pdf.ts';
 import { button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 import { findAccount } from '../../../platform/email/find-account.ts';
 import { formatDay } from '../../../platform/email/format-day.ts';
-import { findReceipt, pricingOfDocument } from '../../billing/billing.ts';
-import { renderReceiptPdf } from '../../billing/invoice-pdf.ts';
 import { paidByText, pricesOf } from '../order-email-data.ts';
 
 export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, { userId, invoiceId }) => {

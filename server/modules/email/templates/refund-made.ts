@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../../contract/shared/money.ts';
+import { readCreditNote } from '../../../invoicing/billing/billing.ts';
+import { renderCreditNotePdf } from '../../../invoicing/billing/documents/invoice-pdf.ts';
 import { type Block, button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../../platform/email/email-template.ts';
 import { formatDay } from '../../../platform/email/format-day.ts';
 import { type EmailedRefund, emailedRefund } from '../../../platform/email/refund-email-data.ts';
-import { readCreditNote } from '../../billing/billing.ts';
-import { renderCreditNotePdf } from '../../billing/invoice-pdf.ts';
 
 const REPLY = 'Questions? Message us in your dashboard, or just reply to this email.';
 

@@ -8,10 +8,10 @@ import {
   PaymentUnavailable,
 } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
+import { type Pricing, servicesOf } from '../../../invoicing/pricing/pricing.ts';
 import { checkoutSessionEnd } from '../../../people/accounts/accounts.ts';
 import { channels, type PurchaseOutcome } from '../../../shared/channels.ts';
 import { invalidField } from '../../../shared/errors.ts';
-import { type Pricing, servicesOf } from '../pricing.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
 import { type Attempt, type Failure, failureOf, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';

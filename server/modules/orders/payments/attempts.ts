@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
+import type { Pricing } from '../../../invoicing/pricing/pricing.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import type { Pricing } from '../pricing.ts';
 import { readPricing } from '../stored-pricing.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;

@@ -4,6 +4,7 @@ import { providerName } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { AppEvent } from '../../../adapters/events/events.ts';
 import type { Deps } from '../../../deps.ts';
+import { announceInvoice, issuerOf } from '../../../invoicing/billing/billing.ts';
 import { accountForGuest } from '../../../people/accounts/accounts.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
 import {
@@ -13,7 +14,6 @@ import {
   queueNotification,
 } from '../../../platform/notifications/notifications.ts';
 import { channels } from '../../../shared/channels.ts';
-import { announceInvoice, issuerOf } from '../../billing/billing.ts';
 import { nextOrderId } from '../create-order.ts';
 import { transitions } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';

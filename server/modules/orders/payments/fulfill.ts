@@ -5,13 +5,13 @@ import { writeAfterLast, writeAtCommit } from '../../../adapters/database/at-com
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
 import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
+import { dayOf, type Issuer, refreshInvoice } from '../../../invoicing/billing/billing.ts';
+import { createBillingProfile, readBilling } from '../../../invoicing/tax/tax.ts';
 import { refreshWaiting } from '../../../order/clock/clock.ts';
 import { type GuestAccount, openFirstCheckoutSession } from '../../../people/accounts/accounts.ts';
 import { queueEmailsAtCommit } from '../../../platform/email/email.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
-import { dayOf, type Issuer, refreshInvoice } from '../../billing/billing.ts';
 import { redeemCoupon, redeemCouponOfOrder } from '../../coupons/coupons.ts';
-import { createBillingProfile, readBilling } from '../../tax/tax.ts';
 import { createOrder } from '../create-order.ts';
 import { type NewPurchase, newPurchaseResult } from '../new-purchase.ts';
 import { transitions } from './attempt-transitions.ts';

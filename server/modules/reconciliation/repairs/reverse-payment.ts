@@ -1,8 +1,8 @@
 import type { Db } from '../../../adapters/database/database.ts';
+import { announceInvoice } from '../../../invoicing/billing/billing.ts';
 import { notifyOrderChanged } from '../../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
-import { announceInvoice } from '../../billing/billing.ts';
 import { refreshPayment, reverseAllocation } from '../../refunds/refunds.ts';
 import { readRecord } from '../findings.ts';
 import { type Repair, settleFinding } from './settle-finding.ts';

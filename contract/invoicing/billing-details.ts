@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { countryName, regionCode } from '../shared/countries.ts';
+import { email, time } from '../shared/fields.ts';
+import { flag, optionalLine, unchangedSince } from '../shared/forms.ts';
+import { maxLength } from '../shared/limits.ts';
+import { taxIdStates } from '../shared/money-states.ts';
+
+/** Absent, `null` and a blank text are null. */
+export const lineOrNull = (max: number) => optionalLine(max).transform((text) => text ?? null);
+
+const COUNTRY = 'must be a country code such as DE.';
+
+export const country = z
+  .string({ error: ({ input }) => (input === undefined || input === null ? 'is required.' : 'must be a string.') })
+  .refine((code) => code.trim() !== '', { message: 'is required.', abort: true })
+  .transform((code) => code.trim().toUpperCase())
+  .refine((code) => countryName(code) !== null, COUNTRY);
+
+const optionalCountry = z
+  .string()
+  .transform((code) => code.trim().toUpperCase() || null)
+  .refine((code) => code === null || countryName(code) !== null, COUNTRY)
+  .nullish()
+  .transform((code) => code ?? null);
+
+const postalFields = {
+  region: lineOrNull(maxLength.city),
+  company: lineOrNull(maxLength.name),
+  tax_id: lineOrNull(maxLength.taxId),
+  line1: lineOrNull(maxLength.name),
+  line2: lineOrNull(maxLength.name),
+  city: lineOrNull(maxLength.city),
+  postal_code: lineOrNull(maxLength.postalCode),
+  po_number: lineOrNull(maxLength.city),
+};
+
+type Placed = { country: string | null; region: string | null };
+
+export const isKnownRegion = ({ country: of, region }: Placed): boolean =>
+  of === null || region === null || regionCode(of, region) !== null;
+export const unknownRegion = { path: ['region'], message: 'must be a state of that country.' };
+
+/** The buyer's details with a purchase. */
+export const billingInput = z
+  .object({ country, ...postalFields, is_business: flag.default(false) })
+  .refine(isKnownRegion, unknownRegion);
+export type BillingInput = z.output<typeof billingInput>;
+
+export const billingProfileInput = z
+  .object({
+    country: optionalCountry,
+    ...postalFields,
+    is_business: flag.default(false),
+    invoice_email: z
+      .union([z.literal('').transform(() => null), email])
+      .nullish()
+      .transform((address) => address ?? null),
+    updated_at: unchangedSince.nullable(),
+  })
+  .refine(isKnownRegion, unknownRegion);
+export type BillingProfileInput = z.output<typeof billingProfileInput>;
+
+const text = z.string().nullable();
+
+export const billingProfile = z
+  .object({
+    is_business: z.boolean(),
+    company: text,
+    tax_id: text,
+    tax_id_kind: text,
+    tax_id_state: z.enum(taxIdStates),
+    tax_id_checked_at: time.nullable(),
+    line1: text,
+    line2: text,
+    city: text,
+    region: text,
+    postal_code: text,
+    country: text,
+    po_number: text,
+    invoice_email: text,
+    updated_at: time.nullable().meta({ description: 'Null if nothing has been entered yet' }),
+  })
+  .meta({ id: 'BillingProfile' });
+export type BillingProfile = z.infer<typeof billingProfile>;

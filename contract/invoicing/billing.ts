@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { id, invoiceStatus, money, orderPaymentMethod, time } from '../shared/fields.ts';
+import { optionalText } from '../shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf, paging } from '../shared/http.ts';
+import { maxLength } from '../shared/limits.ts';
+import { creditNoteKinds, invoiceKinds, refundStates } from '../shared/money-states.ts';
+import { paymentMethods } from '../shared/status.ts';
+import { billingInput } from './billing-details.ts';
+import { taxAmount } from './tax.ts';
+
+const invoiceFields = {
+  id,
+  invoice_number: z.string(),
+  amount: money,
+  status: invoiceStatus,
+  created_at: time,
+};
+
+export const issuedInvoice = z.object(invoiceFields).meta({ id: 'IssuedInvoice' });
+
+export const invoice = z
+  .object({
+    ...invoiceFields,
+    paid_at: time.nullable(),
+    /** Paid after it was issued. Its PDF shows the amount due, and the receipt shows the payment. */
+    paid_later: z.boolean(),
+    kind: z.enum(invoiceKinds),
+    net: money,
+    tax: money,
+    taxes: z.array(taxAmount),
+    discount: money,
+    coupon_code: z.string().nullable(),
+    due: money.meta({ description: 'Still to be paid' }),
+    due_on: z.string(),
+    paid: money,
+    credited: money,
+    refunded: money,
+    seller: z.array(z.string()).meta({ description: 'The lines of its name and address as issued' }),
+    buyer: z.object({ lines: z.array(z.string()), company: z.string().nullable(), po_number: z.string().nullable() }),
+    notes: z.array(z.string()).meta({ description: 'That the tax requires, such as "Reverse charge"' }),
+    corrects: z.object({ id, invoice_number: z.string() }).nullable().meta({ description: 'The invoice it replaces' }),
+    corrected_by: z
+      .object({ id, invoice_number: z.string() })
+      .nullable()
+      .meta({ description: 'The invoice that replaces it' }),
+    credit_notes: z
+      .array(
+        z.object({
+          id,
+          credit_note_number: z.string(),
+          kind: z.enum(creditNoteKinds),
+          amount: money,
+          reason: z.string(),
+          issued_on: z.string(),
+        }),
+      )
+      .meta({ description: 'Oldest first' }),
+    refunds: z
+      .array(
+        z.object({
+          id,
+          state: z.enum(refundStates),
+          amount: money,
+          method: z.enum(paymentMethods).nullable().meta({ description: 'Null: paid out separately' }),
+          created_at: time,
+          succeeded_at: time.nullable(),
+        }),
+      )
+      .meta({ description: 'Oldest first, without failed ones' }),
+    order: z.object({
+      id: id.nullable(),
+      user: z.object({ name: z.string(), email: z.string() }),
+      payment_method: orderPaymentMethod,
+      items: z.array(
+        z.object({
+          id,
+          service: z.object({ id: id.nullable(), title: z.string() }),
+          price: money,
+          quantity: z.number().int(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.infer<typeof invoice>;
+
+export const adminInvoice = invoice
+  .extend({ customer: z.object({ id, name: z.string() }).meta({ description: 'The account; the name as issued' }) })
+  .meta({ id: 'AdminInvoice' });
+export type AdminInvoice = z.infer<typeof adminInvoice>;
+
+export const invoiceCorrection = z.object({ billing: billingInput }).meta({ id: 'InvoiceCorrection' });
+export type InvoiceCorrection = z.output<typeof invoiceCorrection>;
+
+export const adminCorrection = invoiceCorrection
+  .extend({ note: optionalText(maxLength.refundNote).meta({ description: 'For the audit log' }) })
+  .meta({ id: 'AdminInvoiceCorrection' });
+
+const invoiceDay = z.iso.date('must be a date such as 2027-01-31.').optional();
+
+export const billingApi = {
+  invoices: {
+    method: 'GET',
+    path: '/customer/invoices',
+    summary: 'The customer’s own invoices',
+    access: ['customer'],
+    query: paging().extend({
+      // Of the date on the invoice, in UTC.
+      month: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-01.')
+        .optional(),
+    }),
+    response: listOf(invoice),
+  },
+  invoice: {
+    method: 'GET',
+    path: '/customer/invoices/{id}',
+    summary: 'One invoice',
+    access: ['customer'],
+    params: idParam,
+    response: invoice,
+  },
+  download: {
+    method: 'GET',
+    path: '/customer/invoices/{id}/download',
+    summary: 'The invoice as PDF',
+    access: ['customer'],
+    params: idParam,
+    errors: [429],
+    response: 'pdf',
+  },
+  receipt: {
+    method: 'GET',
+    path: '/customer/invoices/{id}/receipt',
+    summary: 'The receipt for a paid invoice as PDF',
+    access: ['customer'],
+    params: idParam,
+    errors: [429],
+    response: 'pdf',
+  },
+  correct: {
+    method: 'POST',
+    path: '/customer/invoices/{id}/correct',
+    summary: 'Replace an invoice by one with other billing details, within 30 days and if the tax is the same',
+    access: ['customer'],
+    idempotent: true,
+    params: idParam,
+    body: invoiceCorrection,
+    status: 201,
+    errors: [409, 429],
+    response: invoice,
+  },
+  adminInvoices: {
+    method: 'GET',
+    path: '/admin/invoices',
+    summary: 'All invoices, newest first',
+    access: ['admin'],
+    permission: 'money.read',
+    query: adminList('created_at', 'amount', 'due_on').extend({
+      status: invoiceStatus.optional(),
+      overdue: z.literal('1').optional().meta({ description: 'Due before today, and not paid' }),
+      kind: z.enum(invoiceKinds).optional(),
+      user_id: idQuery.optional(),
+      order_id: idQuery.optional(),
+      // Days of issue in UTC, both included.
+      from: invoiceDay,
+      to: invoiceDay,
+    }),
+    response: listOf(adminInvoice),
+  },
+  adminInvoice: {
+    method: 'GET',
+    path: '/admin/invoices/{id}',
+    summary: 'One invoice',
+    access: ['admin'],
+    permission: 'money.read',
+    params: idParam,
+    response: adminInvoice,
+  },
+  adminCorrect: {
+    method: 'POST',
+    path: '/admin/invoices/{id}/correct',
+    summary: 'Replace an invoice by one with other billing details, and the tax that follows from them',
+    access: ['admin'],
+    permission: 'money.invoice',
+    idempotent: true,
+    params: idParam,
+    body: adminCorrection,
+    status: 201,
+    errors: [409],
+    response: adminInvoice,
+  },
+  adminDownload: {
+    method: 'GET',
+    path: '/admin/invoices/{id}/download',
+    summary: 'An invoice as PDF',
+    access: ['admin'],
+    permission: 'money.read',
+    params: idParam,
+    errors: [429],
+    response: 'pdf',
+  },
+} as const satisfies Api;

@@ -1,0 +1,37 @@
+import { openAsAdmin } from '../support/catalog.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { buy } from '../support/money.ts';
+import { signInAsAdmin } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a paid invoice is replaced by one with the company, and its payment moves along', async ({ page, site }) => {
+  const { invoiceId, invoiceNumber } = await buy(site, await signInAsAdmin(site));
+  await openAsAdmin(page, `invoices/${invoiceId}`);
+  await page.getByRole('button', { name: 'Correct invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: `Correct ${invoiceNumber}` });
+  await dialog.getByLabel('For a company').check();
+  await dialog.getByRole('button', { name: 'Issue corrected invoice' }).click();
+  await expect(dialog.getByLabel('Company', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Country').selectOption('US');
+  await dialog.getByLabel('Company', { exact: true }).fill('Corrected & Sons Ltd.');
+  await dialog.getByLabel('Street').fill('1 High Street');
+  await dialog.getByLabel('Postal code').fill('02108');
+  await dialog.getByLabel('City').fill('Boston');
+  await expectAccessibleInEveryLook(page);
+  await dialog.getByRole('button', { name: 'Issue corrected invoice' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Replaces invoice ${invoiceNumber}.`)).toBeVisible();
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  const newNumber = (await page.getByRole('heading', { level: 1 }).textContent())?.replace('Invoice ', '') ?? '';
+  expect(newNumber).toMatch(/^INV-\d{4}-\d{6}$/);
+  await expectAccessibleInEveryLook(page);
+
+  await page.getByRole('link', { name: invoiceNumber }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Invoice ${invoiceNumber}`);
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^CN-\d{4}-\d{6}/ })).toBeVisible();
+  // Its payment pays the new invoice, from where it is refunded.
+  await expect(page.getByText(`Replaced by invoice ${newNumber}.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: newNumber })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+});

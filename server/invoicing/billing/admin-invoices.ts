@@ -1,0 +1,170 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { AdminInvoice, billingApi } from '../../../contract/invoicing/billing.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import { countOf } from '../../adapters/database/counters.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PdfResponse } from '../../http/bind.ts';
+import { searchList } from '../../platform/search-index/search-index.ts';
+import { companyDay } from '../../shared/company-day.ts';
+import { notFound } from '../../shared/errors.ts';
+import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
+import { readDocument } from './documents/invoice-document.ts';
+import { exactInvoice } from './find-documents.ts';
+import { type InvoiceRow, invoiceColumns, toInvoices } from './invoice-response.ts';
+import { issuerOf } from './issuer.ts';
+
+type Query = z.output<typeof billingApi.adminInvoices.query>;
+type Filters = Omit<Query, 'page' | 'per_page' | 'sort'>;
+/** `today`: overdue invoices were due before. */
+type Today = { today?: string };
+
+const withOrders = (db: Db) => db.selectFrom('invoices').leftJoin('orders', 'orders.id', 'invoices.order_id');
+
+const due = sql<number>`invoices.amount_cents - invoices.credited_cents
+  - (invoices.paid_cents - invoices.refunded_cents - invoices.charged_back_cents)`;
+const isDue = sql<boolean>`${due} > 0`;
+/** The condition of the partial index verbatim. */
+const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
+
+const matching = (filters: Filters & Today, exact: number | undefined) => {
+  const { status, overdue, kind, user_id, order_id, from, to, today } = filters;
+  const e = expressionBuilder<Tables, 'invoices'>();
+  return e.and([
+    ...(status === undefined ? [] : [e('invoices.status', '=', status)]),
+    ...(overdue === undefined
+      ? []
+      : [isOpen, e('invoices.due_on', '<', today ?? companyDay('UTC', new Date())), isDue]),
+    ...(kind === undefined ? [] : [e('invoices.kind', '=', kind)]),
+    ...(user_id === undefined ? [] : [e('invoices.user_id', '=', user_id)]),
+    ...(order_id === undefined ? [] : [e('invoices.order_id', '=', order_id)]),
+    ...(from === undefined ? [] : [e('invoices.created_at', '>=', startOfDay(from))]),
+    ...(to === undefined ? [] : [e('invoices.created_at', '<', endOfDay(to))]),
+    ...(exact === undefined ? [] : [e('invoices.id', '=', exact)]),
+  ]);
+};
+
+/** By number or provider reference, which find invoices of deleted orders too, or as orders are found. Without their orders. */
+async function searchInvoices(db: Db, filters: Filters & Today) {
+  const { status, overdue, kind, user_id, order_id, from, to, search } = filters;
+  const exact = await exactInvoice(db, search);
+  const conditions = matching(filters, exact);
+  const text = exact === undefined ? search : undefined;
+  const isCounted = [overdue, kind, user_id, order_id, from, to, exact].every((filter) => filter === undefined);
+  const invoices = db.selectFrom('invoices').where(conditions);
+  return searchList(
+    db,
+    {
+      kind: 'order',
+      column: 'invoices.order_id',
+      text,
+      count: isCounted
+        ? countOf(db, 'invoices', { part: status })
+        : text
+          ? undefined
+          : invoices.select((e) => e.fn.countAll<number>().as('total')),
+    },
+    invoices,
+  );
+}
+
+type AdminRow = InvoiceRow & { user_id: number };
+
+async function toAdminInvoices(db: Db, rows: AdminRow[]): Promise<AdminInvoice[]> {
+  const invoices = await toInvoices(db, rows);
+  return invoices.map((invoice, i) => ({
+    ...invoice,
+    customer: { id: rows[i]?.user_id ?? 0, name: invoice.order.user.name },
+  }));
+}
+
+/** All invoices that the filters find, whatever their number. */
+export async function adminInvoices(db: Db, filters: Filters) {
+  const { rows } = await searchInvoices(db, filters);
+  const invoices = rows.leftJoin('orders', 'orders.id', 'invoices.order_id');
+  return {
+    select: async (narrow: (found: typeof invoices) => typeof invoices): Promise<AdminInvoice[]> =>
+      toAdminInvoices(db, await narrow(invoices).select(invoiceColumns).select('invoices.user_id').execute()),
+  };
+}
+
+/** Newest first. */
+export async function listAdminInvoices(db: Db, query: Query, today?: string): Promise<Page<AdminInvoice>> {
+  const found = await searchInvoices(db, today === undefined ? query : { ...query, today });
+  // Sorted without their documents, which are long, and without their orders.
+  const page = await listPage<{ id: number }>(
+    {
+      ...found,
+      rows: found.rows.select('invoices.id'),
+      sorts: { created_at: 'invoices.created_at', amount: 'invoices.amount_cents', due_on: 'invoices.due_on' },
+      defaultSort: '-created_at',
+      tieBreaker: 'invoices.id',
+    },
+    query,
+  );
+  const ids = page.data.map(({ id }) => id);
+  return { ...page, data: await toAdminInvoices(db, await rowsOf(db, ids)) };
+}
+
+async function rowsOf(db: Db, ids: number[]): Promise<AdminRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await withOrders(db)
+    .select(invoiceColumns)
+    .select('invoices.user_id')
+    .where('invoices.id', 'in', ids)
+    .execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** What is due of the overdue invoices. */
+export async function sumOverdueInvoices(db: Db, today: string): Promise<{ count: number; amount: string }> {
+  const { count, cents } = await db
+    .selectFrom('invoices')
+    .where(isOpen)
+    .where('due_on', '<', today)
+    .where(isDue)
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.coalesce(e.fn.sum<number>(due), sql.lit(0)).as('cents')])
+    .executeTakeFirstOrThrow();
+  return { count, amount: toDecimal(Number(cents)) };
+}
+
+/** The day before which invoices are overdue. */
+export async function overdueDay(deps: Pick<Deps, 'config' | 'settings' | 'clock'>): Promise<string> {
+  const { timeZone, now } = await issuerOf(deps);
+  return companyDay(timeZone, now);
+}
+
+export async function findAdminInvoice(db: Db, id: number): Promise<AdminInvoice> {
+  const row = await withOrders(db)
+    .select(invoiceColumns)
+    .select('invoices.user_id')
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+  const [invoice] = row ? await toAdminInvoices(db, [row]) : [];
+  if (!invoice) throw notFound('Invoice');
+  return invoice;
+}
+
+export async function assertInvoiceExists(db: Db, id: number): Promise<void> {
+  const row = await db.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+}
+
+export async function downloadAdminInvoice(
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  by: number,
+  id: number,
+): Promise<PdfResponse> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['invoice_number', 'document'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+  await limits.consume('invoiceFiles', String(by));
+  const { renderInvoicePdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
+  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document)));
+  return { filename: `${row.invoice_number}.pdf`, bytes };
+}

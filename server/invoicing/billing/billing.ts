@@ -1,0 +1,51 @@
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { Db } from '../../adapters/database/database.ts';
+
+export {
+  adminInvoices,
+  assertInvoiceExists,
+  downloadAdminInvoice,
+  findAdminInvoice,
+  listAdminInvoices,
+  overdueDay,
+  sumOverdueInvoices,
+} from './admin-invoices.ts';
+export { assertNoPaymentUnderWay } from './assert-no-payment.ts';
+export { downloadCreditNote, findCreditNote, listCreditNotes } from './credit-note-list.ts';
+export {
+  type IssuedCreditNote,
+  issueCreditNote,
+  type RemainingLine,
+  remainingLines,
+} from './credit-notes.ts';
+export {
+  downloadInvoice,
+  downloadMyCreditNote,
+  downloadReceipt,
+  findInvoice,
+  listInvoices,
+} from './customer-invoices.ts';
+export { readCreditNote } from './documents/credit-note-document.ts';
+export { pricingOfDocument } from './documents/document-amounts.ts';
+export { nextNumber } from './documents/document-numbers.ts';
+export { type BuyerDetails, couponCodeOf, type SellerDetails } from './documents/invoice-document.ts';
+export { legalName, postalAddressLines } from './documents/printed-parties.ts';
+export { exactInvoice } from './find-documents.ts';
+export { announceInvoice } from './invoice-events.ts';
+export { refundsOf, unchangedSinceIssue } from './invoice-response.ts';
+export { issueInvoice } from './issue-invoice.ts';
+export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
+export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
+export { findReceipt } from './receipt.ts';
+
+/** The first one of the order. */
+export async function findIssuedInvoice(db: Db, orderId: number) {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { amount_cents, ...invoice } = row;
+  return { ...invoice, amount: toDecimal(amount_cents) };
+}

@@ -1,0 +1,108 @@
+import { expressionBuilder } from 'kysely';
+import type { Invoice } from '../../../contract/invoicing/billing.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PdfResponse } from '../../http/bind.ts';
+import { notFound } from '../../shared/errors.ts';
+import { readDocument } from './documents/invoice-document.ts';
+import { invoiceColumns, toInvoices } from './invoice-response.ts';
+import { findReceipt } from './receipt.ts';
+
+/** As `visibleTo` for orders; an invoice may have none. */
+function isVisibleTo(userId: number) {
+  const e = expressionBuilder<Tables & { orders: Partial<Tables['orders']> }, 'invoices' | 'orders'>();
+  return e.and([
+    e('invoices.user_id', '=', userId),
+    e.or([e('orders.id', 'is', null), e('orders.hidden_from_customer', '=', false)]),
+  ]);
+}
+
+export const customerInvoices = (db: Db, userId: number) =>
+  db.selectFrom('invoices').leftJoin('orders', 'orders.id', 'invoices.order_id').where(isVisibleTo(userId));
+
+type InvoiceQuery = Paging & { month?: string | undefined };
+
+export async function listInvoices(db: Db, userId: number, query: InvoiceQuery): Promise<Page<Invoice>> {
+  const { month, ...paging } = query;
+  const listed = () => {
+    const all = customerInvoices(db, userId);
+    if (month === undefined) return all;
+    const { from, until } = boundsOfMonth(month);
+    return all.where('invoices.created_at', '>=', from).where('invoices.created_at', '<', until);
+  };
+  const [rows, counted] = await Promise.all([
+    listed()
+      .select(invoiceColumns)
+      .orderBy('invoices.created_at', 'desc')
+      .orderBy('invoices.id', 'desc')
+      .limit(paging.per_page)
+      .offset(offsetOf(paging))
+      .execute(),
+    listed()
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return pageOf(await toInvoices(db, rows), counted.total, paging);
+}
+
+function boundsOfMonth(month: string): { from: string; until: string } {
+  const from = new Date(`${month}-01T00:00:00.000Z`);
+  const until = new Date(from);
+  until.setUTCMonth(until.getUTCMonth() + 1);
+  return { from: from.toISOString(), until: until.toISOString() };
+}
+
+export async function findInvoice(db: Db, userId: number, id: number): Promise<Invoice> {
+  const row = await customerInvoices(db, userId)
+    .select(invoiceColumns)
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+  const [invoice] = row ? await toInvoices(db, [row]) : [];
+  if (!invoice) throw notFound('Invoice');
+  return invoice;
+}
+
+export async function assertOwnInvoice(db: Db, userId: number, id: number): Promise<void> {
+  const row = await customerInvoices(db, userId).select('invoices.id').where('invoices.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+}
+
+type FileDeps = Pick<Deps, 'db' | 'limits'>;
+
+export async function downloadInvoice({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
+  const row = await customerInvoices(db, userId)
+    .select(['invoices.invoice_number', 'invoices.document'])
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+  await limits.consume('invoiceFiles', String(userId));
+  const { renderInvoicePdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
+  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document)));
+  return { filename: `${row.invoice_number}.pdf`, bytes };
+}
+
+export async function downloadReceipt({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
+  const invoice = await customerInvoices(db, userId)
+    .select('invoices.id')
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+  if (!invoice) throw notFound('Invoice');
+  const receipt = await findReceipt(db, invoice.id);
+  if (!receipt) throw notFound('Receipt');
+  await limits.consume('invoiceFiles', String(userId));
+  const { renderReceiptPdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
+  return { filename: receipt.filename, bytes: await unlessBusy(() => renderReceiptPdf(receipt)) };
+}
+
+export async function downloadMyCreditNote({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
+  const row = await customerInvoices(db, userId)
+    .innerJoin('credit_notes', 'credit_notes.invoice_id', 'invoices.id')
+    .select(['credit_notes.credit_note_number', 'credit_notes.document'])
+    .where('credit_notes.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Credit note');
+  await limits.consume('invoiceFiles', String(userId));
+  const { creditNoteFile } = await import('./credit-note-file.ts');
+  return creditNoteFile(row);
+}

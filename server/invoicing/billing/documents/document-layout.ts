@@ -1,0 +1,272 @@
+import { oklchToHex } from '../../../shared/color.ts';
+import type { Canvas } from './pdf-canvas.ts';
+import type { PrintedAmount, PrintedDocument, PrintedLine } from './printed-document.ts';
+
+const INK = '#17212b';
+const MUTED = '#5b6670';
+const RULE = '#dcd7cc';
+const PAID = '#1d6b45';
+
+// Points from the upper left of an A4 page.
+const LEFT = 54;
+const RIGHT = 541;
+// Also inside the printable area of Letter paper.
+const LAST_LINE = 716;
+const FOOT = 756;
+
+export function drawDocument(canvas: Canvas, document: PrintedDocument): void {
+  const page = { canvas, document, brand: oklchToHex(0.46, 0.09, document.brandHue) };
+  drawHeader(page);
+  const top = drawIntro(page);
+  const below = drawParties(page, top);
+  let y = canvas.tag('Table', () => drawLines(page, below + 34));
+  if (y + Math.max(heightOfAmounts(canvas, document), heightBeside(canvas, document)) > LAST_LINE)
+    y = startNextPage(page);
+  drawSections(page, drawAmounts(page, y));
+  drawFooters(page);
+}
+
+type Page = { canvas: Canvas; document: PrintedDocument; brand: string };
+
+function drawHeader({ canvas, document, brand }: Page): void {
+  const { companyName, title, subtitle, stamp } = document;
+  canvas.box(LEFT, 54, 26, 4, brand);
+  const right = { x: 330, width: RIGHT - 330, align: 'right' as const };
+  canvas.tag('P', () =>
+    canvas.text(companyName, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 270, lines: 1 }),
+  );
+  canvas.tag('H1', () => canvas.text(title, { ...right, y: 64, size: 26, weight: 'strong', color: INK }));
+  canvas.tag('P', () => canvas.text(subtitle, { ...right, y: 98, size: 11, color: MUTED }));
+  const color = stamp.isPaid ? PAID : INK;
+  const width = canvas.widthOf(stamp.text, 10, 'strong') + 20;
+  canvas.frame(RIGHT - width, 118, width, 20, color);
+  const place = { x: RIGHT - width, y: 122.5, width, align: 'center' as const };
+  canvas.tag('P', () => canvas.text(stamp.text, { ...place, size: 10, weight: 'strong', color }));
+}
+
+/** Returns where the parties begin. */
+function drawIntro({ canvas, document: { intro } }: Page): number {
+  const top = 166;
+  if (intro === null) return top;
+  const style = { size: 11, weight: 'strong' as const, color: INK };
+  return canvas.tag('P', () => canvas.text(intro, { ...style, x: LEFT, y: top, width: RIGHT - LEFT, lines: 2 })) + 18;
+}
+
+function drawParties({ canvas, document }: Page, top: number): number {
+  const { customer, customerLabel, seller, details } = document;
+  const section = (title: string, x: number, drawBelow: () => number) => {
+    canvas.tag('H2', () => canvas.text(title, { x, y: top, size: 9, weight: 'strong', color: MUTED, width: 160 }));
+    return drawBelow();
+  };
+  const lines = (texts: string[], x: number, width: number) => () =>
+    canvas.tag('P', () =>
+      texts.reduce((y, text, i) => {
+        // A company's name is printed in full.
+        const style = i === 0 ? { color: INK, weight: 'strong' as const, lines: 14 } : { color: MUTED, lines: 4 };
+        return canvas.text(text, { ...style, x, y, size: 10, width }) + 1;
+      }, top + 16),
+    );
+  return Math.max(
+    section(customerLabel, LEFT, lines(customer, LEFT, 158)),
+    section('From', 228, lines(seller, 228, 150)),
+    section('Details', 388, () => canvas.tag('Table', () => drawDetails(canvas, details, top + 16))),
+  );
+}
+
+const drawDetails = (canvas: Canvas, details: [string, string][], from: number): number =>
+  details.reduce(
+    (y, [term, value]) =>
+      canvas.tag('TR', () => {
+        canvas.tag('TH', () => canvas.text(term, { x: 388, y, size: 10, color: MUTED, width: 50 }), 'Row');
+        const place = { x: 438, y, width: RIGHT - 438, lines: 2 };
+        return canvas.tag('TD', () => canvas.text(value, { ...place, size: 10, color: INK })) + 1;
+      }),
+    from,
+  );
+
+type Column = { label: string; text: (line: PrintedLine) => string; right: number; width: number };
+
+/** From the right edge. Further columns take their place from the titles. */
+function columnsOf({ columns }: PrintedDocument): Column[] {
+  const isNarrow = columns.discount || columns.rate;
+  const shown: { label: string; text: Column['text']; width: number }[] = [
+    { label: 'Amount', text: (line) => line.amount, width: isNarrow ? 78 : 85 },
+    ...(columns.rate ? [{ label: 'Tax', text: (line: PrintedLine) => line.rate, width: 48 }] : []),
+    ...(columns.discount ? [{ label: 'Discount', text: (line: PrintedLine) => line.discount, width: 72 }] : []),
+    ...(columns.quantity || columns.rate
+      ? [
+          {
+            label: columns.quantity ? 'Price' : 'Net',
+            text: (line: PrintedLine) => line.price,
+            width: isNarrow ? 74 : 84,
+          },
+        ]
+      : []),
+    ...(columns.quantity ? [{ label: 'Quantity', text: (line: PrintedLine) => line.quantity, width: 56 }] : []),
+  ];
+  let right = RIGHT;
+  const placed = shown.map(({ width, ...column }) => {
+    const at = { ...column, right, width: width - 4 };
+    right -= width;
+    return at;
+  });
+  return placed.reverse();
+}
+
+const titleWidth = (columns: Column[]): number =>
+  Math.min(262, ...columns.map(({ right, width }) => right - width - LEFT - 12));
+
+function drawLines(page: Page, from: number): number {
+  let y = page.canvas.tag('THead', () => drawTableHead(page, from));
+  page.canvas.tag('TBody', () => {
+    for (const line of page.document.lines) y = drawLine(page, line, y);
+  });
+  return y;
+}
+
+function drawTableHead({ canvas, document }: Page, y: number): number {
+  const style = { y, size: 9, weight: 'strong' as const, color: MUTED };
+  canvas.tag('TR', () => {
+    canvas.tag('TH', () => canvas.text('Service', { ...style, x: LEFT, width: 160 }), 'Column');
+    for (const { label, right, width } of columnsOf(document))
+      canvas.tag('TH', () => canvas.text(label, { ...style, x: right - width, width, align: 'right' }), 'Column');
+  });
+  canvas.rule(LEFT, RIGHT, y + 17, INK, 0.8);
+  return y + 18;
+}
+
+function startNextPage({ canvas, document, brand }: Page): number {
+  canvas.nextPage();
+  return canvas.untagged(() => {
+    const { companyName, name } = document;
+    canvas.text(companyName, { x: LEFT, y: 54, size: 11, weight: 'strong', color: brand, width: 280, lines: 1 });
+    const right = { x: 300, width: RIGHT - 300, align: 'right' as const };
+    canvas.text(`${name}, continued`, { ...right, y: 54, size: 10, color: MUTED });
+    return 92;
+  });
+}
+
+function drawLine(page: Page, line: PrintedLine, from: number): number {
+  const { canvas, document } = page;
+  const columns = columnsOf(document);
+  const width = titleWidth(columns);
+  const titles = canvas.wrap(line.title, 11, 'regular', width - 12, 4);
+  const descriptions = line.description ? canvas.wrap(line.description, 9, 'regular', width - 12, 6) : [];
+  const height = titles.length * 15 + descriptions.length * 12 + 17;
+  let y = from;
+  if (y + height > LAST_LINE) {
+    const top = startNextPage(page);
+    y = canvas.untagged(() => drawTableHead(page, top));
+  }
+  const size = document.columns.discount || document.columns.rate ? 10 : 11;
+  canvas.tag('TR', () => {
+    canvas.tag('TD', () => {
+      const text = { x: LEFT, width, lines: 1 };
+      titles.forEach((title, i) => {
+        canvas.text(title, { ...text, y: y + 9 + i * 15, size: 11, color: INK });
+      });
+      descriptions.forEach((description, i) => {
+        canvas.text(description, { ...text, y: y + 10 + titles.length * 15 + i * 12, size: 9, color: MUTED });
+      });
+    });
+    for (const column of columns) {
+      const place = { x: column.right - column.width, width: column.width, align: 'right' as const };
+      canvas.tag('TD', () => canvas.text(column.text(line), { ...place, y: y + 9, size, color: INK }));
+    }
+  });
+  canvas.rule(LEFT, RIGHT, y + height, RULE, 0.6);
+  return y + height;
+}
+
+const AMOUNTS_LEFT = 300;
+const LABEL_WIDTH = 140;
+// Reaches below long labels, for the largest totals.
+const AMOUNT_WIDTH = 130;
+/** Enough for the name of a tax with its rate and base. */
+const LABEL_LINES = 4;
+const BESIDE_WIDTH = 210;
+const LINE_HEIGHT = 13.2;
+
+const labelLines = (canvas: Canvas, { label, isStrong }: PrintedAmount) =>
+  canvas.wrap(label, isStrong ? 14 : 11, isStrong ? 'strong' : 'regular', LABEL_WIDTH, LABEL_LINES).length;
+
+const heightOfRow = (canvas: Canvas, amount: PrintedAmount): number =>
+  (amount.isStrong ? 26 : 21) + (labelLines(canvas, amount) - 1) * 15 + (amount.isAfterRule ? 8 : 0);
+
+const heightOfAmounts = (canvas: Canvas, { amounts }: PrintedDocument): number =>
+  amounts.reduce((sum, amount) => sum + heightOfRow(canvas, amount), 16);
+
+/** Of the notes and how to pay. */
+function heightBeside(canvas: Canvas, { notes, payment }: PrintedDocument): number {
+  const linesOf = (text: string) => canvas.wrap(text, 10, 'regular', BESIDE_WIDTH, 6).length;
+  const heightOf = (texts: string[], gap: number) =>
+    texts.reduce((sum, text) => sum + linesOf(text) * LINE_HEIGHT + gap, 0);
+  return 18 + heightOf(notes, 4) + (payment ? 24 + heightOf(payment.lines, 1) : 0);
+}
+
+/** Returns where the next section begins. */
+function drawAmounts({ canvas, document }: Page, from: number): number {
+  let y = from + 16;
+  canvas.tag('Table', () => {
+    for (const amount of document.amounts) {
+      drawAmount(canvas, amount, y);
+      y += heightOfRow(canvas, amount);
+    }
+  });
+  const beside = { x: LEFT, width: BESIDE_WIDTH, size: 10, lines: 6 };
+  const below = document.notes.reduce(
+    (at, note) => canvas.tag('P', () => canvas.text(note, { ...beside, y: at, color: MUTED })) + 4,
+    from + 18,
+  );
+  return Math.max(y, drawPayment(canvas, document, below)) + 18;
+}
+
+function drawPayment(canvas: Canvas, { payment }: PrintedDocument, from: number): number {
+  if (!payment) return from;
+  const { title, lines } = payment;
+  const heading = { x: LEFT, y: from + 8, size: 9, weight: 'strong' as const, color: MUTED, width: BESIDE_WIDTH };
+  const y = canvas.tag('H2', () => canvas.text(title, heading)) + 3;
+  const text = { x: LEFT, width: BESIDE_WIDTH, size: 10, color: INK, lines: 6 };
+  return lines.reduce((at, line) => canvas.tag('P', () => canvas.text(line, { ...text, y: at })) + 1, y);
+}
+
+function drawAmount(canvas: Canvas, { label, amount, isStrong, isAfterRule }: PrintedAmount, from: number): void {
+  const y = isAfterRule ? from + 8 : from;
+  if (isAfterRule) canvas.rule(AMOUNTS_LEFT, RIGHT, from, RULE, 0.6);
+  const weight = isStrong ? ('strong' as const) : ('regular' as const);
+  const style = { y, size: isStrong ? 14 : 11, weight, color: isStrong ? INK : MUTED };
+  canvas.tag('TR', () => {
+    canvas.tag(
+      'TH',
+      () => canvas.text(label, { ...style, x: AMOUNTS_LEFT, width: LABEL_WIDTH, lines: LABEL_LINES }),
+      'Row',
+    );
+    const place = { x: RIGHT - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right' as const };
+    canvas.tag('TD', () => canvas.text(amount, { ...style, ...place }));
+  });
+}
+
+function drawSections(page: Page, from: number): void {
+  const { canvas, document } = page;
+  const width = RIGHT - LEFT;
+  let y = from;
+  for (const { lines } of document.sections) {
+    const heights = lines.map((line) => canvas.wrap(line, 10, 'regular', width, 8).length * LINE_HEIGHT + 1);
+    if (y + heights.reduce((sum, height) => sum + height, 0) > LAST_LINE) y = startNextPage(page);
+    for (const line of lines)
+      y = canvas.tag('P', () => canvas.text(line, { x: LEFT, y, size: 10, color: INK, width, lines: 8 })) + 1;
+    y += 10;
+  }
+}
+
+function drawFooters({ canvas, document }: Page): void {
+  canvas.eachPage((page, pages) => {
+    canvas.rule(LEFT, RIGHT, FOOT - 10, RULE, 0.6);
+    document.imprint.reduce(
+      (y, line) => canvas.text(line, { x: LEFT, y, size: 8.5, color: MUTED, width: 340, lines: 3 }),
+      FOOT,
+    );
+    const place = pages === 1 ? document.footer : `${document.footer} · Page ${page} of ${pages}`;
+    canvas.text(place, { x: 400, y: FOOT, size: 8.5, color: MUTED, width: RIGHT - 400, align: 'right' });
+  });
+}

@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { company, issued, plainPricing } from '../issued-invoice.fixture.ts';
+import { readDocument } from './invoice-document.ts';
+import { renderInvoicePdf, renderReceiptPdf, unlessBusy } from './invoice-pdf.ts';
+import { readPdf } from './pdf-reader.fixture.ts';
+
+const run = promisify(execFile);
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+test('the same document gives the same bytes, in this process, in another, and after other invoices', async () => {
+  const document = issued({ customer: { name: 'Łucja 山田 राजेश 😀', email: 'lucja@example.com' } });
+  const first = hash(await renderInvoicePdf(document));
+  await renderInvoicePdf(issued({ customer: { name: 'Александр Ñandú 김민수', email: 'a@example.com' } }));
+  expect(hash(await renderInvoicePdf(document))).toBe(first);
+  const script = `
+    import { createHash } from 'node:crypto';
+    import { renderInvoicePdf } from ${JSON.stringify(new URL('./invoice-pdf.ts', import.meta.url).href)};
+    console.log(createHash('sha256').update(await renderInvoicePdf(${JSON.stringify(document)})).digest('hex'));`;
+  const elsewhere = { env: { TZ: 'Pacific/Kiritimati', LANG: 'de_DE' }, cwd: '/' };
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], elsewhere);
+  expect(stdout.trim()).toBe(first);
+});
+
+test('too many simultaneous downloads get 503, while all invoices for emails are rendered', async () => {
+  const document = issued();
+  const download = () => unlessBusy(() => renderInvoicePdf(document));
+  const downloads = Array.from({ length: 50 }, download);
+  const forEmails = Array.from({ length: 5 }, () => renderInvoicePdf(document));
+  const outcomes = await Promise.allSettled([...downloads, ...forEmails]);
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(9);
+  expect(refused[0]).toMatchObject({ status: 503, extra: { retryAfterSeconds: 2 } });
+  expect(outcomes.slice(50).map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'));
+  expect(hash(await download())).toBe(hash(await renderInvoicePdf(document)));
+});
+
+test('other requests are handled between two invoices', async () => {
+  const document = issued();
+  await renderInvoicePdf(document);
+  let turns = 0;
+  const beat = () => {
+    turns += 1;
+    pending = setImmediate(beat);
+  };
+  let pending = setImmediate(beat);
+  await Promise.all(Array.from({ length: 10 }, () => renderInvoicePdf(document)));
+  clearImmediate(pending);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
+
+test('a paid invoice contains all required information as searchable text', async () => {
+  const { texts, pages } = readPdf(await renderInvoicePdf(issued()));
+  expect(pages).toBe(1);
+  for (const text of [
+    'Invoice',
+    'INV-2026-000123',
+    'PAID',
+    'Łucja Wiśniewska',
+    'lucja@example.com',
+    company.legal_name,
+    'Office network setup',
+    '$1,499.00',
+    'Paid by card',
+    'Amount due',
+    '$0.00',
+    '4711',
+    'November 21, 2026',
+  ])
+    expect(texts).toContain(text);
+});
+
+test('an invoice that was issued unpaid states the amount due and never that it is paid', async () => {
+  const { texts } = readPdf(await renderInvoicePdf(issued({ paidAt: null, paymentMethod: 'paypal' })));
+  expect(texts).toEqual(expect.arrayContaining(['DUE $1,499.00', 'Paid when issued', '$0.00', 'PayPal']));
+  expect(texts.join(' ')).not.toMatch(/PAID|Paid in full/);
+});
+
+test('a document can be stored as JSON, and a damaged one is rejected', () => {
+  const document = issued();
+  expect(readDocument(JSON.stringify(document))).toEqual(document);
+  expect(document.total_cents).toBe(149_900);
+  expect(() => readDocument('{"number":"INV-2026-000123"}')).toThrow();
+});
+
+test('later changes of the company or the items do not change an issued document', () => {
+  const pricing = plainPricing([{ title: 'Before', quantity: 1, unitPriceCents: 100 }]);
+  const own = { ...company, address_lines: ['Here'] };
+  const document = issued({ pricing, company: own });
+  Object.assign(pricing.lines[0] ?? {}, { title: 'After', unitPriceCents: 200 });
+  own.address_lines.push('There');
+  expect(document).toMatchObject({
+    items: [{ title: 'Before' }],
+    total_cents: 100,
+    company: { address_lines: ['Here'] },
+  });
+});
+
+test('twenty items with long names take several pages', async () => {
+  const lines = Array.from({ length: 20 }, (_, i) => ({
+    title: `Security audit of all accounts and shares with a written report and a workshop for the team ${i}`,
+    quantity: 1,
+    unitPriceCents: 1_000 + i,
+  }));
+  const { pages, texts } = readPdf(await renderInvoicePdf(issued({ pricing: plainPricing(lines) })));
+  expect(pages).toBe(3);
+  expect(texts).toEqual(
+    expect.arrayContaining(['INV-2026-000123 · Page 1 of 3', 'INV-2026-000123 · Page 3 of 3', '$201.90']),
+  );
+  expect(texts.filter((text) => text === 'Service')).toHaveLength(2);
+});
+
+test('the largest amounts fit into their columns', async () => {
+  const line = { title: 'Data center', quantity: 1, unitPriceCents: 99_999_999 };
+  const pricing = plainPricing(Array.from({ length: 20 }, () => line));
+  const { texts } = readPdf(await renderInvoicePdf(issued({ pricing, paidAt: null })));
+  expect(texts).toEqual(expect.arrayContaining(['$999,999.99', '$19,999,999.80', 'DUE $19,999,999.80']));
+});
+
+test('a buyer’s input can’t become a link, a script or an action', async () => {
+  const name = ')/JS (app.alert(1)) /URI (http://evil) <iframe src=file:///etc/passwd>';
+  const nasty = issued({ customer: { name, email: 'x@example.com' }, number: 'INV) /Launch' });
+  const { dictionaries, texts } = readPdf(await renderInvoicePdf(nasty));
+  expect(texts.join(' ')).toContain('<iframe src=file:///etc/passwd>');
+  // Only the title is stored as text; pages contain glyph numbers.
+  for (const key of ['/JS', '/JavaScript', '/URI', '/Launch', '/OpenAction', '/AA', '/Annots', '/EmbeddedFile'])
+    expect(dictionaries.replace(/\((?:\\.|[^\\)])*\)/g, '')).not.toContain(key);
+});
+
+test('a name of 5,000 characters is truncated instead of filling pages', async () => {
+  const pdf = await renderInvoicePdf(issued({ customer: { name: 'W'.repeat(5_000), email: 'w@example.com' } }));
+  expect(pdf.length).toBeLessThan(60_000);
+  expect(readPdf(pdf).pages).toBe(1);
+});
+
+test('the PDF is tagged: language, title, headings, tables, and nothing outside a tag', async () => {
+  const lines = Array.from({ length: 40 }, (_, i) => ({ title: `Audit ${i}`, quantity: 1, unitPriceCents: 1_000 }));
+  const { dictionaries, tags, pages } = readPdf(await renderInvoicePdf(issued({ pricing: plainPricing(lines) })));
+  expect(pages).toBeGreaterThan(1);
+  for (const entry of [
+    '/Lang (en-US)',
+    '/MarkInfo',
+    '/Marked true',
+    '/StructTreeRoot',
+    '/DisplayDocTitle true',
+    '(Invoice INV-2026-000123)',
+  ])
+    expect(dictionaries).toContain(entry);
+  const count = (type: string) => dictionaries.match(new RegExp(`/S /${type}\\b`, 'g'))?.length;
+  expect([count('Document'), count('H1'), count('H2'), count('Table')]).toEqual([1, 1, 3, 3]);
+  // The heading, 40 lines, 6 details, 3 totals; the heading repeated on the next page is decoration.
+  expect([count('TR'), count('TH'), count('TD')]).toEqual([50, 13, 169]);
+  expect(dictionaries.match(/\/Scope \/Column/g)).toHaveLength(4);
+  expect(dictionaries.match(/\/Scope \/Row/g)).toHaveLength(9);
+  expect(tags.length).toBeGreaterThan(200);
+  expect(tags.filter((around) => around.length === 0)).toEqual([]);
+});
+
+test('the file names its seller in valid XML', async () => {
+  const own = { ...company, legal_name: 'Smith & Sons <IT>' };
+  const pdf = (await renderInvoicePdf(issued({ company: own }))).toString('latin1');
+  expect(pdf).toContain('<rdf:li>Smith &amp; Sons &lt;IT&gt;</rdf:li>');
+  expect(pdf).toContain('(Smith & Sons <IT>)');
+});
+
+const paypalPayment = {
+  provider: 'paypal',
+  reference: '5O190127TN364715T',
+  amountCents: 149_900,
+  receivedAt: '2026-12-03T08:00:00.000Z',
+};
+
+const receipt = (over: Parameters<typeof issued>[0] = {}) => ({
+  filename: 'INV-2026-000123-receipt.pdf',
+  document: issued({ paidAt: null, ...over }),
+  payments: [paypalPayment],
+  creditedCents: 0,
+});
+
+test('a receipt states what was paid, when, how and by whom, and its bytes never change', async () => {
+  const first = await renderReceiptPdf(receipt());
+  const { texts, dictionaries } = readPdf(first);
+  for (const text of [
+    'Receipt',
+    'for invoice INV-2026-000123',
+    'PAID $1,499.00',
+    'Received from',
+    'Łucja Wiśniewska',
+    company.legal_name,
+    'December 3, 2026',
+    'November 21, 2026',
+    'PayPal',
+    '…N364715T',
+    'Office network setup',
+    'Paid with PayPal',
+    'Amount due',
+    '$0.00',
+  ])
+    expect(texts).toContain(text);
+  expect(texts.join(' ')).not.toMatch(/DUE|5O190127/);
+  expect(dictionaries).toContain('(Receipt for INV-2026-000123)');
+  await renderInvoicePdf(issued());
+  expect(hash(await renderReceiptPdf(receipt()))).toBe(hash(first));
+});
+
+test('a receipt shows each of several payments, and what was no longer owed', async () => {
+  const card = {
+    provider: 'stripe',
+    reference: 'pi_1',
+    amountCents: 50_000,
+    receivedAt: '2026-12-01T08:00:00.000Z',
+  };
+  const payments = [card, { ...paypalPayment, amountCents: 90_000 }];
+  const { texts } = readPdf(await renderReceiptPdf({ ...receipt(), payments, creditedCents: 9_900 }));
+  for (const text of [
+    'PAID $1,400.00',
+    'December 1, 2026',
+    'December 3, 2026',
+    'pi_1',
+    '…N364715T',
+    'Paid by card',
+    '$500.00',
+    'Paid with PayPal',
+    '$900.00',
+    'Credited',
+    'Amount due',
+    '$0.00',
+  ])
+    expect(texts).toContain(text);
+});

@@ -1,0 +1,187 @@
+import { escapeHtml } from '../../../shared/escape-html.ts';
+import { shareFonts, type Weight } from './pdf-fonts.ts';
+import { collectOutput, internalsOf } from './pdf-internals.ts';
+import { type Fonts, printable, runsOf, wrap } from './pdf-text.ts';
+
+type TextOptions = {
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  color: string;
+  weight?: Weight;
+  align?: 'left' | 'right' | 'center';
+  lines?: number;
+};
+
+type Tag = 'Span' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
+type Scope = 'Column' | 'Row';
+
+export type Canvas = Awaited<ReturnType<typeof openCanvas>>;
+
+const LEADING = 1.32;
+
+// The library copies title and author into XML without escaping them. Its types know only plain strings.
+const forXml = (text: string) =>
+  Object.assign(new String(text), { toString: () => escapeHtml(text) }) as unknown as string;
+
+// The library's own option adds a table of glyphs to each font, which the standard does not require.
+const ACCESSIBLE = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+<pdfuaid:part>1</pdfuaid:part></rdf:Description>`;
+
+// PDF/A allows no property that it neither knows nor finds described.
+const ACCESSIBLE_SCHEMA = `<rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"
+rdf:about=""><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>Indicates which part of ISO 14289 the document follows</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`;
+
+/** `isArchival`: PDF/A-3b. */
+export type FileInfo = { title: string; author: string; date: Date; isArchival: boolean };
+
+/** Points from the upper left. Sanitizes text and selects fonts. Content outside a tag is marked as decoration. */
+export async function openCanvas(fonts: Fonts, info: FileInfo) {
+  const { default: PDFDocument } = await import('pdfkit');
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    font: '',
+    lang: 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    ...(info.isArchival && { subset: 'PDF/A-3b' as const }),
+    info: {
+      Title: forXml(info.title),
+      Author: forXml(info.author),
+      Creator: 'Deskfront',
+      Producer: 'Deskfront',
+      CreationDate: info.date,
+    },
+  });
+  const output = collectOutput(pdf);
+  internalsOf(pdf).appendXML(ACCESSIBLE);
+  if (info.isArchival) internalsOf(pdf).appendXML(ACCESSIBLE_SCHEMA);
+  pdf.addPage();
+
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const parents: { element: PDFKit.PDFStructureElement; tag: Tag }[] = [];
+  let isTagging = true;
+
+  function decoration(draw: () => void): void {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    pdf.endMarkedContent();
+  }
+
+  /** The element that the texts within `draw` belong to. */
+  function tag<T>(name: Tag, draw: () => T, options: { scope?: Scope; actual?: string } = {}): T {
+    if (!isTagging) return draw();
+    // The library's types lack the scope.
+    const element = pdf.struct(name, options as object);
+    (parents.at(-1)?.element ?? root).add(element);
+    parents.push({ element, tag: name });
+    const result = draw();
+    parents.pop();
+    element.end();
+    return result;
+  }
+
+  function markText(draw: () => void): void {
+    const parent = parents.at(-1);
+    if (!parent || !isTagging) {
+      decoration(draw);
+      return;
+    }
+    const content = pdf.markStructureContent(parent.tag);
+    draw();
+    pdf.endMarkedContent();
+    parent.element.add(content);
+  }
+
+  const useFont = shareFonts(pdf, fonts);
+  const measureWith = (size: number, weight: Weight) => (text: string) =>
+    runsOf(fonts, text, weight).reduce((sum, run) => {
+      useFont(run.font, size);
+      return sum + pdf.widthOfString(run.text);
+    }, 0);
+
+  function drawLine(line: string, { x, y, size, color, weight = 'regular', width, align = 'left' }: TextOptions): void {
+    const free = align === 'left' ? 0 : width - measureWith(size, weight)(line);
+    let left = x + (align === 'center' ? free / 2 : free);
+    const runs = runsOf(fonts, line, weight);
+    pdf.fillColor(color);
+    runs.forEach((run, i) => {
+      useFont(run.font, size);
+      // Aligns fonts of different heights.
+      pdf.text(run.text, left, y + size * 0.97, { lineBreak: false, baseline: 'alphabetic' });
+      if (i < runs.length - 1) left += pdf.widthOfString(run.text);
+    });
+  }
+
+  const wrapText = (text: string, size: number, weight: Weight, width: number, lines: number) =>
+    wrap(printable(fonts, text), width, measureWith(size, weight), lines);
+
+  return {
+    wrap: wrapText,
+    widthOf: (text: string, size: number, weight: Weight) => measureWith(size, weight)(text),
+    tag<T>(name: Exclude<Tag, 'Span'>, draw: () => T, scope?: Scope): T {
+      return tag(name, draw, scope && { scope });
+    },
+    /** Repeats of what is tagged elsewhere. */
+    untagged<T>(draw: () => T): T {
+      isTagging = false;
+      const result = draw();
+      isTagging = true;
+      return result;
+    },
+    /** Returns the position of the next line. */
+    text(text: string, place: TextOptions): number {
+      const { y, size, weight = 'regular', width, lines: limit = 1 } = place;
+      const lines = wrapText(text, size, weight, width, limit);
+      const mark = () =>
+        markText(() =>
+          lines.forEach((line, i) => {
+            drawLine(line, { ...place, y: y + i * size * LEADING });
+          }),
+        );
+      // Scripts may reorder or join their glyphs, so that these don't say which text they are.
+      const isPlain = lines.every((line) => runsOf(fonts, line, weight).every(({ font }) => font === fonts[weight]));
+      if (isPlain || parents.length === 0) mark();
+      else tag('Span', mark, { actual: printable(fonts, text) });
+      return y + lines.length * size * LEADING;
+    },
+    rule(from: number, to: number, y: number, color: string, width: number) {
+      decoration(() => pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke());
+    },
+    box(x: number, y: number, width: number, height: number, color: string) {
+      decoration(() => pdf.rect(x, y, width, height).fill(color));
+    },
+    frame(x: number, y: number, width: number, height: number, color: string) {
+      decoration(() => pdf.roundedRect(x, y, width, height, 4).lineWidth(1).strokeColor(color).stroke());
+    },
+    nextPage() {
+      pdf.addPage();
+    },
+    eachPage(draw: (page: number, pages: number) => void) {
+      const { count } = pdf.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        pdf.switchToPage(page);
+        draw(page + 1, count);
+      }
+    },
+    finish(): Buffer {
+      root.end();
+      pdf.end();
+      return output();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { sellerSettings } from '../../../contract/settings.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { calendarIn } from '../../order/clock/clock.ts';
+import { companyDay } from '../../shared/company-day.ts';
+import type { WorkingCalendar } from '../../shared/working-calendar.ts';
+import type { SellerDetails } from './documents/invoice-document.ts';
+
+/** The company on documents, and the time of their issue. */
+export type Issuer = {
+  company: Deps['config']['company'];
+  seller: SellerDetails | null;
+  timeZone: string;
+  calendar: WorkingCalendar;
+  /** Whether the clock of an unpaid order waits. */
+  waitsForPayment: boolean;
+  now: string;
+};
+
+/** Call it before the transaction: settings may have to be read. */
+export async function issuerOf({
+  config,
+  settings,
+  clock,
+}: Pick<Deps, 'config' | 'settings' | 'clock'>): Promise<Issuer> {
+  const current = await settings.current();
+  const { seller } = current;
+  return {
+    company: config.company,
+    seller,
+    timeZone: seller?.time_zone ?? config.timeZone,
+    calendar: calendarIn(current, { config }),
+    waitsForPayment: current.clock_waits_for_payment,
+    now: clock.now().toISOString(),
+  };
+}
+
+/** Within a transaction, which must not wait for another connection. */
+export async function timeZoneOf(trx: Db, config: Deps['config']): Promise<string> {
+  const row = await trx.selectFrom('settings').select('value').where('key', '=', 'seller').executeTakeFirst();
+  const seller = row && sellerSettings.nullable().safeParse(JSON.parse(row.value));
+  return seller?.data?.time_zone ?? config.timeZone;
+}
+
+export const dayOf = ({ timeZone }: Pick<Issuer, 'timeZone'>, time: string): string => companyDay(timeZone, time);

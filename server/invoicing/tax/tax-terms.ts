@@ -1,0 +1,46 @@
+import type { SellerSettings, TaxSettings } from '../../../contract/settings.ts';
+import { placeOfSupply } from '../../../contract/shared/countries.ts';
+import type { Deps } from '../../deps.ts';
+import { companyDay } from '../../shared/company-day.ts';
+import type { TaxTerms } from '../pricing/pricing.ts';
+import { type Rate, ratesFor } from './cached-rates.ts';
+import { ruleOfSale, type TaxedBuyer } from './rule-of-sale.ts';
+import { sellerIn } from './seller.ts';
+
+export type TaxDeps = Pick<Deps, 'db' | 'settings' | 'config'>;
+
+type Sale = { billing: TaxedBuyer; now: Date };
+
+/** From `checkedBilling`. Null with tax off. On SQLite, call it before a transaction, which it would wait for. */
+export async function taxTermsFor(deps: TaxDeps, sale: { billing: TaxedBuyer | null; now: Date }) {
+  const settings = await deps.settings.current();
+  if (!settings.tax.enabled || sale.billing === null) return null;
+  return termsOf(await ratesFor(deps.db, settings), {
+    tax: settings.tax,
+    seller: sellerIn(settings, deps),
+    billing: sale.billing,
+    now: sale.now,
+  });
+}
+
+export function termsOf(
+  rates: readonly Rate[],
+  { tax, seller, billing, now }: Sale & { tax: TaxSettings; seller: SellerSettings },
+): TaxTerms {
+  const day = companyDay(seller.time_zone, now);
+  const home = { country: seller.country, region: seller.region || null };
+  const rule = ruleOfSale(rates, billing, home, day);
+  const homeRule = ruleOfSale(rates, { ...home, is_business: false, tax_id_state: 'none' }, home, day);
+  return {
+    rateId: rule?.id ?? null,
+    category: rule?.category ?? 'O',
+    components: (rule?.components ?? []).map(({ name, rate_milli }) => ({ name, rateMilli: rate_milli })),
+    note: rule?.note ? noteFor(rule.note, billing) : null,
+    pricesIncludeTax: tax.prices_include_tax,
+    homeRateMilli: homeRule?.rate_milli ?? 0,
+  };
+}
+
+/** `{place}` in a note is the buyer's region: `Gujarat (24)`. */
+const noteFor = (note: string, { country, region }: TaxedBuyer): string =>
+  note.replaceAll('{place}', region === null ? country : placeOfSupply(country, region));

@@ -1,0 +1,250 @@
+import { FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { data, Link, useLocation } from 'react-router';
+import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
+import { call } from '../../../api/browser.ts';
+import { download } from '../../../api/download.ts';
+import { taxText } from '../../../billing/totals.tsx';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { Day } from '../../../dashboard/date-time.tsx';
+import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { isInvoiceOverdue } from '../../../ui/payment-status.ts';
+import { Price } from '../../../ui/price.tsx';
+import { CreditNoteButton } from '../../invoices/credit-note-button.tsx';
+import { PaymentStatusBadge } from '../../orders/order-labels.tsx';
+import { Section } from '../../orders/order-sections.tsx';
+import { PaymentsSection } from '../../payments/payments-section.tsx';
+import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
+import type { Route } from './+types/invoice.ts';
+import { CorrectInvoice } from './correct-invoice.tsx';
+import { ReduceInvoice } from './reduce-invoice.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id)) throw data('Invoice not found.', 404);
+  const [invoice, payments] = await Promise.all([
+    loadOrRedirect(call('GET /admin/invoices/{id}', { params: { id } }), url, {
+      failed: 'Failed to fetch the invoice.',
+      missing: 'Invoice not found.',
+    }),
+    settledOrRedirect(call('GET /admin/payments', { query: { invoice_id: id, sort: 'id', per_page: 100 } }), url, {
+      failed: 'Failed to fetch payments.',
+    }),
+  ]);
+  return { invoice, payments };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  dashboardMeta(args, loaderData ? `Invoice ${loaderData.invoice.invoice_number}` : 'Invoice');
+
+const link = 'text-brand underline underline-offset-4';
+
+/** As the server: a refunded or disputed one can’t be replaced. */
+const canCorrect = ({ status }: AdminInvoice): boolean => ['unpaid', 'partially_paid', 'paid'].includes(status);
+
+export default function InvoicePage({ loaderData: { invoice, payments } }: Route.ComponentProps) {
+  const [open, setOpen] = useState<'correct' | 'reduce' | null>(null);
+  const { run, isPending, problem } = useAction();
+  const { pathname } = useLocation();
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'dispute.changed');
+  const { id, invoice_number, status, due, corrects, corrected_by, credit_notes } = invoice;
+  const downloadPdf = () =>
+    run(() => download(`/admin/invoices/${id}/download`), { failure: 'Failed to download the invoice.' });
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { name: 'Invoices', to: rememberedListUrl('/admin/dashboard/invoices') },
+          { name: invoice_number, to: pathname },
+        ]}
+      />
+      <PageHead
+        title={`Invoice ${invoice_number}`}
+        intro={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PaymentStatusBadge status={status} />
+            {isInvoiceOverdue(invoice) && <Badge tone="bad">Overdue</Badge>}
+            {Number(due) > 0 && (
+              <span>
+                <Price amount={due} exact className="font-semibold text-ink" /> due
+              </span>
+            )}
+          </span>
+        }
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            <Button tone="secondary" onClick={() => void downloadPdf()} pending={isPending && 'Downloading…'}>
+              <FileDown aria-hidden size={18} />
+              Download PDF
+            </Button>
+            {canCorrect(invoice) && (
+              <Button tone="secondary" onClick={() => setOpen('correct')}>
+                Correct invoice
+              </Button>
+            )}
+            {Number(due) > 0 && status !== 'charged_back' && (
+              <Button tone="secondary" onClick={() => setOpen('reduce')}>
+                Reduce or cancel
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {problem && <Alert className="mb-6">{problem}</Alert>}
+      {corrects && (
+        <Alert kind="info" className="mb-6">
+          Replaces invoice{' '}
+          <Link to={`/admin/dashboard/invoices/${corrects.id}`} className="underline underline-offset-4">
+            {corrects.invoice_number}
+          </Link>
+          .
+        </Alert>
+      )}
+      {corrected_by && (
+        <Alert kind="info" className="mb-6">
+          Replaced by invoice{' '}
+          <Link to={`/admin/dashboard/invoices/${corrected_by.id}`} className="underline underline-offset-4">
+            {corrected_by.invoice_number}
+          </Link>
+          .
+        </Alert>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Lines invoice={invoice} />
+          {credit_notes.length > 0 && <CreditNotesSection invoice={invoice} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:max-xl:grid-cols-2 md:max-xl:items-start">
+          <Facts invoice={invoice} />
+          <PaymentsSection loaded={payments} invoiceId={id} />
+        </div>
+      </div>
+      {open === 'correct' && <CorrectInvoice invoice={invoice} onClose={() => setOpen(null)} />}
+      {open === 'reduce' && <ReduceInvoice invoice={invoice} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+const Facts = ({ invoice: { customer, order, created_at, due_on } }: { invoice: AdminInvoice }) => (
+  <Section title="Details">
+    <dl className="grid gap-2">
+      <Fact name="Customer">
+        <Link to={`/admin/dashboard/customers/${customer.id}/orders`} className={link}>
+          <bdi>{customer.name}</bdi>
+        </Link>
+      </Fact>
+      {order.id !== null && (
+        <Fact name="Order">
+          <Link to={`/admin/dashboard/orders/${order.id}`} className={link}>
+            Order {order.id}
+          </Link>
+        </Fact>
+      )}
+      <Fact name="Issued">
+        <Day time={created_at} />
+      </Fact>
+      <Fact name="Due">
+        <Day time={`${due_on}T12:00:00`} />
+      </Fact>
+    </dl>
+  </Section>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-x-4">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+  </div>
+);
+
+function Lines({ invoice }: { invoice: AdminInvoice }) {
+  const { order, amount, net, taxes, notes, paid, credited, refunded, due } = invoice;
+  const later = (
+    [
+      ['Paid', paid],
+      ['Credited', credited],
+      ['Refunded', refunded],
+    ] as const
+  ).filter(([, value]) => Number(value) !== 0);
+  return (
+    <Section title="Lines">
+      <table className="w-full text-left">
+        <caption className="sr-only">Lines of this invoice, with their prices</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ id, service, price, quantity }) => (
+            <tr key={id} className="border-b border-line align-top">
+              <td className="py-2.5 pr-4 wrap-anywhere">
+                {service.title}
+                {quantity !== 1 && ` × ${quantity}`}
+              </td>
+              <td className="py-2.5 text-right">
+                <Price amount={price} exact />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {taxes.length > 0 && <Sum name="Net" amount={net} />}
+          {taxes.map((tax) => (
+            <Sum key={`${tax.name} ${tax.rate}`} name={taxText(tax)} amount={tax.amount} />
+          ))}
+          <Sum name="Total" amount={amount} isTotal />
+          {later.map(([name, value]) => (
+            <Sum key={name} name={name} amount={value} />
+          ))}
+          {later.length > 0 && <Sum name="Due" amount={due} isTotal />}
+        </tfoot>
+      </table>
+      {notes.map((note) => (
+        <p key={note} className="mt-3 text-sm text-ink-soft">
+          {note}
+        </p>
+      ))}
+    </Section>
+  );
+}
+
+const Sum = ({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) => (
+  <tr className={isTotal ? 'font-semibold' : undefined}>
+    <th scope="row" className={isTotal ? 'pt-3' : 'pt-2 font-normal text-ink-soft'}>
+      {name}
+    </th>
+    <td className={isTotal ? 'pt-3 text-right' : 'pt-2 text-right'}>
+      <Price amount={amount} exact className={isTotal ? 'text-lg' : ''} />
+    </td>
+  </tr>
+);
+
+const CreditNotesSection = ({ invoice: { credit_notes } }: { invoice: AdminInvoice }) => (
+  <Section title="Credit notes">
+    <ul className="grid gap-3">
+      {credit_notes.map((creditNote) => (
+        <li key={creditNote.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0">
+            <CreditNoteButton creditNote={creditNote} />
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              <Day time={`${creditNote.issued_on}T12:00:00`} /> · {creditNote.reason}
+            </span>
+          </span>
+          <Price amount={creditNote.amount} exact className="font-semibold" />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

@@ -1,0 +1,73 @@
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import type { Response } from '../../../api/call.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Retry } from '../../../dashboard/retry.tsx';
+import { showToast } from '../../../dashboard/toasts.tsx';
+import { errorText } from '../../../dashboard/use-action.ts';
+import { Field } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { SettingsForm } from '../../settings/settings-form.tsx';
+import { SettingsGroup } from '../../settings/settings-group.tsx';
+import { SettingsTabs } from '../../settings/settings-tabs.tsx';
+import type { Route } from './+types/invoicing.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Invoicing');
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  settledOrRedirect(call('GET /admin/settings/invoicing'), url, { failed: 'Failed to fetch the invoicing settings.' });
+
+export default function InvoicingScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsTabs />
+      <PageHead title="Invoicing" intro="How invoices are issued." />
+      {loaderData.error !== null ? (
+        <Retry message={loaderData.error} />
+      ) : (
+        <InvoicingForm key={loaderData.content.updated_at} stored={loaderData.content} />
+      )}
+    </>
+  );
+}
+
+function InvoicingForm({ stored: { value, updated_at } }: { stored: Response<'GET /admin/settings/invoicing'> }) {
+  const { revalidate } = useRevalidator();
+  const name = 'value.due_in_days';
+  const form = useForm({
+    failure: 'Failed to save the invoicing settings.',
+    errorMessage: errorText,
+    async submit(values) {
+      await call('PUT /admin/settings/invoicing', {
+        body: { value: { due_in_days: Number(values[name]) }, updated_at },
+      });
+      await revalidate();
+      showToast('Invoicing settings saved.');
+    },
+  });
+  return (
+    <SettingsForm name="Invoicing settings" form={form}>
+      <SettingsGroup
+        title="Payment terms"
+        text="For invoices that you issue yourself. Orders in the shop are due at once."
+      >
+        <Field
+          label="Due in days"
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={365}
+          required
+          defaultValue={value.due_in_days}
+          error={form.errors[name]}
+        />
+      </SettingsGroup>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,19 @@
+import type { TaxRate } from '../../../../contract/invoicing/tax.ts';
+import { countryName, regionName } from '../../../../contract/shared/countries.ts';
+
+export const buyerNames: Record<TaxRate['buyer'], string> = {
+  any: 'Everyone',
+  consumer: 'Consumers',
+  business: 'Companies',
+};
+
+/** `EU` and `*` stand for several countries. */
+export const placeName = ({ country, region }: Pick<TaxRate, 'country' | 'region'>): string => {
+  if (country === '*') return 'Everywhere else';
+  if (country === 'EU') return 'Other EU countries';
+  const name = countryName(country) ?? country;
+  return region === null ? name : `${regionName(country, region)}, ${name}`;
+};
+
+const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+export const percentText = (rate: TaxRate['rate']): string => `${percent.format(rate)}%`;

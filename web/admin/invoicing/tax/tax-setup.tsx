@@ -1,0 +1,155 @@
+import clsx from 'clsx';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SellerSettings } from '../../../../contract/settings.ts';
+import { countryName, isMemberState, knownRegions, memberStates } from '../../../../contract/shared/countries.ts';
+import { call } from '../../../api/browser.ts';
+import { ApiError } from '../../../api/call.ts';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useQuestion } from '../../../dashboard/use-question.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Select } from '../../../ui/field.tsx';
+
+type Preset = { preset: 'none' | 'us' | 'eu' | 'uk' | 'in'; place?: string; oss?: boolean };
+type Props = { seller: SellerSettings; hasRates: boolean; isOn: boolean };
+
+const countries = memberStates
+  .map((code) => [code, countryName(code) ?? code] as const)
+  .toSorted(([, a], [, b]) => a.localeCompare(b, 'en'));
+
+const consequence = 'Rates that have taxed a sale are ended, and the others are deleted. Issued invoices don’t change.';
+const replacing = { title: 'Replace the current rates?', action: 'Replace them', text: consequence };
+const turningOff = { title: 'Turn tax off?', action: 'Turn tax off', text: `New sales are not taxed. ${consequence}` };
+
+/** Of the choices that set up no rates. */
+const doneTexts: Partial<Record<Preset['preset'], string>> = {
+  none: 'Tax was turned off. New sales are not taxed.',
+  us: 'Tax is on. Now add the rate of each state where you collect it.',
+};
+
+/** One click sets up a country with its usual rates. */
+export function TaxSetup({ seller, hasRates, isOn }: Props) {
+  const { run, isPending, problem } = useAction();
+  const [applied, setApplied] = useState<Preset['preset'] | null>(null);
+  const isApplying = (preset: Preset['preset']) => isPending && applied === preset;
+  const { ask, dialog } = useQuestion();
+  const [done, setDone] = useState<string | null>(null);
+  const [member, setMember] = useState(isMemberState(seller.country) ? seller.country : 'DE');
+  const [usesOss, setOss] = useState(false);
+  const states = knownRegions.IN ?? [];
+  const [state, setState] = useState(states.find(({ code }) => code === seller.region)?.code ?? 'GJ');
+
+  const apply = (preset: Preset) =>
+    run(
+      async () => {
+        setApplied(preset.preset);
+        setDone(null);
+        const confirmReplacing = () => ask(preset.preset === 'none' ? turningOff : replacing);
+        if (hasRates) await confirmReplacing();
+        const send = (replace: boolean) => call('POST /admin/tax-rates/preset', { body: { ...preset, replace } });
+        const { message } = await send(hasRates).catch(async (error: unknown) => {
+          // Someone has added rates since this screen was loaded.
+          if (hasRates || !(error instanceof ApiError) || error.status !== 409) throw error;
+          await confirmReplacing();
+          return send(true);
+        });
+        setDone(doneTexts[preset.preset] ?? message);
+      },
+      { failure: 'Failed to set up tax.' },
+    );
+  return (
+    <Card className="p-5 sm:p-7">
+      <h2 className="text-xl">Set up tax</h2>
+      <p className="mt-1 max-w-text text-ink-soft">
+        Choose where your company is. You can change every rate afterwards.
+      </p>
+      {problem && <Alert className="mt-4">{problem}</Alert>}
+      {done && (
+        <Alert kind="success" className="mt-4">
+          {done}
+        </Alert>
+      )}
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+        <Choice title="No tax" text="Prices and invoices show no tax." isWide>
+          {isOn || hasRates ? (
+            <Apply pending={isApplying('none')} onClick={() => apply({ preset: 'none' })}>
+              Turn tax off
+            </Apply>
+          ) : (
+            <p className="flex min-h-11 items-center gap-1.5 font-medium">
+              <CircleCheck aria-hidden size={18} className="text-good" />
+              Tax is off.
+            </p>
+          )}
+        </Choice>
+        <Choice title="United States" text="You add the rate of each state. Tax is added to your prices.">
+          <Apply pending={isApplying('us')} onClick={() => apply({ preset: 'us' })}>
+            Set up US sales tax
+          </Apply>
+        </Choice>
+        <Choice title="United Kingdom" text="VAT at the standard rate.">
+          <Apply pending={isApplying('uk')} onClick={() => apply({ preset: 'uk' })}>
+            Set up UK VAT
+          </Apply>
+        </Choice>
+        <Choice title="European Union" text="VAT of your country, with reverse charge for companies in others.">
+          <Select
+            label="Member state"
+            value={member}
+            onChange={({ currentTarget }) => setMember(currentTarget.value as typeof member)}
+          >
+            {countries.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Checkbox
+            label="I use OSS"
+            checked={usesOss}
+            onChange={({ currentTarget }) => setOss(currentTarget.checked)}
+          />
+          <Apply pending={isApplying('eu')} onClick={() => apply({ preset: 'eu', place: member, oss: usesOss })}>
+            Set up EU VAT
+          </Apply>
+        </Choice>
+        <Choice title="India" text="CGST and SGST in your state, IGST in others.">
+          <Select label="State" value={state} onChange={({ currentTarget }) => setState(currentTarget.value)}>
+            {states.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Apply pending={isApplying('in')} onClick={() => apply({ preset: 'in', place: state })}>
+            Set up GST
+          </Apply>
+        </Choice>
+      </ul>
+      {dialog}
+    </Card>
+  );
+}
+
+type ChoiceProps = { title: string; text: string; isWide?: boolean; children: ReactNode };
+
+const Choice = ({ title, text, isWide = false, children }: ChoiceProps) => (
+  <li className={clsx('grid content-start gap-3 rounded-md border border-line p-4', isWide && 'sm:col-span-2')}>
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-sm text-ink-soft">{text}</p>
+    </div>
+    {children}
+  </li>
+);
+
+type ApplyProps = { pending: boolean; onClick: () => unknown; children: ReactNode };
+
+const Apply = ({ pending, onClick, children }: ApplyProps) => (
+  <Button tone="secondary" className="justify-self-start" pending={pending && children} onClick={() => void onClick()}>
+    {children}
+  </Button>
+);

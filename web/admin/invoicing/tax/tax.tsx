@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import type { SellerSettings } from '../../../../contract/settings.ts';
+import { call } from '../../../api/browser.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Retry } from '../../../dashboard/retry.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { SettingsTabs } from '../../settings/settings-tabs.tsx';
+import { allPages } from '../../shared/all-pages.ts';
+import type { Route } from './+types/tax.ts';
+import { TaxForm } from './tax-form.tsx';
+import { TaxRates } from './tax-rates.tsx';
+import { TaxSetup } from './tax-setup.tsx';
+import { TaxTry } from './tax-try.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Tax');
+
+async function loadTax() {
+  const [tax, seller, rates] = await Promise.all([
+    call('GET /admin/settings/tax'),
+    call('GET /admin/settings/seller'),
+    allPages((query) => call('GET /admin/tax-rates', { query })),
+  ]);
+  return { tax, seller, rates };
+}
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  settledOrRedirect(loadTax(), url, { failed: 'Failed to fetch the tax settings.' });
+
+export default function TaxScreen({ loaderData: { content, error } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsTabs />
+      <PageHead title="Tax" intro="Off until you choose a country. Invoices that were issued before never change." />
+      {error !== null ? (
+        <Retry message={error} />
+      ) : (
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+          {content.tax.value.enabled && <IncompleteSeller seller={content.seller.value} />}
+          <TaxSetup
+            seller={content.seller.value}
+            hasRates={content.rates.some(({ valid_to }) => valid_to === null)}
+            isOn={content.tax.value.enabled}
+          />
+          {(content.tax.value.enabled || content.rates.length > 0) && <TaxRates rates={content.rates} />}
+          {content.tax.value.enabled && <TaxTry seller={content.seller.value} />}
+          <TaxForm key={content.tax.updated_at} stored={content.tax} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Without these, invoices to companies are refused. */
+function IncompleteSeller({ seller }: { seller: SellerSettings }) {
+  const hasAddress = seller.street !== '' && seller.city !== '' && seller.country !== '';
+  const missing = [hasAddress ? null : 'address', seller.tax_ids.length > 0 ? null : 'tax id'].filter(Boolean);
+  if (missing.length === 0) return null;
+  return (
+    <Alert>
+      Your company details have no {missing.join(' and no ')}, so companies can’t buy from you yet.{' '}
+      <Link to="/admin/dashboard/settings/seller" className="underline underline-offset-4">
+        Complete your company details
+      </Link>
+    </Alert>
+  );
+}
