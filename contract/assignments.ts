@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { orderItem, staffMember } from './orders.ts';
-import { orderDetail } from './orders-admin.ts';
 import { undoId } from './platform/undo.ts';
+import { orderItem, staffMember } from './selling/orders.ts';
+import { orderDetail } from './selling/orders-admin.ts';
 import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, requiredText, time } from './shared/fields.ts';
 import { idField, optionalIdField, requiredIdList } from './shared/forms.ts';
 import { type Api, idInPath, idParam, listOf, paging } from './shared/http.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { categoryInput } from './catalog-admin.ts';
 import { article, articleCategory, client } from './content.ts';
 import { undoableMessage } from './platform/undo.ts';
+import { categoryInput } from './selling/catalog-admin.ts';
 import { id, requiredLine, requiredText, time } from './shared/fields.ts';
 import {
   flag,

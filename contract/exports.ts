@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MAX_BULK_RECORDS } from './bulk.ts';
 import { commissionsApi } from './commissions.ts';
 import { billingApi } from './invoicing/billing.ts';
-import { ordersAdminApi } from './orders-admin.ts';
 import { peopleApi } from './people.ts';
+import { ordersAdminApi } from './selling/orders-admin.ts';
 import { type Api, LARGEST_ID } from './shared/http.ts';
 
 export const MAX_ZIPPED_INVOICES = 500;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { orderDetail } from './orders-admin.ts';
 import {
   dispute,
   disputeState,
@@ -10,6 +9,7 @@ import {
   refund,
   refundState,
 } from './refund-shapes.ts';
+import { orderDetail } from './selling/orders-admin.ts';
 import { id, money, moneyInput } from './shared/fields.ts';
 import { idField, optionalLine, optionalText } from './shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';

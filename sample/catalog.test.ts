@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { serviceScopeInput } from '../contract/service-scope.ts';
+import { serviceScopeInput } from '../contract/selling/service-scope.ts';
 import { maxItems } from '../contract/shared/limits.ts';
 import { articles, customers, reviews, scopes, services } from './catalog.ts';
 

@@ -25,7 +25,6 @@ import { runAcceptance } from './modules/deliveries/deliveries.ts';
 import { queueDailyDigests } from './modules/email/daily-digest.ts';
 import { createRenderer } from './modules/email/render.ts';
 import { inboundTasks, MAILBOX_LEASE, startMailbox } from './modules/inbound/inbound.ts';
-import { releaseAllLeases } from './modules/orders/orders.ts';
 import { checkAttempts } from './modules/orders/payment-events.ts';
 import { reconciliationTasks } from './modules/reconciliation/reconciliation.ts';
 import { checkRefunds, releaseRefundLeases } from './modules/refunds/refunds.ts';
@@ -39,6 +38,7 @@ import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from './platform/emai
 import { startFanOut } from './platform/notifications/notifications.ts';
 import { writeMisses } from './platform/search-index/search-index.ts';
 import { deleteExpiredSteps } from './platform/undo/undo-action.ts';
+import { releaseAllLeases } from './selling/orders/orders.ts';
 import { openSandboxClock, realClock } from './shared/clock.ts';
 import { releaseLeases } from './shared/leases.ts';
 import { createNode } from './shared/node.ts';

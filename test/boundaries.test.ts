@@ -108,7 +108,7 @@ const exceptions: Record<string, string> = {
   'server/platform/order-record/hidden-orders.ts':
     'billing and accounts respect hidden orders, and orders.ts imports both',
   'server/invoicing/billing/documents/invoice-pdf.ts': 'billing.ts would load the PDF library at start',
-  'server/modules/content/published-articles.ts':
+  'server/selling/catalog/published-articles.ts':
     'a service includes its articles; content.ts imports catalog, so this would be a cycle',
   'server/modules/orders/payment-events.ts':
     'what a provider reports may be a refund; refunds.ts imports orders.ts, so this would be a cycle',

@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '../../contract/orders-admin.ts';
+import type { OrderEventKind } from '../../contract/selling/orders-admin.ts';
 import { splitCents, toDecimal } from '../../contract/shared/money.ts';
 import { DAY_MS, daysOf, iso, type Plan } from './orders.ts';
 import type { Person } from './people.ts';

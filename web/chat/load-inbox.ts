@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '../../contract/chat.ts';
-import type { ListedOrder } from '../../contract/orders-admin.ts';
 import type { ListedUser } from '../../contract/people.ts';
+import type { ListedOrder } from '../../contract/selling/orders-admin.ts';
 import type { Page } from '../../contract/shared/http.ts';
 import { call } from '../api/browser.ts';
 import { type Settled, settled } from '../api/page-data.ts';

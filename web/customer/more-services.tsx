@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Service } from '../../contract/catalog.ts';
+import type { Service } from '../../contract/selling/catalog.ts';
 import type { Settled } from '../api/page-data.ts';
 import { TaxNote } from '../billing/tax-note.tsx';
 import { Alert } from '../ui/alert.tsx';

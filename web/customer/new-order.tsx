@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ServiceDetail } from '../../contract/catalog.ts';
+import type { ServiceDetail } from '../../contract/selling/catalog.ts';
 import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { call } from '../api/browser.ts';
 import { settled, slugOf } from '../api/page-data.ts';

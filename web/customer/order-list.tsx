@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import type { CustomerOrder } from '../../contract/orders.ts';
+import type { CustomerOrder } from '../../contract/selling/orders.ts';
 import { orderStatuses, orderStatusLabel } from '../../contract/shared/status.ts';
 import { dateText, exactText } from '../dashboard/dates.ts';
 import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { CustomerOrder } from '../../contract/orders.ts';
+import type { CustomerOrder } from '../../contract/selling/orders.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
 import { invoiceLabel } from '../ui/payment-status.ts';
 import { type CustomerRefund, refundText } from './refund-text.ts';

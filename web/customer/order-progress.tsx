@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Ban, CircleCheckBig, Clock, Hourglass, TriangleAlert } from 'lucide-react';
-import type { CustomerOrder } from '../../contract/orders.ts';
+import type { CustomerOrder } from '../../contract/selling/orders.ts';
 import { dateText, daysFromNow, daysSince } from '../dashboard/dates.ts';
 import { daysText } from '../ui/price.tsx';
 

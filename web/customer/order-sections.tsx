@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { RotateCcw, Star } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CustomerOrderDetail } from '../../contract/orders.ts';
+import type { CustomerOrderDetail } from '../../contract/selling/orders.ts';
 import { toCents, toDecimal } from '../../contract/shared/money.ts';
 import { Section } from '../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../order/workspace.ts';

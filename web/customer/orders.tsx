@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import type { CustomerOrder } from '../../contract/orders.ts';
+import type { CustomerOrder } from '../../contract/selling/orders.ts';
 import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '../../contract/orders.ts';
+import type { CustomerOrder } from '../../contract/selling/orders.ts';
 import { call } from '../api/browser.ts';
 import { ApiError, type CallInput } from '../api/call.ts';
 import type { PaymentBody } from '../payment/pay-once.ts';

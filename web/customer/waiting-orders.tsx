@@ -1,5 +1,5 @@
 import { ClipboardList, PackageCheck } from 'lucide-react';
-import type { CustomerOrder } from '../../contract/orders.ts';
+import type { CustomerOrder } from '../../contract/selling/orders.ts';
 import { titlesOf } from '../order/workspace.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import type { ServiceOption } from '../../contract/service-options.ts';
+import type { ServiceOption } from '../../contract/selling/service-options.ts';
 import { Field } from '../ui/field.tsx';
 import { daysText, formatMoney } from '../ui/price.tsx';
 import { groupsOf, type Selection, type Sellable } from './selection.ts';

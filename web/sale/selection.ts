@@ -1,5 +1,5 @@
-import type { ServiceDetail } from '../../contract/catalog.ts';
-import type { RelatedService, ServiceOption } from '../../contract/service-options.ts';
+import type { ServiceDetail } from '../../contract/selling/catalog.ts';
+import type { RelatedService, ServiceOption } from '../../contract/selling/service-options.ts';
 import { type OptionInUrl, optionQuery, readOptions } from '../../contract/shared/option-query.ts';
 
 export type Sellable = Pick<

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OrderEventKind } from '../../../contract/orders-admin.ts';
+import type { OrderEventKind } from '../../../contract/selling/orders-admin.ts';
 import type {
   CommissionKind,
   CommissionRateKind,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
-import { createCoupon } from '../../modules/coupons/coupons.fixture.ts';
+import { createCoupon } from '../../selling/coupons/coupons.fixture.ts';
 import { germanSeller, taxedWorld } from './tax.fixture.ts';
 
 type TaxedWorld = Awaited<ReturnType<typeof taxedWorld>>;

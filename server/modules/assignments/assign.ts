@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { addEntry } from '../../order/threads/threads.ts';
@@ -13,9 +13,9 @@ import {
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
 import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
+import { orderDetail } from '../../selling/orders/orders.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { rateFor } from '../commissions/commissions.ts';
-import { orderDetail } from '../orders/orders.ts';
 import { claimOwnership } from './order-owner.ts';
 import { lockStaffMember } from './staff-members.ts';
 import type { Assigned } from './undo-assignments.ts';

@@ -2,7 +2,7 @@ import type { assignmentsApi } from '../../../contract/assignments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
-import { assertOrderExists } from '../orders/orders.ts';
+import { assertOrderExists } from '../../selling/orders/orders.ts';
 import { advanceAssignment } from './advance-assignment.ts';
 import { assignStaff } from './assign.ts';
 import { deliverAssignment } from './deliver-assignment.ts';

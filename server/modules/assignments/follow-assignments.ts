@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
+import { updateOrderStatus } from '../../selling/orders/orders.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { orderDelivered } from '../deliveries/deliveries.ts';
-import { updateOrderStatus } from '../orders/orders.ts';
 import { notifyCustomer } from './notify-customer.ts';
 
 type Change = { orderId: number; before: OrderStatus; by: number; view: PromiseView };

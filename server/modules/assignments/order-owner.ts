@@ -1,12 +1,12 @@
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, ownerOf } from '../../platform/order-record/order-record.ts';
+import { orderDetail } from '../../selling/orders/orders.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
-import { orderDetail } from '../orders/orders.ts';
 
 type OwnerDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;
 

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
@@ -8,9 +8,9 @@ import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged, notifyUsers, queueNotification } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
+import { orderDetail, updateOrderStatus } from '../../selling/orders/orders.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { rateFor } from '../commissions/commissions.ts';
-import { orderDetail, updateOrderStatus } from '../orders/orders.ts';
 import { lockStaffMember } from './staff-members.ts';
 
 type ReassignDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;

@@ -5,7 +5,7 @@ import { calendarIn, type PromiseView } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
-import { updateOrderStatus } from '../orders/orders.ts';
+import { updateOrderStatus } from '../../selling/orders/orders.ts';
 import { followAssignments } from './follow-assignments.ts';
 
 /** `team`: the order's other assignments right after the release. */

@@ -3,9 +3,9 @@ import type { assignmentsApi, StaffOrder } from '../../../contract/assignments.t
 import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
+import { type AssignmentRow, isDue, toStaffOrders } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
-import { type AssignmentRow, isDue, toStaffOrders } from '../orders/orders.ts';
 
 const deletedOrders = (db: Db) =>
   db.selectFrom('orders').select('orders.id').where('orders.deleted_at', 'is not', null);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StaffLoad } from '../../../contract/assignments.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { isOverdue } from '../orders/orders.ts';
+import { isOverdue } from '../../selling/orders/orders.ts';
 
 /** More would not fit a menu. */
 const MAX_STAFF = 500;

@@ -1,12 +1,12 @@
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { addEntry, publishMessage } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
+import { orderDetail } from '../../selling/orders/orders.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { orderDetail } from '../orders/orders.ts';
 import { followAssignments } from './follow-assignments.ts';
 import { notifyUnassigned } from './notify-unassigned.ts';
 import { lockAssignment } from './reassign.ts';

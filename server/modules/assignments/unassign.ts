@@ -1,12 +1,12 @@
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
+import { orderDetail } from '../../selling/orders/orders.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { orderDetail } from '../orders/orders.ts';
 import { notifyUnassigned } from './notify-unassigned.ts';
 
 type Unassign = { orderId: number; userId: number; by: number };

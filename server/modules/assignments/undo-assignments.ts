@@ -8,8 +8,8 @@ import {
 } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
+import { updateOrderStatus } from '../../selling/orders/orders.ts';
 import { AppError } from '../../shared/errors.ts';
-import { updateOrderStatus } from '../orders/orders.ts';
 import { removeAssignment } from './unassign.ts';
 
 export type Assigned = { assignmentId: number; userId: number; name: string };

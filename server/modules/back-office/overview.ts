@@ -5,7 +5,7 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import { sumOverdueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
-import { isDue, onTimeSince } from '../orders/orders.ts';
+import { isDue, onTimeSince } from '../../selling/orders/orders.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
 const DAY_MS = 24 * 3600_000;

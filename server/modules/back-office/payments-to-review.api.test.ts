@@ -4,7 +4,7 @@ import { interceptCharges } from '../../../test/support/gate.ts';
 import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { endRefundedAttempt } from '../orders/payments/record-refund.ts';
+import { endRefundedAttempt } from '../../selling/orders/payments/record-refund.ts';
 
 afterEach(expectLedgerToMatch);
 

@@ -7,10 +7,10 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyAdmins, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
+import { releaseCoupon } from '../../selling/coupons/coupons.ts';
+import { pricingOfAttempt } from '../../selling/orders/orders.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { releaseCoupon } from '../coupons/coupons.ts';
-import { pricingOfAttempt } from '../orders/orders.ts';
 import { invalidTaxIds, taxIdsToReview } from './tax-ids-to-review.ts';
 
 type Query = z.output<typeof backOfficeApi.paymentsToReview.query>;

@@ -1,7 +1,7 @@
 import type { Commission } from '../../../contract/commissions.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { usersById } from '../orders/orders.ts';
+import { usersById } from '../../selling/orders/orders.ts';
 import { type PayAfter, unpayableOrders } from './pay-after.ts';
 
 export const commissionColumns = [

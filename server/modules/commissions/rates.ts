@@ -6,9 +6,9 @@ import type { CommissionRateKind } from '../../../contract/shared/money-states.t
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { usersById } from '../../selling/orders/orders.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { usersById } from '../orders/orders.ts';
 import { milliOf } from './rate-for.ts';
 
 const columns = [

@@ -1,8 +1,8 @@
 import type { contentAdminApi } from '../../../contract/content-admin.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { createCategory, deleteCategory, updateCategory } from '../../selling/catalog/catalog.ts';
 import { assertExists } from '../../shared/records.ts';
-import { createCategory, deleteCategory, updateCategory } from '../catalog/catalog.ts';
 import { createClient, deleteClient, listClients, updateClient } from './clients-admin.ts';
 import {
   articleById,

@@ -9,12 +9,12 @@ import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { reindex, removeFromIndex } from '../../platform/search-index/search-index.ts';
 import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
+import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../../selling/catalog/catalog.ts';
+import { type ArticleRow, articleColumns, toArticle } from '../../selling/catalog/published-articles.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
-import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../catalog/catalog.ts';
 import { invalidServiceIds, saveServiceIds, serviceIdsOf } from './article-services.ts';
-import { type ArticleRow, articleColumns, toArticle } from './published-articles.ts';
 
 type Input = z.output<typeof articleInput>;
 export type ContentDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;

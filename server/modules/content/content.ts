@@ -2,10 +2,16 @@ import type { Article, ArticleCategory, ArticleSummary, Client, PublicArticle } 
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { servicesOfArticle } from '../../selling/catalog/catalog.ts';
+import {
+  type ArticleRow,
+  newestFirst,
+  publishedArticles,
+  toArticle,
+  toArticleSummary,
+} from '../../selling/catalog/published-articles.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
-import { servicesOfArticle } from '../catalog/catalog.ts';
-import { type ArticleRow, newestFirst, publishedArticles, toArticle, toArticleSummary } from './published-articles.ts';
 import { toSafeHtml } from './safe-html.ts';
 
 const categories = (db: Db) =>

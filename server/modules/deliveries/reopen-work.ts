@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { changeClock } from '../../order/clock/clock.ts';
+import { updateOrderStatus } from '../../selling/orders/orders.ts';
 import { dueAt, WORKING_DAY, type WorkingCalendar } from '../../shared/working-calendar.ts';
-import { updateOrderStatus } from '../orders/orders.ts';
 
 /** As for services that do not exist any more. */
 const DEFAULT_REVISION_DAYS = 2;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { exportsApi } from '../../../contract/exports.ts';
-import type { ListedOrder } from '../../../contract/orders-admin.ts';
+import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import type { Column } from '../../platform/csv/csv.ts';
 import type { PageReader } from '../../platform/csv/pages.ts';
-import { listedOrders, searchOrders } from '../orders/orders.ts';
+import { listedOrders, searchOrders } from '../../selling/orders/orders.ts';
 import { highestId } from './highest-id.ts';
 
 export const orderColumns: Column<ListedOrder>[] = [

@@ -4,10 +4,10 @@ import type { ListedPayoutRun, PayoutRun, payoutsApi } from '../../../contract/p
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { usersById } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { commissionColumns, disputesOnly, toCommissions } from '../commissions/commissions.ts';
-import { usersById } from '../orders/orders.ts';
 
 const columns = [
   'payout_runs.id',

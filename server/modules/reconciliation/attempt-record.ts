@@ -1,6 +1,6 @@
 import type { FindingRecord } from '../../../contract/reconciliation.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { type Attempt, failureOf, pricingOfAttempt } from '../orders/orders.ts';
+import { type Attempt, failureOf, pricingOfAttempt } from '../../selling/orders/orders.ts';
 
 export const attemptRecord = (attempt: Attempt): FindingRecord => ({
   amount: toDecimal(attempt.amount_cents),

@@ -2,8 +2,8 @@ import { type PaymentProvider, paymentProviders } from '../../../contract/shared
 import type { Db } from '../../adapters/database/database.ts';
 import { type GatewayEvent, type PaymentGateway, PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
+import { findAttempt } from '../../selling/orders/orders.ts';
 import { AppError } from '../../shared/errors.ts';
-import { findAttempt } from '../orders/orders.ts';
 import { handleEvent, wasEventHandled } from '../orders/payment-events.ts';
 import { attemptRecord } from './attempt-record.ts';
 import { isUnrefunded } from './compare-unrecorded.ts';

@@ -4,7 +4,7 @@ import {
   type Outcome,
   type ProviderPayment,
 } from '../../adapters/payments/payments.ts';
-import { type Attempt, findAttempt, finishAttempt } from '../orders/orders.ts';
+import { type Attempt, findAttempt, finishAttempt } from '../../selling/orders/orders.ts';
 import { attemptRecord } from './attempt-record.ts';
 import { type OurPayment, withReturns } from './our-payments.ts';
 import type { RunContext } from './run-context.ts';

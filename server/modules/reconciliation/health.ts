@@ -3,7 +3,7 @@ import type { WebhookHealthState } from '../../../contract/shared/money-states.t
 import { type PaymentProvider, paymentProviders } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type WebhookTimes, webhookTimes } from '../orders/orders.ts';
+import { type WebhookTimes, webhookTimes } from '../../selling/orders/orders.ts';
 
 const DAY_MS = 24 * 3600_000;
 

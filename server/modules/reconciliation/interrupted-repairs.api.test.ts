@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
-import { linesOf } from '../catalog/catalog.ts';
-import { createAttempt, priceSale } from '../orders/orders.ts';
+import { linesOf } from '../../selling/catalog/catalog.ts';
+import { createAttempt, priceSale } from '../../selling/orders/orders.ts';
 import { advanceClock, compare, findingOf, findings, HOUR, installation, repair } from './reconciliation.fixture.ts';
 
 afterEach(async () => {

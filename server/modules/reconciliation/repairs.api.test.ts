@@ -3,7 +3,7 @@ import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
 import type { World } from '../../../test/support/world.ts';
-import { couponById, createCoupon } from '../coupons/coupons.fixture.ts';
+import { couponById, createCoupon } from '../../selling/coupons/coupons.fixture.ts';
 import {
   advanceClock,
   closedPurchases,

@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { calendarWithin, restoreClock } from '../../order/clock/clock.ts';
-import { endWork } from '../orders/orders.ts';
+import { endWork } from '../../selling/orders/orders.ts';
 import type { RefundDeps } from './refund-row.ts';
 
 /**

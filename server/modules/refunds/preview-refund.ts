@@ -1,7 +1,7 @@
 import type { RefundPreview, RefundPreviewInput } from '../../../contract/refunds.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { usersById } from '../orders/orders.ts';
+import { usersById } from '../../selling/orders/orders.ts';
 import { getPayment, type RefundDeps } from './refund-row.ts';
 import { assertRefundable, chooseTarget } from './refund-target.ts';
 import { reserveRefund } from './reserve-refund.ts';

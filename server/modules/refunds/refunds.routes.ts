@@ -1,7 +1,7 @@
 import type { refundsApi } from '../../../contract/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Context, Handlers } from '../../http/bind.ts';
-import { assertOrderExists, cancelOrder } from '../orders/orders.ts';
+import { assertOrderExists, cancelOrder } from '../../selling/orders/orders.ts';
 import { assertDisputeExists, listDisputes } from './dispute-response.ts';
 import { assertPaymentExists, listPayments, paymentById } from './payment-response.ts';
 import { previewRefund } from './preview-refund.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ahead } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { couponById, createCoupon } from '../coupons/coupons.fixture.ts';
+import { couponById, createCoupon } from '../../selling/coupons/coupons.fixture.ts';
 import { approveRun, earn, openRun, payRun } from '../payouts/payouts.fixture.ts';
 import { advanceClock, DAY } from '../reconciliation/reconciliation.fixture.ts';
 import {

@@ -3,9 +3,9 @@ import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shar
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { CompanyFile } from '../../../contract/site.ts';
 import type { Deps } from '../../deps.ts';
+import { servicesWithSlugs } from '../../selling/catalog/catalog.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
-import { servicesWithSlugs } from '../catalog/catalog.ts';
 
 type Parts = Pick<Deps, 'db' | 'config'>;
 type Configured = CompanyFile['cases'][number];

@@ -4,7 +4,7 @@ import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { reviewIdsOfUsers } from '../../order/reviews/reviews.ts';
-import { firstDeliveries, isOnTime, onTimeSince } from '../orders/orders.ts';
+import { firstDeliveries, isOnTime, onTimeSince } from '../../selling/orders/orders.ts';
 
 /** A share of fewer deliveries says little. */
 const MIN_DELIVERIES = 20;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type PaymentProvider, paymentProviders, providerName } from '../../../contract/shared/status.ts';
-import { type WebhookTimes, webhookTimes } from '../orders/orders.ts';
+import { type WebhookTimes, webhookTimes } from '../../selling/orders/orders.ts';
 import { ageOf, count, DAY_MS, duration, HOUR_MS, type Line, type LineReader, MINUTE_MS, statusByAge } from './line.ts';
 
 const MAX_COUNTED = 1_000;

@@ -2,6 +2,7 @@ import { deliveriesApi } from '../../../contract/deliveries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { seeOrder } from '../../platform/order-record/order-record.ts';
+import { assertOrderExists } from '../../selling/orders/orders.ts';
 import {
   acceptOrder,
   extendAcceptance,
@@ -9,7 +10,6 @@ import {
   reopenOrder,
   requestChanges,
 } from '../deliveries/deliveries.ts';
-import { assertOrderExists } from '../orders/orders.ts';
 import { workspaceOf } from './workspace.ts';
 
 export const deliveryRoutes = (deps: Deps): Handlers<typeof deliveriesApi> => ({

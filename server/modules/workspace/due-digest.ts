@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
 import { type DigestList, queueEmail } from '../../platform/email/email.ts';
 import { preferencesOf } from '../../platform/notifications/notifications.ts';
+import { isDue } from '../../selling/orders/orders.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { dayIn, isWorkingDay } from '../../shared/working-calendar.ts';
-import { isDue } from '../orders/orders.ts';
 
 const HOUR = 8;
 const DAY_MS = 24 * 3600_000;

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { promisesApi } from '../../../contract/promises.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
+import { firstDeliveries } from '../../selling/orders/orders.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { dayIn, type WorkingCalendar, workingDaysBetween } from '../../shared/working-calendar.ts';
-import { firstDeliveries } from '../orders/orders.ts';
 import { type Group, groupsOf } from './on-time-groups.ts';
 
 type Query = z.output<typeof promisesApi.onTime.query>;

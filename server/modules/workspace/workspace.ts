@@ -11,9 +11,9 @@ import { promiseViewOf } from '../../order/clock/clock.ts';
 import { intakesOfOrder } from '../../order/intakes/intakes.ts';
 import { hasReview } from '../../order/reviews/reviews.ts';
 import { unreadOf } from '../../order/threads/threads.ts';
+import { customerOrderDetail, orderDetail } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
-import { customerOrderDetail, orderDetail } from '../orders/orders.ts';
 import { deliveriesOfOrder } from './deliveries-of-order.ts';
 
 export type WorkspaceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;

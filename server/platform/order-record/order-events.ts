@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '../../../contract/orders-admin.ts';
+import type { OrderEventKind } from '../../../contract/selling/orders-admin.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 

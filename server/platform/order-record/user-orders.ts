@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/people/accounts.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { activeOrders, toOrderSummary } from '../../modules/orders/order-response.ts';
+import { activeOrders, toOrderSummary } from '../../selling/orders/order-response.ts';
 import { visibleTo } from './order-record.ts';
 
 export type UserOrders = Pick<User, 'orders' | 'orders_count'>;

@@ -1,7 +1,7 @@
 import type { outboxApi } from '../../../contract/platform/outbox.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { assertOrderExists } from '../../modules/orders/orders.ts';
+import { assertOrderExists } from '../../selling/orders/orders.ts';
 import { assertExists } from '../../shared/records.ts';
 import {
   discardEmail,

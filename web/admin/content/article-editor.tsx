@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
-import { loadArticleCategories, loadServiceOptions } from '../catalog/category-options.ts';
+import { loadArticleCategories, loadServiceOptions } from '../selling/catalog/category-options.ts';
 import type { Route } from './+types/article-editor.ts';
 import { ArticleForm } from './article-form.tsx';
 

@@ -15,7 +15,7 @@ import { useAction } from '../../dashboard/use-action.ts';
 import { useDeletion } from '../../dashboard/use-deletion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { categoryFilterOptions, loadArticleCategories } from '../catalog/category-options.ts';
+import { categoryFilterOptions, loadArticleCategories } from '../selling/catalog/category-options.ts';
 import { RecordTitle } from '../shared/record-title.tsx';
 import { useRememberListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/articles.ts';

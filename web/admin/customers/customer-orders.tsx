@@ -14,9 +14,9 @@ import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { loadOrderFilterOptions, OrderFilters, orderFilters } from '../orders/order-filters.tsx';
-import { OrderList } from '../orders/order-list.tsx';
 import { EmailsSection } from '../platform/outbox/emails-section.tsx';
+import { loadOrderFilterOptions, OrderFilters, orderFilters } from '../selling/orders/order-filters.tsx';
+import { OrderList } from '../selling/orders/order-list.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/customer-orders.ts';
 

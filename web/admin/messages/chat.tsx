@@ -14,7 +14,7 @@ import { Retry } from '../../dashboard/retry.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
-import { OrderStatusBadge } from '../orders/order-labels.tsx';
+import { OrderStatusBadge } from '../selling/orders/order-labels.tsx';
 import type { Route } from './+types/chat.ts';
 import { MessageTabs } from './message-tabs.tsx';
 

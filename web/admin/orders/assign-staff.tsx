@@ -1,5 +1,5 @@
 import type { StaffLoad } from '../../../contract/assignments.ts';
-import type { ListedOrder } from '../../../contract/orders-admin.ts';
+import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import { call } from '../../api/browser.ts';
 import type { useAction } from '../../dashboard/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,13 +1,13 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import { call } from '../../api/browser.ts';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import type { useAction } from '../../dashboard/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { CancelOrder, canCancel } from './cancel-order.tsx';
-import { deleteConsequence, deleteQuestion } from './order-list.tsx';
+import { CancelOrder, canCancel } from '../selling/orders/cancel-order.tsx';
+import { deleteConsequence, deleteQuestion } from '../selling/orders/order-list.tsx';
 
 type Props = {
   order: OrderDetail;

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import { assignmentLabel } from '../../dashboard/assignment-labels.ts';
 import { Moment } from '../../dashboard/date-time.tsx';
 import type { AdminOrderWorkspace } from '../../order/workspace.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import { Moment } from '../../dashboard/date-time.tsx';
 import { dayName } from '../../order/company-days.ts';
 import { formatMoney } from '../../ui/price.tsx';

@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import { providerName } from '../../../contract/shared/status.ts';
 import { Moment } from '../../dashboard/date-time.tsx';
 import { dueDay } from '../../order/company-days.ts';
 import { amountsOf } from '../../sale/order-amounts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
-import { PaymentStatusBadge } from './order-labels.tsx';
+import { PaymentStatusBadge } from '../selling/orders/order-labels.tsx';
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card className="p-5 sm:p-6">

@@ -11,13 +11,13 @@ import type { AdminOrderWorkspace } from '../../order/workspace.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PaymentsSection } from '../payments/payments-section.tsx';
 import { EmailsSection } from '../platform/outbox/emails-section.tsx';
+import type { OpenedFrom } from '../selling/orders/order-columns.tsx';
+import { OrderPaymentBadge, OrderState } from '../selling/orders/order-labels.tsx';
 import { rememberedListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/order.ts';
 import { AdminWork } from './admin-work.tsx';
 import { OrderActions } from './order-actions.tsx';
-import type { OpenedFrom } from './order-columns.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderPaymentBadge, OrderState } from './order-labels.tsx';
 import { CustomerSection, DatesSection, InvoiceSection, ItemsSection } from './order-sections.tsx';
 import { useOrderWork } from './use-order-work.tsx';
 

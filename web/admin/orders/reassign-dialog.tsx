@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffLoad } from '../../../contract/assignments.ts';
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import { call } from '../../api/browser.ts';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useQuestion } from '../../dashboard/use-question.tsx';

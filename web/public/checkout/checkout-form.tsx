@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import type { Service } from '../../../contract/catalog.ts';
-import type { PurchaseResult } from '../../../contract/orders.ts';
+import type { Service } from '../../../contract/selling/catalog.ts';
+import type { PurchaseResult } from '../../../contract/selling/orders.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { call } from '../../api/browser.ts';

@@ -1,6 +1,6 @@
 import { CalendarCheck, ChevronDown, FileText, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Service } from '../../../contract/catalog.ts';
+import type { Service } from '../../../contract/selling/catalog.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { Totals } from '../../billing/totals.tsx';
 import { RowPrice, SaleRows } from '../../sale/sale-rows.tsx';

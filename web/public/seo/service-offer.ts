@@ -1,5 +1,5 @@
-import type { Service } from '../../../contract/catalog.ts';
 import type { ReviewPage } from '../../../contract/order/reviews.ts';
+import type { Service } from '../../../contract/selling/catalog.ts';
 import { CURRENCY } from '../../../contract/shared/money.ts';
 import type { Site } from '../../site.ts';
 import { storageUrl } from '../../ui/storage-url.ts';

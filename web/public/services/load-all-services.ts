@@ -1,4 +1,4 @@
-import type { Service } from '../../../contract/catalog.ts';
+import type { Service } from '../../../contract/selling/catalog.ts';
 import type { Caller } from '../../api/call.ts';
 
 /** All pages of the list, which has at most 100 services each. */

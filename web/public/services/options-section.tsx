@@ -1,4 +1,4 @@
-import type { ServiceDetail } from '../../../contract/catalog.ts';
+import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import { OptionFields } from '../../sale/option-fields.tsx';
 import type { Selection } from '../../sale/selection.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ServiceDetail } from '../../../contract/catalog.ts';
+import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Service } from '../../../contract/catalog.ts';
+import type { Service } from '../../../contract/selling/catalog.ts';
 import {
   readServiceFilters,
   type ServiceFilters,

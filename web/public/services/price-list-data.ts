@@ -1,4 +1,4 @@
-import type { Service, ServiceCategorySummary } from '../../../contract/catalog.ts';
+import type { Service, ServiceCategorySummary } from '../../../contract/selling/catalog.ts';
 import type { ServiceFilters, ServiceSort } from '../../../contract/shared/service-filters.ts';
 import type { Need } from '../../../contract/site.ts';
 import { truncate } from './service-card-data.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '../../../contract/catalog.ts';
+import type { Service } from '../../../contract/selling/catalog.ts';
 
 const MAX_DESCRIPTION = 100;
 

@@ -1,4 +1,4 @@
-import type { ServiceDetail } from '../../../contract/catalog.ts';
+import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import { useSite } from '../../site.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Section } from '../../ui/section.tsx';

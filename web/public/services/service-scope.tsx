@@ -1,5 +1,5 @@
 import { Check, ClipboardList, type LucideIcon, Minus } from 'lucide-react';
-import type { ServiceDetail } from '../../../contract/catalog.ts';
+import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 type Scope = Pick<ServiceDetail, 'included' | 'not_included' | 'needed_from_you'>;

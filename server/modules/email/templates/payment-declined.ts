@@ -2,7 +2,7 @@ import { formatMoney } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { button, detailsTable, greeting, paragraph } from '../../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../../platform/email/email-template.ts';
-import { pricingOfAttempt } from '../../orders/orders.ts';
+import { pricingOfAttempt } from '../../../selling/orders/orders.ts';
 
 export const paymentDeclined: EmailTemplate<'payment-declined'> = async ({ db, siteUrl }, { attemptId }) => {
   const attempt = await db.selectFrom('checkout_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();

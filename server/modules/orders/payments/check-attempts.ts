@@ -5,16 +5,16 @@ import {
   PaymentUnavailable,
 } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
+import { openStates } from '../../../selling/orders/payments/attempt-transitions.ts';
+import { type Attempt, getAttempt } from '../../../selling/orders/payments/attempts.ts';
+import { cancelPayment } from '../../../selling/orders/payments/cancel-pending-payment.ts';
+import { endWithoutMoney } from '../../../selling/orders/payments/end-without-money.ts';
+import { finishAttempt, flagOfOtherAccount } from '../../../selling/orders/payments/finish-attempt.ts';
+import { leaseAttempt, releaseLease } from '../../../selling/orders/payments/lease.ts';
+import { isOfOtherAccount } from '../../../selling/orders/payments/other-account.ts';
+import { endRefundedAttempt } from '../../../selling/orders/payments/record-refund.ts';
+import { markActionRequired } from '../../../selling/orders/payments/update-attempt.ts';
 import { recordRefundsOf } from '../../refunds/refunds.ts';
-import { openStates } from './attempt-transitions.ts';
-import { type Attempt, getAttempt } from './attempts.ts';
-import { cancelPayment } from './cancel-pending-payment.ts';
-import { endWithoutMoney } from './end-without-money.ts';
-import { finishAttempt, flagOfOtherAccount } from './finish-attempt.ts';
-import { leaseAttempt, releaseLease } from './lease.ts';
-import { isOfOtherAccount } from './other-account.ts';
-import { endRefundedAttempt } from './record-refund.ts';
-import { markActionRequired } from './update-attempt.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;
 

@@ -10,14 +10,18 @@ import {
 import type { Deps } from '../../../deps.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { notifyAdmins } from '../../../platform/notifications/notifications.ts';
+import { webhookQueries } from '../../../selling/orders/payments/attempt-transitions.ts';
+import { type Attempt, findAttempt, getAttempt } from '../../../selling/orders/payments/attempts.ts';
+import { hasPaidHere } from '../../../selling/orders/payments/settling.ts';
+import {
+  recordInvalidSignature,
+  recordRefusedWebhook,
+  recordValidWebhook,
+} from '../../../selling/orders/payments/webhook-health.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { refundNotRecorded, reportFinding } from '../../reconciliation/findings.ts';
 import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../../refunds/refunds.ts';
-import { webhookQueries } from './attempt-transitions.ts';
-import { type Attempt, findAttempt, getAttempt } from './attempts.ts';
 import { settleAttempt } from './check-attempts.ts';
-import { hasPaidHere } from './settling.ts';
-import { recordInvalidSignature, recordRefusedWebhook, recordValidWebhook } from './webhook-health.ts';
 
 type EventDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'payments' | 'settings' | 'log'>;
 type Sender = Pick<ClientInfo, 'headers' | 'ip'>;

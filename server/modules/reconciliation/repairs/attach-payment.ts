@@ -7,8 +7,8 @@ import { refreshWaiting, waitingRulesWithin } from '../../../order/clock/clock.t
 import { queueEmail } from '../../../platform/email/email.ts';
 import { notifyOrderChanged, settleNotifications } from '../../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
+import { redeemCouponOfOrder } from '../../../selling/coupons/coupons.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../../shared/errors.ts';
-import { redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { refreshPayment } from '../../refunds/refunds.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
 import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';

@@ -3,9 +3,8 @@ import { formatMoney } from '../../../../contract/shared/money.ts';
 import type { CapturedOutcome, PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { settleNotifications } from '../../../platform/notifications/notifications.ts';
-import { AppError, invalidField } from '../../../shared/errors.ts';
-import { linesOf } from '../../catalog/catalog.ts';
-import { releaseCoupon } from '../../coupons/coupons.ts';
+import { linesOf } from '../../../selling/catalog/catalog.ts';
+import { releaseCoupon } from '../../../selling/coupons/coupons.ts';
 import {
   createAttempt,
   failureOf,
@@ -14,7 +13,8 @@ import {
   getAttempt,
   type Pricing,
   priceSale,
-} from '../../orders/orders.ts';
+} from '../../../selling/orders/orders.ts';
+import { AppError, invalidField } from '../../../shared/errors.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
 import { markGone } from '../findings.ts';
 import { needsForm } from '../list-findings.ts';

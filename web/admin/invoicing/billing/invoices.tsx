@@ -23,7 +23,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { isInvoiceOverdue, paymentStatusLabel } from '../../../ui/payment-status.ts';
 import { Price } from '../../../ui/price.tsx';
-import { PaymentStatusBadge } from '../../orders/order-labels.tsx';
+import { PaymentStatusBadge } from '../../selling/orders/order-labels.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoices.ts';

@@ -1,7 +1,7 @@
 import { Copy, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { AdminService } from '../../../../contract/catalog-admin.ts';
 import type { IntakeForm } from '../../../../contract/order/intakes.ts';
+import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import { ApiError } from '../../../api/call.ts';
@@ -11,7 +11,7 @@ import { errorText } from '../../../dashboard/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { ServiceTabs } from '../../catalog/service-tabs.tsx';
+import { ServiceTabs } from '../../selling/catalog/service-tabs.tsx';
 import { EditorPage } from '../../shared/editor-page.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import { CopyQuestions } from './copy-questions.tsx';

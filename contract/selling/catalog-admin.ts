@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { undoableMessage } from '../platform/undo.ts';
+import { id, moneyInput, requiredLine, requiredText, time } from '../shared/fields.ts';
+import {
+  flag,
+  idField,
+  optionalImage,
+  optionalLink,
+  optionalText,
+  unchangedSince,
+  wholeNumber,
+} from '../shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from '../shared/http.ts';
+import { maxLength } from '../shared/limits.ts';
+import { service, serviceCategory } from './catalog.ts';
+import { serviceScope, serviceScopeInput } from './service-scope.ts';
+
+const admin = ['admin'] as const;
+
+export const categoryInput = z.object({
+  name: requiredLine(maxLength.name),
+  description: optionalText(maxLength.description),
+  image: optionalImage,
+  updated_at: unchangedSince,
+});
+
+export const listedCategory = serviceCategory
+  .extend({ services_count: z.number().int(), created_at: time, updated_at: time })
+  .meta({ id: 'ListedServiceCategory' });
+export type ListedCategory = z.infer<typeof listedCategory>;
+
+export const listedService = service.extend({ created_at: time, updated_at: time }).meta({ id: 'ListedService' });
+export type ListedService = z.infer<typeof listedService>;
+
+export const adminService = listedService
+  .extend({
+    ...serviceScope,
+    max_quantity: z.number().int(),
+    revisions_included: z.number().int().nullable().meta({ description: 'Null: as many as the customer likes' }),
+    revision_days: z.number().int().meta({ description: 'Working days for a change' }),
+    acceptance_days: z.number().int().meta({ description: 'Working days to check; 0: accepted at once' }),
+    tax_code: z.string().nullable().meta({ description: 'On invoices, such as the SAC in India' }),
+    related: z
+      .array(z.object({ id, title: z.string(), active: z.boolean() }))
+      .meta({ description: 'Services that go well with this one, in order' }),
+  })
+  .meta({ id: 'AdminService' });
+export type AdminService = z.infer<typeof adminService>;
+
+const upTo = (min: number, max: number) => {
+  const message = `must be from ${min} to ${max}.`;
+  return z.int().min(min, message).max(max, message);
+};
+
+const price = moneyInput.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 0.01 and 999,999.99.');
+
+export const serviceInput = z.object({
+  category_id: idField('category'),
+  title: requiredLine(maxLength.name),
+  description: requiredText(maxLength.serviceDescription),
+  price_decimal: price,
+  delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3,650.')),
+  /** Of one item of a purchase. Omitted: 1 on create, unchanged on update. */
+  max_quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).optional(),
+  /** Blank: as many as the customer likes. Omitted: 2 on create, unchanged on update. */
+  revisions_included: z
+    .union([z.null(), z.literal('').transform(() => null), wholeNumber.pipe(upTo(0, 20))], 'must be from 0 to 20.')
+    .optional(),
+  /** Omitted: 2 on create, unchanged on update. */
+  revision_days: wholeNumber.pipe(upTo(1, 365)).optional(),
+  /** Omitted: 7 on create, unchanged on update. */
+  acceptance_days: wholeNumber.pipe(upTo(0, 60)).optional(),
+  /** Omitted: unchanged. Blank: none. */
+  tax_code: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(requiredLine(maxLength.taxCode).nullable())
+    .nullish(),
+  video: optionalLink,
+  /** Omitted: active on create, unchanged on update. */
+  active: flag.optional(),
+  ...serviceScopeInput,
+  image: optionalImage,
+  updated_at: unchangedSince,
+});
+
+export const catalogAdminApi = {
+  categories: {
+    method: 'GET',
+    path: '/admin/service-categories',
+    summary: 'Service categories, by name',
+    access: admin,
+    query: adminList('name', 'created_at'),
+    response: listOf(listedCategory),
+  },
+  createCategory: {
+    method: 'POST',
+    path: '/admin/service-categories',
+    summary: 'Create a service category',
+    access: admin,
+    images: ['image'],
+    body: categoryInput,
+    status: 201,
+    response: listedCategory,
+  },
+  updateCategory: {
+    method: 'PUT',
+    path: '/admin/service-categories/{id}',
+    summary: 'Update a service category',
+    access: admin,
+    images: ['image'],
+    params: idParam,
+    body: categoryInput,
+    errors: [409],
+    response: listedCategory,
+  },
+  deleteCategory: {
+    method: 'DELETE',
+    path: '/admin/service-categories/{id}',
+    summary: 'Delete an empty service category',
+    access: admin,
+    params: idParam,
+    errors: [409],
+    response: undoableMessage,
+  },
+  services: {
+    method: 'GET',
+    path: '/admin/services',
+    summary: 'Services, by title, including inactive ones',
+    access: admin,
+    query: adminList('title', 'price_decimal', 'delivery_days', 'created_at').extend({
+      category_id: idQuery.optional(),
+      active: z.enum(['1', '0']).optional(),
+    }),
+    response: listOf(listedService),
+  },
+  service: {
+    method: 'GET',
+    path: '/admin/services/{id}',
+    summary: 'A service',
+    access: admin,
+    params: idParam,
+    response: adminService,
+  },
+  createService: {
+    method: 'POST',
+    path: '/admin/services',
+    summary: 'Create a service',
+    access: admin,
+    images: ['image'],
+    body: serviceInput,
+    status: 201,
+    response: adminService,
+  },
+  updateService: {
+    method: 'PUT',
+    path: '/admin/services/{id}',
+    summary: 'Update a service',
+    access: admin,
+    images: ['image'],
+    params: idParam,
+    body: serviceInput,
+    errors: [409],
+    response: adminService,
+  },
+  deleteService: {
+    method: 'DELETE',
+    path: '/admin/services/{id}',
+    summary: 'Delete a service; its orders are unchanged',
+    access: admin,
+    params: idParam,
+    response: undoableMessage,
+  },
+} as const satisfies Api;

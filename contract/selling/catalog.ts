@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { id, money } from '../shared/fields.ts';
+import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
+import { articleSummary } from './article-summary.ts';
+import { serviceExtras } from './service-options.ts';
+import { serviceScope } from './service-scope.ts';
+
+const categoryFields = {
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable().meta({ description: 'A path below /storage or a full URL' }),
+};
+
+export const service = z
+  .object({
+    id,
+    category_id: id,
+    category: z.object({ id, name: z.string(), slug: z.string() }),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    price_decimal: money,
+    delivery_days: z.number().int(),
+    video: z.string().nullable(),
+    image: z.string().nullable(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Service' });
+export type Service = z.infer<typeof service>;
+
+export const serviceDetail = service
+  .extend({
+    ...serviceScope,
+    ...serviceExtras,
+    articles: z.array(articleSummary).meta({ description: 'Published articles that name the service, newest first' }),
+  })
+  .meta({ id: 'ServiceDetail' });
+export type ServiceDetail = z.infer<typeof serviceDetail>;
+
+export const serviceCategory = z.object(categoryFields).meta({ id: 'ServiceCategory' });
+export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+export const serviceCategorySummary = serviceCategory
+  .extend({
+    services_count: z.number().int().meta({ description: 'Active services' }),
+    from_price_decimal: money.nullable().meta({ description: 'The lowest price; null without active services' }),
+  })
+  .meta({ id: 'ServiceCategorySummary' });
+export type ServiceCategorySummary = z.infer<typeof serviceCategorySummary>;
+
+export const serviceCategoryWithServices = z
+  .object({ ...categoryFields, services: z.array(service) })
+  .meta({ id: 'ServiceCategoryWithServices' });
+
+const hotQuery = paging().extend({ limit: z.coerce.number().int().min(1).max(100).default(9) });
+
+export const catalogApi = {
+  categories: {
+    method: 'GET',
+    path: '/service-categories',
+    summary: 'Service categories with their number of services and lowest price, by name',
+    access: 'public',
+    cache: true,
+    query: paging(),
+    response: listOf(serviceCategorySummary),
+  },
+  category: {
+    method: 'GET',
+    path: '/service-categories/{slug}',
+    summary: 'A category with its active services',
+    access: 'public',
+    cache: true,
+    params: slugParam,
+    response: serviceCategoryWithServices,
+  },
+  services: {
+    method: 'GET',
+    path: '/services',
+    summary: 'Active services, by name',
+    access: 'public',
+    cache: true,
+    query: paging(),
+    response: listOf(service),
+  },
+  hot: {
+    method: 'GET',
+    path: '/services/hot',
+    summary: 'Active services, most ordered in the last 90 days first',
+    access: 'public',
+    cache: true,
+    query: hotQuery,
+    response: listOf(service),
+  },
+  service: {
+    method: 'GET',
+    path: '/services/{slug}',
+    summary: 'An active service with its scope and articles',
+    access: 'public',
+    cache: true,
+    params: slugParam,
+    response: serviceDetail,
+  },
+} as const satisfies Api;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { billingInput } from '../invoicing/billing-details.ts';
+import { checkoutPreview } from '../invoicing/tax.ts';
+import { forbidFields } from '../shared/fields.ts';
+import type { Api } from '../shared/http.ts';
+import { couponCodeInput } from './coupons.ts';
+import { orderedItems } from './orders.ts';
+
+export const checkoutPreviewInput = z.object({
+  ...forbidFields('price', 'amount', 'total', 'discount'),
+  items: orderedItems,
+  coupon_code: couponCodeInput,
+  billing: billingInput.nullish(),
+});
+
+export const checkoutApi = {
+  preview: {
+    method: 'POST',
+    path: '/checkout/preview',
+    summary: 'What a purchase costs, with discount and tax',
+    access: 'public',
+    body: checkoutPreviewInput,
+    errors: [409, 429],
+    response: checkoutPreview,
+  },
+} as const satisfies Api;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { id, money, moneyInput, time } from '../shared/fields.ts';
+import { flag, idList, optionalLine, unchangedSince, wholeNumber } from '../shared/forms.ts';
+import { type Api, adminList, idParam, listOf, messageShape } from '../shared/http.ts';
+import { maxItems, maxLength } from '../shared/limits.ts';
+import { couponKinds, couponScopes } from '../shared/money-states.ts';
+
+const admin = ['admin'] as const;
+
+/** Case does not matter. */
+const CODE = /^[a-z0-9_-]{3,32}$/i;
+
+/** Null for a text that can't be a code. */
+export const canonicalCode = (text: string): string | null => {
+  const code = text.trim();
+  return CODE.test(code) ? code.toUpperCase() : null;
+};
+
+/** In a purchase. A blank text means no coupon; any other is checked with the coupons. */
+export const couponCodeInput = z
+  .string()
+  .trim()
+  .max(255)
+  .nullish()
+  .transform((code) => code || null);
+
+/** `scheduled`, `expired`: by the dates. `used_up`: `max_uses` is reached. */
+export const couponStates = ['active', 'scheduled', 'expired', 'used_up', 'off'] as const;
+export type CouponState = (typeof couponStates)[number];
+
+const couponTarget = z.object({
+  id,
+  name: z.string(),
+  is_deleted: z.boolean(),
+});
+
+export const coupon = z
+  .object({
+    id,
+    code: z.string(),
+    name: z.string(),
+    kind: z.enum(couponKinds),
+    percent: z.number().nullable(),
+    amount: money.nullable(),
+    scope: z.enum(couponScopes),
+    service_ids: z.array(id),
+    category_ids: z.array(id),
+    targets: z.array(couponTarget).meta({ description: 'The services or categories by name, even deleted ones' }),
+    minimum: money.nullable().meta({ description: 'Of the order before the discount' }),
+    starts_at: time.nullable(),
+    ends_at: time.nullable(),
+    max_uses: z.number().int().nullable(),
+    max_uses_per_customer: z.number().int().nullable(),
+    first_purchase_only: z.boolean(),
+    active: z.boolean(),
+    state: z.enum(couponStates),
+    uses: z.number().int().meta({ description: 'Including purchases that are not paid yet' }),
+    discount: money.meta({ description: 'Given in paid orders' }),
+    revenue: money.meta({ description: 'Of paid orders, after the discount' }),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Coupon' });
+export type Coupon = z.infer<typeof coupon>;
+
+const percent = z
+  .union([z.number(), z.string().regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage.')], 'must be a percentage.')
+  .transform(Number)
+  .refine((value) => value >= 0.1 && value <= 99, 'must be between 0.1 and 99.')
+  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'must have at most three decimals.');
+
+const positiveAmount = moneyInput.refine(
+  (cents) => cents >= 1 && cents <= 99_999_999,
+  'must be between 0.01 and 999,999.99.',
+);
+
+const limit = wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(1_000_000, 'must be at most 1,000,000.'));
+
+const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 2027-01-31T09:00:00Z.' });
+
+const fields = {
+  code: z.string().trim().regex(CODE, 'must be 3 to 32 letters, digits, hyphens or underscores.'),
+  name: optionalLine(maxLength.name),
+  kind: z.enum(couponKinds, 'must be percent or amount.').optional(),
+  percent: percent.nullish(),
+  amount: positiveAmount.nullish(),
+  scope: z.enum(couponScopes, 'must be all, categories or services.').optional(),
+  service_ids: idList('service', maxItems.couponTargets).optional(),
+  category_ids: idList('category', maxItems.couponTargets).optional(),
+  minimum: positiveAmount.nullish(),
+  starts_at: moment.nullish(),
+  ends_at: moment.nullish(),
+  max_uses: limit.nullish(),
+  max_uses_per_customer: limit.nullish(),
+  first_purchase_only: flag.optional(),
+  active: flag.optional(),
+};
+
+/** Without a kind or a scope, they follow from the other fields. */
+export const couponInput = z.object(fields);
+/** An omitted field is unchanged. */
+export const couponChange = z.object({ ...fields, code: fields.code.optional(), updated_at: unchangedSince });
+export type CouponFields = Partial<z.output<typeof couponInput>>;
+
+export const couponsApi = {
+  list: {
+    method: 'GET',
+    path: '/admin/coupons',
+    summary: 'Coupons, newest first',
+    access: admin,
+    permission: 'money.read',
+    query: adminList('code', 'uses', 'discount', 'revenue', 'ends_at', 'created_at').extend({
+      active: z.enum(['1', '0']).optional(),
+    }),
+    response: listOf(coupon),
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/coupons',
+    summary: 'Create a coupon',
+    access: admin,
+    permission: 'money.settings',
+    body: couponInput,
+    status: 201,
+    response: coupon,
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/coupons/{id}',
+    summary: 'Change a coupon, or switch it off',
+    access: admin,
+    permission: 'money.settings',
+    params: idParam,
+    body: couponChange,
+    errors: [409],
+    response: coupon,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/coupons/{id}',
+    summary: 'Delete a coupon that has never been used',
+    access: admin,
+    permission: 'money.settings',
+    params: idParam,
+    errors: [409],
+    response: messageShape,
+  },
+} as const satisfies Api;

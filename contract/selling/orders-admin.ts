@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { undoableMessage } from '../platform/undo.ts';
+import {
+  assignmentStatus,
+  commissionStatus,
+  id,
+  invoiceStatus,
+  money,
+  orderPaymentMethod,
+  orderPaymentStatus,
+  orderStatus,
+  paymentProvider,
+  time,
+} from '../shared/fields.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from '../shared/http.ts';
+import { paymentStatuses } from '../shared/money-states.ts';
+import { promise } from '../shared/order-promise.ts';
+import { orderStatuses } from '../shared/status.ts';
+import { dueFilters } from '../shared/work-states.ts';
+import { customerOrder, orderItem, staffMember } from './orders.ts';
+
+const admin = ['admin'] as const;
+
+export const listedOrder = z
+  .object({
+    id,
+    user: z.object({ id, name: z.string(), email: z.string() }),
+    status: orderStatus,
+    payment_status: orderPaymentStatus,
+    total_amount: money,
+    created_at: time,
+    promised_at: time,
+    promise,
+    payment_method: orderPaymentMethod,
+    items: z.array(orderItem),
+    staff: z.array(staffMember),
+    invoice: z.object({ id, invoice_number: z.string(), status: invoiceStatus }).nullable(),
+  })
+  .meta({ id: 'ListedOrder' });
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+export const orderEventKinds = [
+  'placed',
+  'paid',
+  'assigned',
+  'unassigned',
+  'started',
+  'completed',
+  'reopened',
+  'intake_answered',
+  'intake_corrected',
+  'intake_asked_again',
+  'intake_waived',
+  'paused',
+  'resumed',
+  'promise_moved',
+  'work_reopened',
+  'reassigned',
+  'delivered',
+  'accepted',
+  'acceptance_extended',
+  'changes_requested',
+  'revisions_granted',
+  'commission',
+  'commission_paid',
+  'refunded',
+  'refund_failed',
+  'refund_returned',
+  'payment_reversed',
+  'credited',
+  'corrected',
+  'cancelled',
+  'disputed',
+  'dispute_closed',
+  'dispute_settled',
+  'deleted',
+  'restored',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+const commissionPart = { id, amount: money, status: commissionStatus };
+
+export const orderDetail = listedOrder
+  .extend({
+    assignments: z.array(
+      z.object({
+        id,
+        user: z.object({ id, name: z.string() }),
+        status: assignmentStatus,
+        notes: z.string().nullable(),
+        assigned_at: time,
+        started_at: time.nullable(),
+        completed_at: time.nullable(),
+        delivered_at: time.nullable(),
+        round: z.number().int().meta({ description: 'Of changes: 1 until its first delivery' }),
+        commission: z
+          .object({
+            ...commissionPart,
+            reversals: z.array(z.object({ ...commissionPart, note: z.string().nullable() })),
+          })
+          .nullable(),
+      }),
+    ),
+    owner: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: 'The admin who is notified about it; null: all of them' }),
+    discount: money,
+    coupon_code: z.string().nullable().meta({ description: 'Of the discount, as on the invoice' }),
+    tax: money.meta({ description: 'Within the total' }),
+    invoices: customerOrder.shape.invoices,
+    payments: z.array(
+      z.object({
+        id,
+        provider: paymentProvider.nullable(),
+        provider_ref: z.string().nullable(),
+        amount: money,
+        status: z.enum(paymentStatuses),
+        created_at: time,
+      }),
+    ),
+    history: z.array(
+      z.object({
+        id,
+        kind: z.enum(orderEventKinds),
+        actor: z.object({ id, name: z.string() }).nullable(),
+        detail: z.record(z.string(), z.unknown()),
+        created_at: time,
+      }),
+    ),
+  })
+  .meta({ id: 'OrderDetail' });
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const orderCounts = z
+  .object({
+    all: z.number().int(),
+    unassigned: z.number().int(),
+    pending: z.number().int(),
+    processing: z.number().int(),
+    completed: z.number().int(),
+    delivered: z.number().int(),
+    overdue: z.number().int(),
+    due_today: z.number().int(),
+    due_week: z.number().int(),
+    waiting: z.number().int().meta({ description: 'For a payment, for answers, or paused' }),
+    unpaid: z.number().int(),
+  })
+  .meta({ id: 'OrderCounts' });
+export type OrderCounts = z.infer<typeof orderCounts>;
+
+export const ordersAdminApi = {
+  list: {
+    method: 'GET',
+    path: '/admin/orders',
+    summary: 'Orders, newest first; with `overdue` or `due`, the earliest promise first',
+    operationId: 'work.orders',
+    access: admin,
+    query: adminList('created_at', 'total_amount', 'status').extend({
+      user_id: idQuery.optional(),
+      status: z.enum(orderStatuses).optional(),
+      payment_status: orderPaymentStatus.optional(),
+      // Past its promised date and not delivered.
+      overdue: z.literal('1').optional(),
+      // By the promised day, in the company's time zone: `week` is the seven days from today, `waiting` whose clock
+      // waits or is paused. The earliest first.
+      due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
+      // New, and nobody is assigned.
+      unassigned: z.literal('1').optional(),
+      staff_id: idQuery.optional(),
+      service_id: idQuery.optional(),
+      // Days of the order, both included.
+      from: z.iso.date('must be a date such as 2027-01-31.').optional(),
+      to: z.iso.date('must be a date such as 2027-01-31.').optional(),
+    }),
+    response: listOf(listedOrder),
+  },
+  counts: {
+    method: 'GET',
+    path: '/admin/orders/counts',
+    summary: 'Numbers of orders by view',
+    access: admin,
+    response: orderCounts,
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/orders/{id}',
+    summary: 'One order with its history',
+    operationId: 'work.order',
+    access: admin,
+    params: idParam,
+    response: orderDetail,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/admin/orders/{id}',
+    summary: 'Delete an order; its invoice, payments and commissions remain',
+    operationId: 'work.deleteOrder',
+    access: admin,
+    params: idParam,
+    response: undoableMessage,
+  },
+} as const satisfies Api;

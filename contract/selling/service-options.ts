@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { id, money, moneyInput, requiredLine, time } from '../shared/fields.ts';
+import { flag, idField, optionalText, requiredIdList, unchangedSince, wholeNumber } from '../shared/forms.ts';
+import { type Api, idParam } from '../shared/http.ts';
+import { maxItems, maxLength } from '../shared/limits.ts';
+
+const admin = ['admin'] as const;
+
+/** Added to an item of a purchase. Options of one group are a choice of exactly one. */
+const chosenOption = z.object({
+  option_id: idField('option id'),
+  quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).default(1),
+});
+
+/** Of an item of a purchase. The server checks them against the service (`items.0.options`). */
+export const chosenOptions = z
+  .array(chosenOption)
+  .max(maxItems.serviceOptions, `must name at most ${maxItems.serviceOptions} options.`);
+export type ChosenOption = z.output<typeof chosenOption>;
+
+const optionFields = {
+  id,
+  group_name: z.string().nullable().meta({ description: 'Options of one group are a choice of exactly one' }),
+  title: z.string(),
+  description: z.string().nullable(),
+  price: money,
+  delivery_days: z.number().int().meta({ description: 'Added to those of the service; negative: faster' }),
+  max_quantity: z.number().int(),
+};
+
+export const serviceOption = z.object(optionFields).meta({ id: 'ServiceOption' });
+export type ServiceOption = z.infer<typeof serviceOption>;
+
+export const adminServiceOption = z.object({ ...optionFields, active: z.boolean() }).meta({ id: 'AdminServiceOption' });
+export type AdminServiceOption = z.infer<typeof adminServiceOption>;
+
+/** Small, because a page shows several. With the options that are chosen by default in price and days. */
+export const relatedService = z
+  .object({
+    id,
+    title: z.string(),
+    slug: z.string(),
+    price_decimal: money,
+    delivery_days: z.number().int(),
+    image: z.string().nullable(),
+    default_options: z.array(z.object({ option_id: id, quantity: z.number().int() })),
+  })
+  .meta({ id: 'RelatedService' });
+export type RelatedService = z.infer<typeof relatedService>;
+
+export const planPrice = z.object({ interval: z.string(), price: money }).meta({ id: 'PlanPrice' });
+
+/** In the response of a single service. */
+export const serviceExtras = {
+  max_quantity: z.number().int(),
+  options: z.array(serviceOption),
+  related: z.array(relatedService),
+  plan_prices: z.array(planPrice).meta({ description: 'Empty: plans do not exist yet' }),
+};
+
+const optionInput = z.object({
+  /** Without it, the option is new. */
+  id: idField('option id').nullish(),
+  group_name: z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .pipe(requiredLine(maxLength.optionGroup).nullable())
+    .nullish(),
+  title: requiredLine(maxLength.optionTitle),
+  description: optionalText(maxLength.description),
+  price: moneyInput.refine((cents) => cents <= 99_999_999, 'must be at most 999,999.99.'),
+  delivery_days: wholeNumber
+    .pipe(z.int().min(-60, 'must be at least -60.').max(365, 'must be at most 365.'))
+    .default(0),
+  max_quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).default(1),
+  active: flag.default(true),
+});
+
+export const optionsInput = z.object({
+  options: z
+    .array(optionInput)
+    .max(maxItems.serviceOptions, `must have at most ${maxItems.serviceOptions} options.`)
+    .refine((options) => {
+      const ids = options.flatMap((option) => option.id ?? []);
+      return new Set(ids).size === ids.length;
+    }, 'must not name an option twice.'),
+  updated_at: unchangedSince,
+});
+export type OptionsInput = z.output<typeof optionsInput>;
+
+const serviceOptions = z
+  .object({
+    options: z.array(adminServiceOption),
+    updated_at: time.meta({ description: 'Of the service, which each change of its options renews' }),
+  })
+  .meta({ id: 'ServiceOptions' });
+
+export const relatedInput = z.object({ service_ids: requiredIdList('service', maxItems.relatedServices) });
+
+export const serviceOptionsApi = {
+  list: {
+    method: 'GET',
+    path: '/admin/services/{id}/options',
+    summary: 'The options of a service, including inactive ones',
+    access: admin,
+    params: idParam,
+    response: serviceOptions,
+  },
+  replace: {
+    method: 'PUT',
+    path: '/admin/services/{id}/options',
+    summary: 'Replace the options of a service; omitted ones become inactive',
+    access: admin,
+    params: idParam,
+    body: optionsInput,
+    errors: [409],
+    response: serviceOptions,
+  },
+  related: {
+    method: 'PUT',
+    path: '/admin/services/{id}/related',
+    summary: 'The services that go well with this one, in order',
+    access: admin,
+    params: idParam,
+    body: relatedInput,
+    response: z.object({ service_ids: z.array(id), updated_at: time }).meta({ id: 'RelatedServices' }),
+  },
+} as const satisfies Api;

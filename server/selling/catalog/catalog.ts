@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type {
+  Service,
+  ServiceCategory,
+  ServiceCategorySummary,
+  ServiceDetail,
+} from '../../../contract/selling/catalog.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import { alphabetical } from '../../adapters/database/alphabetical.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { notFound } from '../../shared/errors.ts';
+import { storageUrl } from '../../shared/storage-url.ts';
+import { activeServices, optionsOfServices } from './offers.ts';
+import { articlesOfService } from './published-articles.ts';
+import { toServiceOption } from './service-options.ts';
+import { relatedServices } from './service-relations.ts';
+import { scopeColumns, toScope } from './service-scope.ts';
+
+export { cachedOptions } from './cached-options.ts';
+export {
+  type CategoryRecord,
+  createCategory,
+  deleteCategory,
+  listCategoryRecords,
+  updateCategory,
+} from './category-records.ts';
+export { offersOfServices } from './offers.ts';
+export { linesOf, type SaleItem, toSaleLines } from './service-options.ts';
+export { insertWithSlug } from './slugs.ts';
+
+export const serviceColumns = [
+  'services.id',
+  'services.category_id',
+  'service_categories.name as category_name',
+  'service_categories.slug as category_slug',
+  'services.title',
+  'services.slug',
+  'services.description',
+  'services.price_cents',
+  'services.delivery_days',
+  'services.video',
+  'services.image',
+  'services.active',
+] as const;
+
+export type ServiceRow = {
+  id: number;
+  category_id: number;
+  category_name: string;
+  category_slug: string;
+  title: string;
+  slug: string;
+  description: string;
+  price_cents: number;
+  delivery_days: number;
+  video: string | null;
+  image: string | null;
+  active: boolean;
+};
+
+export const toService = (row: ServiceRow): Service => ({
+  id: row.id,
+  category_id: row.category_id,
+  category: { id: row.category_id, name: row.category_name, slug: row.category_slug },
+  title: row.title,
+  slug: row.slug,
+  description: row.description,
+  price_decimal: toDecimal(row.price_cents),
+  delivery_days: row.delivery_days,
+  video: row.video,
+  image: storageUrl(row.image),
+  active: row.active,
+});
+
+const toCategory = (row: ServiceCategory): ServiceCategory => ({ ...row, image: storageUrl(row.image) });
+
+const categories = (db: Db) =>
+  db
+    .selectFrom('service_categories')
+    .select(['id', 'name', 'slug', 'description', 'image'])
+    .where('deleted_at', 'is', null);
+
+/** The number of services and the lowest price of each category that has any. */
+async function offersByCategory(db: Db) {
+  const rows = await activeServices(db)
+    .select((e) => [
+      'services.category_id',
+      e.fn.countAll<number>().as('services_count'),
+      e.fn.min<number>('services.price_cents').as('from_cents'),
+    ])
+    .groupBy('services.category_id')
+    .execute();
+  return new Map(rows.map((row) => [row.category_id, row]));
+}
+
+export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategorySummary>> {
+  const [rows, offers, count] = await Promise.all([
+    categories(db)
+      .orderBy(alphabetical('name'))
+      .orderBy('id')
+      .limit(paging.per_page)
+      .offset(offsetOf(paging))
+      .execute(),
+    offersByCategory(db),
+    db
+      .selectFrom('service_categories')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const summaries = rows.map((row) => {
+    const offer = offers.get(row.id);
+    return {
+      ...toCategory(row),
+      services_count: offer?.services_count ?? 0,
+      from_price_decimal: offer ? toDecimal(offer.from_cents) : null,
+    };
+  });
+  return pageOf(summaries, count.total, paging);
+}
+
+export async function categoryBySlug(db: Db, slug: string) {
+  const category = await categories(db).where('slug', '=', slug).executeTakeFirst();
+  if (!category) throw notFound('Category');
+  const services = await activeServices(db)
+    .select(serviceColumns)
+    .where('services.category_id', '=', category.id)
+    .orderBy(alphabetical('services.title'))
+    .orderBy('services.id')
+    .limit(100)
+    .execute();
+  return { ...toCategory(category), services: services.map(toService) };
+}
+
+const countActive = async (db: Db) =>
+  (
+    await activeServices(db)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export async function listServices(db: Db, paging: Paging): Promise<Page<Service>> {
+  const [rows, total] = await Promise.all([
+    activeServices(db)
+      .select(serviceColumns)
+      .orderBy(alphabetical('services.title'))
+      .orderBy('services.id')
+      .limit(paging.per_page)
+      .offset(offsetOf(paging))
+      .execute(),
+    countActive(db),
+  ]);
+  return pageOf(rows.map(toService), total, paging);
+}
+
+const HOT_WINDOW_MS = 90 * 24 * 3600_000;
+
+export async function hotServices(db: Db, { limit }: { limit: number }): Promise<Page<Service>> {
+  const since = new Date(Date.now() - HOT_WINDOW_MS).toISOString();
+  const ordered = db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['order_items.service_id', sql<number>`count(*)`.as('order_count')])
+    .where('orders.created_at', '>', since)
+    .where('orders.deleted_at', 'is', null)
+    .where('order_items.option_id', 'is', null)
+    .groupBy('order_items.service_id')
+    .as('ordered');
+  const rows = await activeServices(db)
+    .leftJoin(ordered, 'ordered.service_id', 'services.id')
+    .select(serviceColumns)
+    .orderBy(sql`coalesce(ordered.order_count, 0)`, 'desc')
+    .orderBy('services.created_at', 'desc')
+    .orderBy('services.id', 'desc')
+    .limit(limit)
+    .execute();
+  return pageOf(rows.map(toService), rows.length, { page: 1, per_page: limit });
+}
+
+export async function serviceBySlug(db: Db, slug: string): Promise<ServiceDetail> {
+  const row = await activeServices(db)
+    .select([...serviceColumns, ...scopeColumns, 'services.max_quantity'])
+    .where('services.slug', '=', slug)
+    .executeTakeFirst();
+  if (!row) throw notFound('Service');
+  const { id, max_quantity } = row;
+  const [articles, options, related] = await Promise.all([
+    articlesOfService(db, id),
+    optionsOfServices(db, [id]).execute(),
+    relatedServices(db, id),
+  ]);
+  return {
+    ...toService(row),
+    ...toScope(row),
+    max_quantity,
+    options: options.map(toServiceOption),
+    related,
+    plan_prices: [],
+    articles,
+  };
+}
+
+/** The active services that an article names, in its order. */
+export async function servicesOfArticle(db: Db, articleId: number): Promise<Service[]> {
+  const rows = await activeServices(db)
+    .innerJoin('article_services', 'article_services.service_id', 'services.id')
+    .select(serviceColumns)
+    .where('article_services.article_id', '=', articleId)
+    .orderBy('article_services.position')
+    .execute();
+  return rows.map(toService);
+}
+
+/** Omits unknown and inactive services. */
+export const servicesWithSlugs = (db: Db, slugs: string[]) =>
+  activeServices(db)
+    .select(['services.slug', 'services.title', 'services.price_cents', 'services.delivery_days', 'services.image'])
+    .where('services.slug', 'in', slugs)
+    .execute();

@@ -1,0 +1,96 @@
+import type { RelatedService } from '../../../contract/selling/service-options.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { invalidField } from '../../shared/errors.ts';
+import { lockRow, nextUpdatedAt } from '../../shared/records.ts';
+import { storageUrl } from '../../shared/storage-url.ts';
+import { activeServices, optionsOfServices } from './offers.ts';
+import { defaultOptions } from './service-options.ts';
+
+const relationsOf = (db: Db, id: number) =>
+  db.selectFrom('service_relations').where('service_id', '=', id).orderBy('position').orderBy('related_id');
+
+/** For the site: active ones, with their default options. */
+export async function relatedServices(db: Db, id: number): Promise<RelatedService[]> {
+  const rows = await activeServices(db)
+    .innerJoin('service_relations', 'service_relations.related_id', 'services.id')
+    .select([
+      'services.id',
+      'services.title',
+      'services.slug',
+      'services.price_cents',
+      'services.delivery_days',
+      'services.image',
+    ])
+    .where('service_relations.service_id', '=', id)
+    .orderBy('service_relations.position')
+    .orderBy('services.id')
+    .execute();
+  if (rows.length === 0) return [];
+  const options = await optionsOfServices(
+    db,
+    rows.map((row) => row.id),
+  ).execute();
+  const byService = Map.groupBy(options, (option) => option.service_id);
+  return rows.map(({ price_cents, delivery_days, image, ...service }) => {
+    const defaults = defaultOptions(byService.get(service.id) ?? []);
+    const sumOf = (column: 'price_cents' | 'delivery_days') =>
+      defaults.reduce((sum, option) => sum + option[column], 0);
+    return {
+      ...service,
+      price_decimal: toDecimal(price_cents + sumOf('price_cents')),
+      delivery_days: Math.max(1, delivery_days + sumOf('delivery_days')),
+      image: storageUrl(image),
+      default_options: defaults.map((option) => ({ option_id: option.id, quantity: 1 })),
+    };
+  });
+}
+
+/** For the admin: inactive ones too. */
+export const chosenRelations = (db: Db, id: number) =>
+  relationsOf(db, id)
+    .innerJoin('services', 'services.id', 'service_relations.related_id')
+    .select(['services.id', 'services.title', 'services.active'])
+    .where('services.deleted_at', 'is', null)
+    .execute();
+
+export async function replaceRelations(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  id: number,
+  serviceIds: number[],
+  by: number,
+): Promise<{ service_ids: number[]; updated_at: string }> {
+  const updated_at = await db.transaction().execute(async (trx) => {
+    const service = await lockRow(trx, 'services', id);
+    if (serviceIds.includes(id)) throw invalidField('service_ids', 'A service does not go with itself.');
+    await assertServicesExist(trx, serviceIds);
+    const before = (await relationsOf(trx, id).select('related_id').execute()).map((row) => row.related_id);
+    await trx.deleteFrom('service_relations').where('service_id', '=', id).execute();
+    if (serviceIds.length > 0)
+      await trx
+        .insertInto('service_relations')
+        .values(serviceIds.map((related_id, position) => ({ service_id: id, related_id, position })))
+        .execute();
+    const changed = nextUpdatedAt(service);
+    await trx.updateTable('services').set({ updated_at: changed }).where('id', '=', id).execute();
+    const texts = changedFields({ related: before.join(', ') }, { related: serviceIds.join(', ') });
+    await writeAuditEntry(trx, { by, action: 'service.update', id, ...texts });
+    return changed;
+  });
+  await events.publish({ type: 'content.changed' });
+  return { service_ids: serviceIds, updated_at };
+}
+
+async function assertServicesExist(trx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await trx
+    .selectFrom('services')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (found.length < ids.length)
+    throw invalidField('service_ids', 'The service ids field must be a list of existing services.');
+}

@@ -1,0 +1,57 @@
+import { canonicalCode } from '../../../contract/selling/coupons.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { RateLimit } from '../../shared/rate-limits.ts';
+import { isRefusedEmail, isUnknownCode } from './coupon-terms.ts';
+import { customerEmail } from './customer-email.ts';
+
+type LimitDeps = Pick<Deps, 'limits'>;
+
+/** What `withinCodeLimit` throws; null if the client may try a code. */
+export type CodeLimit = AppError | null;
+
+/** As `consume`, and reads the limit of codes in the same query. */
+export async function consumeWithCode({ limits }: LimitDeps, limit: RateLimit, ip: string): Promise<CodeLimit> {
+  const { counted, refused } = await limits.countAndRead([limit, ip], [['invalidCouponCodes', ip]]);
+  if (counted === null) await limits.consume(limit, ip);
+  return refused[0] ?? null;
+}
+
+/** For `couponTermsFor`: a client that guesses codes gets 429, for valid codes too. `known`: from `consumeWithCode`. */
+export async function withinCodeLimit<T>(
+  { limits }: LimitDeps,
+  ip: string,
+  known: CodeLimit | undefined,
+  findTerms: () => Promise<T>,
+): Promise<T> {
+  if (known === undefined) await limits.check('invalidCouponCodes', ip);
+  if (known) throw known;
+  try {
+    return await findTerms();
+  } catch (error) {
+    if (error instanceof AppError && isUnknownCode(error)) await limits.count('invalidCouponCodes', ip);
+    throw error;
+  }
+}
+
+type TriedCoupon = { ip: string; email: string; code: string | null };
+
+/**
+ * For guests, who can try a coupon with anyone's email address and learn who is a customer: counts as an invalid code. Once
+ * for each address, in any spelling: the same answer again tells nothing new, and a buyer may repeat a request.
+ */
+export async function countingRefusedEmails<T>(
+  { limits }: LimitDeps,
+  { ip, email, code }: TriedCoupon,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError && isRefusedEmail(error)) {
+      const tried = `${ip} ${canonicalCode(code ?? '')} ${customerEmail(email)}`;
+      if ((await limits.count('refusedCouponEmails', tried)) !== null) await limits.count('invalidCouponCodes', ip);
+    }
+    throw error;
+  }
+}

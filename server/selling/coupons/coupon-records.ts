@@ -1,0 +1,192 @@
+import { type Selectable, sql } from 'kysely';
+import { type Coupon, type CouponFields, canonicalCode } from '../../../contract/selling/coupons.ts';
+import type { ListQuery, Page } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import { countOf } from '../../adapters/database/counters.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
+import { contains, listPage } from '../../shared/lists.ts';
+import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
+import { mergeFields, type StoredFields } from './coupon-fields.ts';
+import { assertTargetsExist, kindOfScope, replaceTargets, type Target, targetsOfCoupons } from './coupon-targets.ts';
+
+type Row = Selectable<Tables['coupons']>;
+type CouponDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events'>;
+
+/** `cachedCoupon` reads the coupons again, on all nodes. */
+async function announceChange({ settings, events }: CouponDeps): Promise<void> {
+  settings.invalidate();
+  await events.publish({ type: 'settings.changed' });
+}
+
+const notDeleted = (db: Db) => db.selectFrom('coupons').where('deleted_at', 'is', null);
+
+const idsOf = (targets: Target[], kind: Target['kind']) =>
+  targets.filter((target) => target.kind === kind).map(({ id }) => id);
+
+function stateOf({ active, starts_at, ends_at, max_uses, uses }: Row, now: number): Coupon['state'] {
+  if (!active) return 'off';
+  if (ends_at !== null && Date.parse(ends_at) <= now) return 'expired';
+  if (max_uses !== null && uses >= max_uses) return 'used_up';
+  return starts_at !== null && Date.parse(starts_at) > now ? 'scheduled' : 'active';
+}
+
+const orNull = (cents: number | null) => (cents === null ? null : toDecimal(cents));
+
+const toCoupon = (row: Row, targets: Target[], now: number): Coupon => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  kind: row.kind,
+  percent: row.percent_milli === null ? null : row.percent_milli / 1000,
+  amount: orNull(row.amount_cents),
+  scope: row.scope,
+  service_ids: idsOf(targets, 'service'),
+  category_ids: idsOf(targets, 'category'),
+  targets,
+  minimum: orNull(row.minimum_cents),
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
+  max_uses: row.max_uses,
+  max_uses_per_customer: row.max_uses_per_customer,
+  first_purchase_only: row.first_purchase_only,
+  active: row.active,
+  state: stateOf(row, now),
+  uses: row.uses,
+  discount: toDecimal(row.discount_cents),
+  revenue: toDecimal(row.revenue_cents),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+async function toCoupons({ db, clock }: CouponDeps, rows: Row[]): Promise<Coupon[]> {
+  const targets = await targetsOfCoupons(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toCoupon(row, targets.get(row.id) ?? [], clock.now().getTime()));
+}
+
+export async function listCoupons(
+  deps: CouponDeps,
+  query: ListQuery & { active?: '1' | '0' | undefined },
+): Promise<Page<Coupon>> {
+  const { search = '', active } = query;
+  const filtered = notDeleted(deps.db)
+    .$if(search !== '', (q) => q.where(contains(['code', 'name'], search)))
+    .$if(active !== undefined, (q) => q.where('active', '=', active === '1'));
+  const isUnfiltered = search === '' && active === undefined;
+  const page = await listPage<Row>(
+    {
+      rows: filtered.selectAll(),
+      count: isUnfiltered ? countOf(deps.db, 'coupons') : filtered.select((e) => e.fn.countAll<number>().as('total')),
+      sorts: {
+        code: 'code_canonical',
+        uses: 'uses',
+        discount: 'discount_cents',
+        revenue: 'revenue_cents',
+        // Without an end, a coupon ends after all others.
+        ends_at: sql`coalesce(ends_at, '9999-12-31T00:00:00.000Z')`,
+        created_at: 'created_at',
+      },
+      defaultSort: '-created_at',
+      tieBreaker: 'id',
+    },
+    query,
+  );
+  return { ...page, data: await toCoupons(deps, page.data) };
+}
+
+async function couponById(deps: CouponDeps, id: number): Promise<Coupon> {
+  const row = await notDeleted(deps.db).selectAll().where('id', '=', id).executeTakeFirst();
+  const [coupon] = await toCoupons(deps, row ? [row] : []);
+  if (!coupon) throw notFound('Coupon');
+  return coupon;
+}
+
+const codeTaken = (error: unknown): unknown =>
+  isUniqueViolation(error) ? invalidField('code', 'There is already a coupon with this code.') : error;
+
+const toRow = ({ targetIds: _, code, ...row }: StoredFields) => ({
+  ...row,
+  code,
+  code_canonical: canonicalCode(code) ?? code,
+});
+
+const auditable = ({ code_canonical: _, ...row }: ReturnType<typeof toRow>, targetIds: number[]) => ({
+  ...row,
+  targets: targetIds.join(', '),
+});
+
+export async function createCoupon(deps: CouponDeps, input: CouponFields, by: number): Promise<Coupon> {
+  const fields = mergeFields(input, null);
+  const row = toRow(fields);
+  const kind = kindOfScope(fields.scope);
+  const creating = deps.db.transaction().execute(async (trx) => {
+    if (kind) await assertTargetsExist(trx, kind, fields.targetIds, []);
+    const now = new Date().toISOString();
+    const { id } = await trx
+      .insertInto('coupons')
+      .values({ ...row, created_by: by, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await replaceTargets(trx, id, kind, fields.targetIds);
+    await writeAuditEntry(trx, { by, action: 'coupon.create', id, after: auditable(row, fields.targetIds) });
+    return id;
+  });
+  const id = await creating.catch((error) => {
+    throw codeTaken(error);
+  });
+  await announceChange(deps);
+  return couponById(deps, id);
+}
+
+export async function updateCoupon(
+  deps: CouponDeps,
+  id: number,
+  { updated_at: seen, ...input }: CouponFields & { updated_at?: string | undefined },
+  by: number,
+): Promise<Coupon> {
+  const updating = deps.db.transaction().execute(async (trx) => {
+    const before = await lockRow(trx, 'coupons', id);
+    assertUnchanged(before, seen);
+    const own = (await targetsOfCoupons(trx, [id])).get(id) ?? [];
+    const ownIds = own.map((target) => target.id);
+    const fields = mergeFields(input, { ...before, targetIds: ownIds });
+    const row = toRow(fields);
+    const kind = kindOfScope(fields.scope);
+    if (kind) await assertTargetsExist(trx, kind, fields.targetIds, idsOf(own, kind));
+    await trx
+      .updateTable('coupons')
+      .set({ ...row, updated_at: nextUpdatedAt(before) })
+      .where('id', '=', id)
+      .execute();
+    await replaceTargets(trx, id, kind, fields.targetIds);
+    const changed = changedFields(
+      { ...before, targets: ownIds.join(', ') },
+      auditable(row, kind ? fields.targetIds : []),
+    );
+    await writeAuditEntry(trx, { by, action: 'coupon.update', id, ...changed });
+  });
+  await updating.catch((error) => {
+    throw codeTaken(error);
+  });
+  await announceChange(deps);
+  return couponById(deps, id);
+}
+
+/** A used one is switched off instead: orders refer to it. */
+export async function deleteCoupon(deps: CouponDeps, id: number, by: number): Promise<{ message: string }> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockRow(trx, 'coupons', id);
+    if (before.uses > 0) throw new AppError('conflict', 'This coupon has been used, so it can only be switched off.');
+    const now = nextUpdatedAt(before);
+    await trx.updateTable('coupons').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+    const { code, name } = before;
+    await writeAuditEntry(trx, { by, action: 'coupon.delete', id, before: { code, name } });
+  });
+  await announceChange(deps);
+  return { message: 'Coupon deleted.' };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ListedOrder, OrderCounts, ordersAdminApi } from '../../../contract/selling/orders-admin.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { orderStatuses } from '../../../contract/shared/status.ts';
+import type { DueFilter } from '../../../contract/shared/work-states.ts';
+import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
+import { searchList } from '../../platform/search-index/search-index.ts';
+import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
+import { isDue } from './due.ts';
+import { activeOrders, type OrderRow, orderColumns, toAdminOrders } from './order-response.ts';
+
+type Query = z.output<typeof ordersAdminApi.list.query>;
+
+// Hides a column's index: given one in addition to that of `isDue`, SQLite scans every order that is on time.
+const unindexed = (column: string) => sql<string>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
+
+/** New orders are few: those of the last days. */
+function unassignedOrders(db: Db) {
+  return activeOrders(db)
+    .where('orders.status', '=', 'pending')
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('assignments').select('id').whereRef('assignments.order_id', '=', 'orders.id'))),
+    );
+}
+
+const dueOf = ({ due, overdue }: Pick<Query, 'due' | 'overdue'>): DueFilter | undefined =>
+  due ?? (overdue && 'overdue');
+
+function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, view: PromiseView) {
+  const due = dueOf(query);
+  const { user_id, status, payment_status, unassigned, staff_id, service_id, from, to } = query;
+  const column = (name: string) => (due ? unindexed(name) : sql.ref<string>(name));
+  let orders = unassigned ? unassignedOrders(db) : activeOrders(db);
+  if (user_id !== undefined) orders = orders.where('orders.user_id', '=', user_id);
+  if (status) orders = orders.where('orders.status', '=', status);
+  if (payment_status) orders = orders.where(column('orders.payment_status'), '=', payment_status);
+  if (staff_id !== undefined)
+    orders = orders.where('orders.id', 'in', (e) =>
+      e.selectFrom('assignments').select('assignments.order_id').where('assignments.user_id', '=', staff_id),
+    );
+  if (service_id !== undefined)
+    orders = orders.where('orders.id', 'in', (e) =>
+      e.selectFrom('order_items').select('order_items.order_id').where('order_items.service_id', '=', service_id),
+    );
+  if (from !== undefined) orders = orders.where(column('orders.created_at'), '>=', startOfDay(from));
+  if (to !== undefined) orders = orders.where(column('orders.created_at'), '<', endOfDay(to));
+  return due ? orders.where(isDue(due, view)) : orders;
+}
+
+const sorts = { created_at: 'orders.created_at', total_amount: 'orders.total_cents', status: 'orders.status' };
+const dueSorts = {
+  promised_at: 'orders.due_at',
+  ...Object.fromEntries(
+    Object.entries({ ...sorts, id: 'orders.id' }).map(([name, column]) => [name, unindexed(column)]),
+  ),
+};
+
+const counted = new Set(['page', 'per_page', 'sort', 'search', 'status', 'payment_status']);
+
+/** The query's rows and their number: the list, bulk actions and exports affect the same orders. */
+export function searchOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, view: PromiseView) {
+  const { status, payment_status, search } = query;
+  const filters = Object.entries(query).filter(([, value]) => value !== undefined);
+  // The other filters leave few enough to count.
+  const hasCounter = filters.every(([name]) => counted.has(name));
+  const count = hasCounter ? countOf(db, 'orders', { part: status, detail: payment_status }) : undefined;
+  const coversIndex = hasCounter && !status && !payment_status;
+  return searchList(
+    db,
+    { kind: 'order', column: 'orders.id', text: search, count, coversIndex },
+    filteredOrders(db, query, view),
+  );
+}
+
+/** Newest first; those of a due filter, earliest promise first. */
+export async function listOrders(db: Db, query: Query, view: PromiseView): Promise<Page<ListedOrder>> {
+  const page = await pageOfOrders(db, query, view);
+  return { ...page, data: await toAdminOrders(db, page.data, view) };
+}
+
+/** The rows of the list. */
+export async function pageOfOrders(db: Db, query: Query, view: PromiseView): Promise<Page<OrderRow>> {
+  const due = dueOf(query);
+  const orders = await searchOrders(db, query, view);
+  return listPage<OrderRow>(
+    {
+      ...orders,
+      rows: orders.rows.select(orderColumns),
+      sorts: due ? dueSorts : sorts,
+      defaultSort: due ? 'promised_at' : '-created_at',
+      tieBreaker: 'orders.id',
+    },
+    query,
+  );
+}
+
+/** For exports, in the order of the ids. */
+export async function listedOrders(db: Db, ids: number[], view: PromiseView): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).orderBy('orders.id').execute();
+  return toAdminOrders(db, rows, view);
+}
+
+const countRows = async (orders: ReturnType<typeof activeOrders>): Promise<number> =>
+  (await orders.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+
+export async function countOrders(db: Db, view: PromiseView): Promise<OrderCounts> {
+  const countDue = (due: DueFilter) => countRows(activeOrders(db).where(isDue(due, view)));
+  const [counted, unassigned, overdue, today, week, waiting] = await Promise.all([
+    countersFor(db, 'orders')
+      .select(['part', 'detail', records.as('orders')])
+      .groupBy(['part', 'detail'])
+      .execute(),
+    countRows(unassignedOrders(db)),
+    countDue('overdue'),
+    countDue('today'),
+    countDue('week'),
+    countDue('waiting'),
+  ]);
+  const sum = (matches: (row: { part: string; detail: string }) => boolean) =>
+    counted.filter(matches).reduce((total, { orders }) => total + orders, 0);
+  const [pending, processing, completed, delivered] = orderStatuses.map((status) => sum(({ part }) => part === status));
+  return {
+    all: sum(() => true),
+    unassigned,
+    pending: pending ?? 0,
+    processing: processing ?? 0,
+    completed: completed ?? 0,
+    delivered: delivered ?? 0,
+    overdue,
+    due_today: today,
+    due_week: week,
+    waiting,
+    unpaid: sum(({ detail }) => detail === 'unpaid'),
+  };
+}

@@ -1,0 +1,179 @@
+import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  amountColumns,
+  announceInvoice,
+  assertNoPaymentUnderWay,
+  dueCents,
+  issueCreditNote,
+  refreshInvoice,
+} from '../../invoicing/billing/billing.ts';
+import { readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import {
+  notifyOrderChanged,
+  publishNotified,
+  queueNotification,
+  settleNotifications,
+} from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { writeOnce } from '../../shared/idempotent-writes.ts';
+import { releaseCouponOfOrder } from '../coupons/coupons.ts';
+import { endWork } from './end-work.ts';
+import { orderDetail } from './order-detail.ts';
+
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+type Cancel = { orderId: number; by: number; note: string | null };
+
+/** What to announce after the commit. */
+export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
+
+export async function cancelOrder(
+  deps: CancelDeps,
+  { orderId, by, note, idempotencyKey: key }: Cancel & { idempotencyKey: string | null },
+): Promise<OrderDetail> {
+  let cancellation: OrderCancellation | null = null;
+  await deps.db.transaction().execute((trx) =>
+    writeOnce(trx, { userId: by, key, path: `/admin/orders/${orderId}/cancel`, input: { note } }, async () => {
+      cancellation = await cancelWithin(trx, deps, { orderId, by, note });
+      return orderId;
+    }),
+  );
+  if (cancellation) await announceCancellation(deps, cancellation);
+  return orderDetail(deps.db, orderId, await promiseViewOf(deps));
+}
+
+/**
+ * In the caller's transaction. Open work is cancelled, an invoice with nothing paid is voided; what was paid or delivered
+ * remains. Final.
+ */
+export async function cancelWithin(
+  trx: Db,
+  deps: Pick<CancelDeps, 'clock' | 'config' | 'settings'>,
+  { orderId, by, note }: Cancel,
+): Promise<OrderCancellation> {
+  const now = deps.clock.now().toISOString();
+  const invoices = await lockInvoicesOf(trx, orderId);
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw notFound('Order');
+  assertCancelable(order.status);
+  await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
+  const staff = await cancelWork(trx, orderId, now);
+  await endWork(trx, deps, { orderId, reason: 'cancelled', by, now: new Date(now) });
+  await releaseCouponOfOrder(trx, orderId);
+  const voided: number[] = [];
+  for (const invoice of invoices) {
+    const amountCents = dueCents(invoice);
+    if (invoice.paid_cents > 0 || amountCents === 0) continue;
+    await assertNoPaymentUnderWay(trx, invoice.id);
+    await issueCreditNote(trx, deps, {
+      invoiceId: invoice.id,
+      kind: 'cancellation',
+      refundId: null,
+      lines: null,
+      amountCents,
+      reason: 'The order was cancelled',
+      by,
+      now,
+    });
+    await refreshInvoice(trx, invoice.id);
+    voided.push(invoice.id);
+  }
+  await writeOrderEvents(trx, { orderId, kind: 'cancelled', actorId: by, detail: note ? { note } : {}, at: now });
+  await writeAuditEntry(trx, {
+    by,
+    action: 'order.cancel',
+    id: orderId,
+    before: { status: order.status, payment_status: order.payment_status },
+    after: { status: 'cancelled', note },
+  });
+  await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by });
+  const readers = await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId });
+  return { orderId, invoiceIds: voided, readers };
+}
+
+/** Call it after the commit. */
+export async function announceCancellation(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  { orderId, invoiceIds, readers }: OrderCancellation,
+): Promise<void> {
+  await publishNotified(deps, readers);
+  await announceInvoice(deps, ...invoiceIds);
+  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+}
+
+function assertCancelable(status: string): void {
+  if (status === 'cancelled') throw new AppError('conflict', 'This order is already cancelled.');
+  if (status !== 'pending' && status !== 'processing')
+    throw new AppError('conflict', 'This order is already completed.');
+}
+
+/** Before the order, as everywhere. */
+export async function lockInvoicesOf(trx: Db, orderId: number) {
+  const ids = await trx.selectFrom('invoices').select('id').where('order_id', '=', orderId).orderBy('id').execute();
+  for (const { id } of ids)
+    await trx
+      .updateTable('invoices')
+      .set((e) => ({ status: e.ref('status') }))
+      .where('id', '=', id)
+      .execute();
+  return trx
+    .selectFrom('invoices')
+    .select(['invoices.id', ...amountColumns])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Delivered parts keep their commission. Returns the staff whose work ends. */
+async function cancelWork(trx: Db, orderId: number, now: string): Promise<number[]> {
+  const cancelled = await trx
+    .updateTable('assignments')
+    .set({ status: 'cancelled', cancelled_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', 'not in', ['delivered', 'cancelled'])
+    .returning('user_id')
+    .execute();
+  return cancelled.map(({ user_id }) => user_id);
+}
+
+type People = { orderId: number; customerId: number; staff: readonly number[]; by: number };
+
+async function notifyPeople(trx: Db, { orderId, customerId, staff, by }: People): Promise<void> {
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [customerId, ...staff])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const hiddenTo = await purchaseAddress(trx, orderId);
+  for (const { id: userId, email } of people) {
+    const to = userId === customerId ? (hiddenTo ?? email) : email;
+    await queueEmail(trx, { kind: 'order-cancelled', to, data: { userId, orderId } });
+  }
+  await queueNotification(trx, {
+    kind: 'order_cancelled',
+    subjectId: orderId,
+    actorId: by,
+    data: {},
+    to: people.map(({ id }) => id).filter((id) => id !== customerId || hiddenTo === null),
+  });
+}
+
+/** Of a hidden order: the address of its account was never proven, and a stranger may have changed it since. */
+async function purchaseAddress(trx: Db, orderId: number): Promise<string | null> {
+  const hidden = await trx
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select('invoices.document')
+    .where('orders.id', '=', orderId)
+    .where('orders.hidden_from_customer', '=', true)
+    .orderBy('invoices.id')
+    .executeTakeFirst();
+  return hidden ? readDocument(hidden.document).customer.email : null;
+}

@@ -1,0 +1,70 @@
+import type { CustomerOrderDetail } from '../../../contract/selling/orders.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { refundsOf } from '../../invoicing/billing/billing.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
+import { visibleTo } from '../../platform/order-record/order-record.ts';
+import { notFound } from '../../shared/errors.ts';
+import { amountsOfOrder, toAmounts } from './order-amounts.ts';
+import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
+
+type Step = CustomerOrderDetail['timeline'][number];
+type Timed = Omit<Step, 'at'> & { at: string | null };
+
+export async function customerOrderDetail(
+  db: Db,
+  customerId: number,
+  id: number,
+  view: PromiseView,
+): Promise<CustomerOrderDetail> {
+  const row = await activeOrders(db)
+    .select(orderColumns)
+    .select(amountsOfOrder)
+    .where(visibleTo(customerId))
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Order');
+  const { discount_cents, tax_cents, document, ...listed } = row;
+  const [order] = await toCustomerOrders(db, [listed], view);
+  if (!order) throw notFound('Order');
+  const [assignments, invoices, refunds] = await Promise.all([
+    db
+      .selectFrom('assignments')
+      .innerJoin('users', 'users.id', 'assignments.user_id')
+      .select(['users.name', 'assigned_at', 'started_at', 'completed_at', 'assignments.delivered_at'])
+      .where('order_id', '=', id)
+      .orderBy('assignments.id')
+      .execute(),
+    db.selectFrom('invoices').select('paid_at').where('order_id', '=', id).where('status', '<>', 'void').execute(),
+    refundsOf(
+      db,
+      order.invoices.map((invoice) => invoice.id),
+    ),
+  ]);
+  const steps: Timed[] = [
+    { step: 'placed', at: order.created_at, staff: null },
+    { step: 'paid', at: firstOf(invoices.map(({ paid_at }) => paid_at)), staff: null },
+    ...assignments.map(({ name, assigned_at }) => ({ step: 'assigned', at: assigned_at, staff: name }) as const),
+    { step: 'started', at: firstOf(assignments.map(({ started_at }) => started_at)), staff: null },
+    { step: 'completed', at: whenAll(assignments.map(({ completed_at }) => completed_at)), staff: null },
+    { step: 'delivered', at: order.delivered_at, staff: null },
+  ];
+  return {
+    ...order,
+    ...toAmounts({ discount_cents, tax_cents, document }),
+    refunds: [...refunds.values()].flat().sort((a, b) => a.id - b.id),
+    timeline: steps.filter(hasHappened).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+  };
+}
+
+const hasHappened = (step: Timed): step is Step => step.at !== null;
+
+const firstOf = (times: (string | null)[]): string | null => times.flatMap((time) => time ?? []).sort()[0] ?? null;
+
+/** The last of them, once none is missing. */
+const whenAll = (times: (string | null)[]): string | null =>
+  times.includes(null)
+    ? null
+    : (times
+        .flatMap((time) => time ?? [])
+        .sort()
+        .at(-1) ?? null);

@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../../contract/selling/orders.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { findInvoice, type Issuer, issuerOf } from '../../invoicing/billing/billing.ts';
+import type { Pricing } from '../../invoicing/pricing/pricing.ts';
+import { billingOfProfile } from '../../invoicing/tax/tax.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { queueEmailsAtCommit } from '../../platform/email/email.ts';
+import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
+import { visibleTo } from '../../platform/order-record/order-record.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { linesOf } from '../catalog/catalog.ts';
+import { claimingCoupon, withCurrentCoupon } from '../coupons/coupons.ts';
+import { createOrder, nextOrderId } from './create-order.ts';
+import { customerOrder } from './customer-order-list.ts';
+import { pricingOfAmountDue } from './order-pricing.ts';
+import { type PayDeps, referenceOf } from './payments/advance.ts';
+import { assertInvoiceUnpaid } from './payments/cancel-pending-payment.ts';
+import {
+  findEarlierRequest,
+  keyReused,
+  linkOrder,
+  type RequestKey,
+  requestKey,
+  reserveKey,
+} from './payments/idempotency-keys.ts';
+import { type Payer, pay } from './payments/pay.ts';
+import { assertExpectedTotal, createPaypalOrder, withoutNulls } from './place-order.ts';
+import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
+
+type OrderInput = z.output<typeof customerOrderInput>;
+
+export async function placeCustomerOrder(
+  deps: PayDeps & SaleDeps,
+  viewer: Viewer,
+  input: OrderInput,
+  payer: Payer,
+): Promise<CustomerOrder> {
+  await deps.limits.consume('checkouts', payer.ip);
+  // Each sends an email, to an address that may not be proven, and issues an invoice.
+  await deps.limits.consume('unpaidOrders', String(viewer.id));
+  const request = requestKey(`user:${viewer.id}`, payer.idempotencyKey, withoutNulls(input));
+  const orderId = await withCurrentCoupon(async () => {
+    // A repeated request gets its order even if its details are not accepted any more.
+    const [checked] = await Promise.allSettled([taxedBuyer(deps, await billingFor(deps.db, viewer, input), payer.ip)]);
+    const issuer = await issuerOf(deps);
+    return claimingCoupon(deps, (reserve) =>
+      deps.db.transaction().execute(async (trx) => {
+        const earlier = request && (await reserveOrFindOrder(trx, request));
+        if (earlier) return earlier;
+        if (checked.status === 'rejected') throw checked.reason;
+        const buyer = checked.value;
+        const lines = await linesOf(trx, buyer.settings, input.items);
+        const sale = { lines, couponCode: input.coupon_code, email: viewer.email, ip: payer.ip, buyer };
+        const pricing = await priceLines(deps, trx, sale);
+        assertExpectedTotal(pricing, input.expected_total ?? undefined);
+        const orderId = await writeUnpaidOrder(trx, issuer, viewer, {
+          billing: buyer.billing,
+          pricing,
+          paymentMethod: input.payment_method,
+        });
+        const { coupon, discountCents } = pricing;
+        if (coupon)
+          await reserve(trx, { coupon, attemptId: null, orderId, email: viewer.email, discountCents, now: buyer.now });
+        if (request) await linkOrder(trx, request, orderId);
+        return orderId;
+      }),
+    );
+  });
+  await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
+  void notifyOrderChanged(deps, orderId);
+  return customerOrder(deps.db, viewer.id, orderId, await promiseViewOf(deps));
+}
+
+type UnpaidOrder = Pick<Parameters<typeof createOrder>[2], 'billing' | 'pricing' | 'paymentMethod'>;
+
+async function writeUnpaidOrder(trx: Db, issuer: Issuer, viewer: Viewer, order: UnpaidOrder): Promise<number> {
+  const { name, email } = viewer;
+  const { id } = await trx.selectNoFrom(nextOrderId(trx).as('id')).executeTakeFirstOrThrow();
+  const unpaid = { paidAt: null, attemptId: null };
+  await createOrder(trx, issuer, { id, owner: viewer, customer: { name, email }, ...unpaid, ...order });
+  const to = { to: email, userId: viewer.id, invoicesOf: viewer.id };
+  await queueEmailsAtCommit(trx, { kind: 'order-confirmation', ...to, data: { orderId: id } });
+  return id;
+}
+
+const billingFor = async (db: Db, { id }: Viewer, { billing }: OrderInput) => billing ?? billingOfProfile(db, id);
+
+/** Call it within the order's transaction; returns the order of an earlier request with this key. */
+async function reserveOrFindOrder(trx: Db, request: RequestKey): Promise<number | null> {
+  if (await reserveKey(trx, request, null)) return null;
+  const earlier = await findEarlierRequest(trx, request);
+  if (!earlier?.isSame || earlier.orderId === null) throw keyReused();
+  return earlier.orderId;
+}
+
+async function unpaidInvoice(
+  { db }: Pick<PayDeps, 'db'>,
+  userId: number,
+  id: number,
+): Promise<{ number: string; pricing: Pricing }> {
+  const invoice = await findCustomerInvoice(db, userId, id);
+  await assertInvoiceUnpaid(db, id);
+  if (invoice.deleted_at) throw new AppError('conflict', 'This order was cancelled, so there is nothing to pay.');
+  return { number: invoice.invoice_number, pricing: await pricingOfAmountDue(db, id) };
+}
+
+export async function findCustomerInvoice(db: Db, userId: number, id: number) {
+  const row = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['invoices.id', 'invoices.status', 'invoices.order_id', 'invoices.invoice_number', 'orders.deleted_at'])
+    .where('invoices.id', '=', id)
+    .where(visibleTo(userId))
+    .executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+  return row;
+}
+
+type PaymentInput = z.output<typeof invoicePayment>;
+
+export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, input: PaymentInput, payer: Payer) {
+  await deps.limits.consume('checkouts', payer.ip);
+  const paymentMethod = { provider: input.payment_provider, token: input.payment_token };
+  const expectedPurchase = { email: viewer.email, serviceIds: null, invoiceId: id };
+  const request = { scope: `user:${viewer.id}`, input: { ...input, id }, paymentMethod, expectedPurchase, payer };
+  await pay(deps, request, async () => {
+    const { pricing } = await unpaidInvoice(deps, viewer.id, id);
+    return { name: viewer.name, email: viewer.email, pricing, billing: null, invoiceId: id };
+  });
+  const invoice = await findInvoice(deps.db, viewer.id, id);
+  return { ...invoice, message: 'Thank you, your invoice is paid.', invoice };
+}
+
+export async function paypalOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number, ip: string) {
+  await deps.limits.consume('checkouts', ip);
+  const { number, pricing } = await unpaidInvoice(deps, viewer.id, id);
+  return createPaypalOrder(deps, pricing, { reference: referenceOf(id, pricing), description: number });
+}

@@ -1,0 +1,59 @@
+import type { PurchaseResult } from '../../../contract/selling/orders.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import { unchangedSinceIssue } from '../../invoicing/billing/billing.ts';
+import type { Pricing } from '../../invoicing/pricing/pricing.ts';
+import { type GuestAccount, newCustomer } from '../../people/accounts/accounts.ts';
+import type { createOrder } from './create-order.ts';
+import { toOrderSummary } from './order-response.ts';
+import type { Attempt } from './payments/attempts.ts';
+
+export type NewPurchase = {
+  attempt: Attempt;
+  buyer: GuestAccount;
+  pricing: Pricing;
+  paidAt: string;
+  order: Awaited<ReturnType<typeof createOrder>>;
+  /** Null unless the account is new. */
+  token: string | null;
+};
+
+/** As `purchaseResult` would read it right after the commit. Null for an account that already existed. */
+export async function newPurchaseResult(purchase: NewPurchase): Promise<PurchaseResult | null> {
+  const { attempt, buyer, pricing, paidAt, order, token } = purchase;
+  if (buyer.kind === 'takenOver') return null;
+  const [invoice] = await order.invoices;
+  if (!invoice) throw new Error('A paid order has no invoice.');
+  const issued = {
+    ...invoice,
+    amount: toDecimal(pricing.totalCents),
+    status: 'paid',
+    created_at: order.issuedAt,
+  } as const;
+  if (token === null) return { token, user: { email: attempt.email }, invoice: issued };
+  const summary = toOrderSummary({
+    id: order.orderId,
+    status: 'pending',
+    payment_status: 'paid',
+    total_cents: pricing.totalCents,
+    created_at: order.placedAt,
+  });
+  const itemIds = (await order.itemIds).map(({ id }) => id).sort((a, b) => a - b);
+  const items = pricing.lines.map(({ serviceId, title, unitPriceCents, quantity }, i) => ({
+    id: itemIds[i] ?? 0,
+    service: { id: serviceId, title },
+    price: toDecimal(unitPriceCents),
+    quantity,
+  }));
+  const user = { name: attempt.name, email: attempt.email };
+  return {
+    token,
+    user: newCustomer(buyer, buyer, { orders: [summary], orders_count: 1 }),
+    invoice: {
+      ...issued,
+      ...unchangedSinceIssue(order.document),
+      paid_at: paidAt,
+      paid_later: false,
+      order: { id: order.orderId, user, payment_method: attempt.provider, items },
+    },
+  };
+}

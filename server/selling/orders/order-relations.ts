@@ -1,0 +1,132 @@
+import type { CustomerOrder } from '../../../contract/selling/orders.ts';
+import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
+
+/** An inactive or deleted service has no slug. */
+export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_items')
+    .leftJoin('services', 'services.id', 'order_items.service_id')
+    .select([
+      'order_items.id',
+      'order_items.order_id',
+      'order_items.service_id',
+      'order_items.title',
+      'order_items.price_cents',
+      'order_items.quantity',
+      'order_items.parent_id',
+      'services.slug',
+      'services.active',
+      'services.deleted_at',
+    ])
+    .where('order_items.order_id', 'in', orderIds)
+    .orderBy('order_items.id')
+    .execute();
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map(
+    [...byOrder].map(([orderId, list]) => [
+      orderId,
+      list.map((row) => ({
+        id: row.id,
+        service: { id: row.service_id, title: row.title, slug: isOffered(row) ? row.slug : null },
+        price: toDecimal(row.price_cents),
+        quantity: row.quantity,
+        ...(row.parent_id !== null && { parent_id: row.parent_id }),
+      })),
+    ]),
+  );
+}
+
+/** An option is not offered alone. */
+const isOffered = (row: { active: boolean | null; deleted_at: string | null; parent_id: number | null }): boolean =>
+  Boolean(row.active) && row.deleted_at === null && row.parent_id === null;
+
+/** Null until all assigned work is delivered. */
+export async function deliveredAtOfOrders(db: Db, orders: { id: number; status: string }[]) {
+  const ids = orders.filter(({ status }) => status === 'delivered').map(({ id }) => id);
+  if (ids.length === 0) return new Map<number, string>();
+  const rows = await db
+    .selectFrom('assignments')
+    .select(['order_id', (e) => e.fn.max('delivered_at').as('delivered_at')])
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id, delivered_at }) => [order_id, delivered_at]));
+}
+
+/** In the order of assignment. */
+export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['staff']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select(['assignments.order_id', 'assignments.status', 'users.id', 'users.name'])
+    .where('assignments.order_id', 'in', orderIds)
+    .orderBy('assignments.id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.order_id)].map(([orderId, list]) => [
+      orderId,
+      list.map(({ id, name, status }) => ({ id, name, pivot: { user_id: id, status } })),
+    ]),
+  );
+}
+
+/** Includes deleted users, because an order keeps its customer. */
+export async function usersById(db: Db, ids: number[]): Promise<Map<number, ListedOrder['user']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of customers with billing details. */
+export async function companiesOf(db: Db, userIds: number[]): Promise<Map<number, string | null>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('billing_profiles')
+    .select(['user_id', 'company'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  return new Map(rows.map(({ user_id, company }) => [user_id, company]));
+}
+
+type InvoiceOfOrder = CustomerOrder['invoices'][number];
+
+/** Oldest first. */
+export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<number, InvoiceOfOrder[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invoices')
+    .select([...amountColumns, 'id', 'order_id', 'invoice_number', 'kind', 'status'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute();
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id ?? 0);
+  return new Map(
+    [...byOrder].map(([orderId, list]) => [
+      orderId,
+      list.map((row) => ({
+        id: row.id,
+        invoice_number: row.invoice_number,
+        kind: row.kind,
+        status: row.status,
+        amount: toDecimal(row.amount_cents),
+        due: toDecimal(dueCents(row)),
+        refunded: toDecimal(row.refunded_cents),
+      })),
+    ]),
+  );
+}
+
+/** The oldest with an amount due, else the newest. */
+export function invoiceToShow(invoices: readonly InvoiceOfOrder[]): ListedOrder['invoice'] {
+  const shown = invoices.find(({ due }) => Number(due) > 0) ?? invoices.at(-1);
+  return shown ? { id: shown.id, invoice_number: shown.invoice_number, status: shown.status } : null;
+}

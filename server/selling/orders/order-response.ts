@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely';
+import type { StaffOrder } from '../../../contract/assignments.ts';
+import type { User } from '../../../contract/people/accounts.ts';
+import type { CustomerOrder } from '../../../contract/selling/orders.ts';
+import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
+import { ordersToAnswer } from '../../order/intakes/intakes.ts';
+import {
+  companiesOf,
+  deliveredAtOfOrders,
+  invoicesOfOrders,
+  invoiceToShow,
+  itemsOfOrders,
+  staffOfOrders,
+  usersById,
+} from './order-relations.ts';
+
+export const orderColumns = [
+  'orders.id',
+  'orders.user_id',
+  'orders.status',
+  'orders.payment_status',
+  'orders.total_cents',
+  'orders.created_at',
+  'orders.payment_method',
+  'orders.acceptance',
+  ...promiseColumns,
+] as const;
+
+type Orders = Selectable<Tables['orders']>;
+type ColumnName = (typeof orderColumns)[number] extends `orders.${infer Name}` ? Name : never;
+export type OrderRow = Pick<Orders, ColumnName>;
+
+export const activeOrders = (db: Db) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
+
+async function toOrders(db: Db, rows: OrderRow[], view: PromiseView) {
+  const ids = rows.map(({ id }) => id);
+  const customerIds = rows.map(({ user_id }) => user_id);
+  const [customers, items, staff, moves] = await Promise.all([
+    usersById(db, customerIds),
+    itemsOfOrders(db, ids),
+    staffOfOrders(db, ids),
+    movesOfOrders(db, ids),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    payment_status: row.payment_status,
+    payment_method: row.payment_method,
+    created_at: row.created_at,
+    promised_at: row.due_at,
+    promise: toPromise(view, row, moves.get(row.id)),
+    user: customers.get(row.user_id) ?? { id: row.user_id, name: '', email: '' },
+    total_amount: toDecimal(row.total_cents),
+    items: items.get(row.id) ?? [],
+    staff: staff.get(row.id) ?? [],
+  }));
+}
+
+async function toOrdersWithInvoices(db: Db, rows: OrderRow[], view: PromiseView) {
+  const ids = rows.map(({ id }) => id);
+  const [orders, invoices] = await Promise.all([toOrders(db, rows, view), invoicesOfOrders(db, ids)]);
+  return orders.map((order) => ({ order, invoices: invoices.get(order.id) ?? [] }));
+}
+
+export async function toAdminOrders(db: Db, rows: OrderRow[], view: PromiseView): Promise<ListedOrder[]> {
+  return (await toOrdersWithInvoices(db, rows, view)).map(({ order, invoices }) => ({
+    ...order,
+    invoice: invoiceToShow(invoices),
+  }));
+}
+
+export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseView): Promise<CustomerOrder[]> {
+  const [orders, deliveries, toAnswer] = await Promise.all([
+    toOrdersWithInvoices(db, rows, view),
+    deliveredAtOfOrders(db, rows),
+    ordersToAnswer(db, rows),
+  ]);
+  const toCheck = new Set(rows.filter(({ acceptance }) => acceptance === 'awaiting').map(({ id }) => id));
+  return orders.map(({ order, invoices }) => {
+    const invoice = invoiceToShow(invoices);
+    return {
+      ...order,
+      user: { name: order.user.name, email: order.user.email },
+      invoice_id: invoice?.id ?? null,
+      needs_answer: toAnswer.has(order.id),
+      needs_check: toCheck.has(order.id),
+      delivered_at: deliveries.get(order.id) ?? null,
+      invoice,
+      invoices,
+    };
+  });
+}
+
+export type AssignmentRow = Pick<StaffOrder, 'my_status' | 'notes' | 'assigned_at'> & { order_id: number };
+
+/** In the order of the assignments. */
+export async function toStaffOrders(db: Db, assignments: AssignmentRow[], view: PromiseView): Promise<StaffOrder[]> {
+  if (assignments.length === 0) return [];
+  const ids = assignments.map(({ order_id }) => order_id);
+  const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).execute();
+  const companies = await companiesOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  const orders = new Map((await toOrders(db, rows, view)).map((order) => [order.id, order]));
+  return assignments.flatMap(({ order_id, ...assignment }) => {
+    const order = orders.get(order_id);
+    if (!order) return [];
+    const { payment_status: _, user, ...shared } = order;
+    const { id, name, email } = user;
+    return [{ ...shared, ...assignment, user: { name, email, company: companies.get(id) ?? null } }];
+  });
+}
+
+type OrderSummary = User['orders'][number];
+type SummaryRow = Pick<Orders, 'id' | 'status' | 'payment_status' | 'total_cents' | 'created_at'>;
+
+export const toOrderSummary = ({ id, status, payment_status, total_cents, created_at }: SummaryRow): OrderSummary => ({
+  id,
+  status,
+  payment_status,
+  created_at,
+  total_amount: toDecimal(total_cents),
+});

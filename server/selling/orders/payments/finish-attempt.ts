@@ -1,0 +1,174 @@
+import type { PurchaseResult } from '../../../../contract/selling/orders.ts';
+import { CURRENCY, formatMoney } from '../../../../contract/shared/money.ts';
+import { providerName } from '../../../../contract/shared/status.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { AppEvent } from '../../../adapters/events/events.ts';
+import type { Deps } from '../../../deps.ts';
+import { announceInvoice, issuerOf } from '../../../invoicing/billing/billing.ts';
+import { accountForGuest } from '../../../people/accounts/accounts.ts';
+import { queueEmail } from '../../../platform/email/email.ts';
+import {
+  notifyAdmins,
+  notifyAdminsAnd,
+  notifyOrderChanged,
+  queueNotification,
+} from '../../../platform/notifications/notifications.ts';
+import { channels } from '../../../shared/channels.ts';
+import { nextOrderId } from '../create-order.ts';
+import { transitions } from './attempt-transitions.ts';
+import type { Attempt } from './attempts.ts';
+import {
+  type Buyer,
+  type BuyersRequest,
+  type Captured,
+  type Fulfilled,
+  fulfill,
+  type LockedAttempt,
+} from './fulfill.ts';
+
+type FinishDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'events' | 'log'>;
+/** `result`: the response, if it is known without reading it. */
+export type Finished = { state: 'done' | 'needs_review'; result: PurchaseResult | null };
+
+/**
+ * The only way an order gets paid, in one transaction with user, order, invoice, payment and emails. Request, webhook
+ * and check may all report the same capture; only the first one writes, the others get null. `alongside`: more writes of
+ * the transaction, if it places the order.
+ */
+export async function finishAttempt(
+  deps: FinishDeps,
+  attemptId: number,
+  captured: Captured,
+  request: BuyersRequest | null = null,
+  alongside: (trx: Db, orderId: number) => Promise<void> = async () => {},
+): Promise<Finished | null> {
+  const issuer = await issuerOf(deps);
+  const finished = await deps.db.transaction().execute(async (trx) => {
+    const attempt = await lockAttempt(trx, attemptId);
+    if (!attempt) return null;
+    const mismatch = captureMismatch(attempt, captured);
+    const buyer = mismatch ? null : await findBuyer(trx, attempt);
+    const fulfilled = buyer && (await fulfill(trx, issuer, { attempt, captured, buyer, request }));
+    if (fulfilled) await alongside(trx, fulfilled.orderId);
+    else await flagForReview(trx, deps, attempt, captured, mismatch ?? (await reasonWithout(trx, attempt, buyer)));
+    return { attempt, buyer, fulfilled };
+  });
+  if (!finished) return null;
+  const { attempt, buyer, fulfilled } = finished;
+  channels.purchases.publish({ provider: attempt.provider, outcome: fulfilled ? 'paid' : 'needs_review' });
+  // Not awaited: the buyer must not wait for notifications.
+  void announce(deps, attempt, buyer, fulfilled);
+  return fulfilled ? { state: 'done', result: await fulfilled.result() } : { state: 'needs_review', result: null };
+}
+
+/** Null if it is already finished. */
+async function lockAttempt(trx: Db, id: number): Promise<LockedAttempt | null> {
+  const locked = await trx
+    .updateTable('checkout_attempts')
+    .set({ updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('state', 'in', transitions.finish.from)
+    .returningAll()
+    .returning((e) => e.case().when('invoice_id', 'is', null).then(nextOrderId(trx)).end().as('next_order_id'))
+    .executeTakeFirst();
+  return locked ?? null;
+}
+
+function captureMismatch(attempt: Attempt, captured: Captured): string | null {
+  const currency = captured.currency.toUpperCase();
+  if (currency !== CURRENCY) return `The payment was captured in ${currency} instead of ${CURRENCY}.`;
+  if (captured.amountCents !== attempt.amount_cents)
+    return `${formatMoney(captured.amountCents)} was captured instead of ${formatMoney(attempt.amount_cents)}.`;
+  return null;
+}
+
+async function reasonWithout(trx: Db, { invoice_id: invoiceId }: Attempt, buyer: Buyer | null): Promise<string> {
+  if (!buyer) return 'The email address belongs to a staff member.';
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select('status')
+    .where('id', '=', invoiceId ?? 0)
+    .executeTakeFirst();
+  return invoice?.status === 'void' ? 'The invoice was cancelled.' : 'The invoice has been paid by another payment.';
+}
+
+/** Null for the email address of a staff member or admin. */
+const findBuyer = async (trx: Db, attempt: Attempt): Promise<Buyer | null> =>
+  attempt.invoice_id === null
+    ? accountForGuest(trx, { name: attempt.name, email: attempt.email })
+    : invoiceOwner(trx, attempt.invoice_id);
+
+async function invoiceOwner(trx: Db, invoiceId: number): Promise<Buyer> {
+  const owner = await trx
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.id', 'users.email'])
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return { ...owner, kind: 'invoiceOwner' };
+}
+
+/** Whether it took money can only be seen in the account that it was started with. */
+export async function flagOfOtherAccount(deps: FinishDeps, attempt: Attempt): Promise<void> {
+  const name = providerName(attempt.provider);
+  const reason = `The site uses another ${name} account since. Check in the previous account whether this payment was captured.`;
+  const flagged = await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockAttempt(trx, attempt.id);
+    if (locked) await flagForReview(trx, deps, locked, { ref: locked.provider_ref }, reason);
+    return locked;
+  });
+  if (flagged) await announce(deps, flagged, null, null);
+}
+
+async function flagForReview(
+  trx: Db,
+  { config }: FinishDeps,
+  attempt: Attempt,
+  { ref }: { ref: string | null },
+  reason: string,
+) {
+  await trx
+    .updateTable('checkout_attempts')
+    .set({
+      state: transitions.flagForReview.to,
+      provider_ref: ref,
+      leased_until: null,
+      failure: JSON.stringify({ code: 'conflict', message: reason }),
+    })
+    .where('id', '=', attempt.id)
+    .execute();
+  await queueEmail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
+  await queueNotification(trx, {
+    kind: 'payment_review',
+    subjectId: attempt.id,
+    actorId: null,
+    data: { name: attempt.name },
+  });
+}
+
+/** In one message to the other nodes. */
+function announce(
+  deps: FinishDeps,
+  { id, invoice_id: invoiceId }: Attempt,
+  buyer: Buyer | null,
+  fulfilled: Fulfilled | null,
+): Promise<void> {
+  const more: AppEvent[] = [{ type: 'email.queued' }, { type: 'notification.queued' }];
+  if (buyer?.kind === 'takenOver') more.push({ type: 'sessions.ended', userId: buyer.id });
+  if (!fulfilled) return notifyAdmins(deps, { event: 'payment.review', id }, more);
+  const { orderId } = fulfilled;
+  if (buyer?.kind === 'invoiceOwner') return announcePaidInvoice(deps, orderId, invoiceId, more);
+  const customers = buyer && buyer.kind !== 'unproven' ? [buyer.id] : [];
+  return notifyAdminsAnd(deps, { event: 'order.changed', id: orderId }, customers, more);
+}
+
+async function announcePaidInvoice(
+  deps: FinishDeps,
+  orderId: number,
+  invoiceId: number | null,
+  more: AppEvent[],
+): Promise<void> {
+  await notifyOrderChanged(deps, orderId, more);
+  if (invoiceId !== null) await announceInvoice(deps, invoiceId);
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { PurchaseResult } from '../../../../contract/selling/orders.ts';
+import { CURRENCY } from '../../../../contract/shared/money.ts';
+import { writeAfterLast, writeAtCommit } from '../../../adapters/database/at-commit.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { Outcome } from '../../../adapters/payments/payments.ts';
+import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
+import { dayOf, type Issuer, refreshInvoice } from '../../../invoicing/billing/billing.ts';
+import { createBillingProfile, readBilling } from '../../../invoicing/tax/tax.ts';
+import { refreshWaiting } from '../../../order/clock/clock.ts';
+import { type GuestAccount, openFirstCheckoutSession } from '../../../people/accounts/accounts.ts';
+import { queueEmailsAtCommit } from '../../../platform/email/email.ts';
+import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
+import { redeemCoupon, redeemCouponOfOrder } from '../../coupons/coupons.ts';
+import { createOrder } from '../create-order.ts';
+import { type NewPurchase, newPurchaseResult } from '../new-purchase.ts';
+import { transitions } from './attempt-transitions.ts';
+import { type Attempt, pricingOfAttempt } from './attempts.ts';
+
+/** `invoiceOwner`: the customer whose invoice is paid, whatever the email address is now. */
+export type Buyer = GuestAccount | { id: number; kind: 'invoiceOwner'; email: string };
+
+export type Captured = Extract<Outcome, { kind: 'captured' }>;
+/** Of the buyer's own request, which logs a new customer in. */
+export type BuyersRequest = { sessionEndsAt: string };
+export type LockedAttempt = Attempt & { next_order_id: number | null };
+
+type Payment = { attempt: LockedAttempt; captured: Captured; buyer: Buyer; request: BuyersRequest | null };
+
+/** `result`: after the commit. */
+export type Fulfilled = { orderId: number; result(): Promise<PurchaseResult | null> };
+
+/** The purchase may open a session of the account. */
+const belongsToGuest = ({ kind }: Buyer) => kind === 'created' || kind === 'takenOver';
+
+/** Null if another payment has paid the invoice. */
+export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promise<Fulfilled | null> {
+  const { attempt, buyer } = payment;
+  const paidAt = issuer.now;
+  if (buyer.kind === 'invoiceOwner') {
+    const invoiceId = attempt.invoice_id ?? 0;
+    const orderId = await markInvoicePaid(trx, invoiceId, payment, paidAt);
+    if (orderId === null) return null;
+    await redeemCouponOfOrder(trx, orderId);
+    const { calendar, waitsForPayment: clock_waits_for_payment, now } = issuer;
+    await refreshWaiting(trx, { orderId, calendar, settings: { clock_waits_for_payment }, now: new Date(now) });
+    await recordPayment(trx, payment, orderId, issuer);
+    return { orderId, result: async () => null };
+  }
+  const pricing = pricingOfAttempt(attempt);
+  const billing = readBilling(attempt.billing);
+  const orderId = attempt.next_order_id ?? 0;
+  const order = await createOrder(trx, issuer, {
+    id: orderId,
+    owner: buyer,
+    customer: { name: attempt.name, email: attempt.email },
+    billing,
+    pricing,
+    paymentMethod: attempt.provider,
+    paidAt,
+    attemptId: attempt.id,
+    isHidden: buyer.kind === 'unproven',
+  });
+  // Of a known account, the details may be another person's.
+  if (billing && buyer.kind === 'created') await createBillingProfile(trx, buyer.id, billing);
+  const token = await recordPayment(trx, payment, orderId, issuer);
+  const { coupon, discountCents } = pricing;
+  if (coupon) await redeemCoupon(trx, attempt, { coupon, discountCents }, orderId);
+  const purchase: NewPurchase = { attempt, buyer, pricing, paidAt, order, token };
+  return { orderId, result: async () => (payment.request ? newPurchaseResult(purchase) : null) };
+}
+
+/** The amount due, no more and no less; null otherwise. */
+async function markInvoicePaid(
+  trx: Db,
+  id: number,
+  { attempt, captured }: Payment,
+  paidAt: string,
+): Promise<number | null> {
+  const paid = await trx
+    .updateTable('invoices')
+    .set((e) => ({ paid_at: paidAt, paid_cents: e('paid_cents', '+', captured.amountCents) }))
+    .where('id', '=', id)
+    .where('status', 'in', ['unpaid', 'partially_paid'])
+    .where(sql<boolean>`amount_cents - credited_cents - (paid_cents - refunded_cents - charged_back_cents)
+      = ${captured.amountCents}`)
+    .returning('order_id')
+    .executeTakeFirst();
+  // Invoices without an order are not paid here yet.
+  if (!paid || paid.order_id === null) return null;
+  await trx
+    .updateTable('orders')
+    .set({ payment_method: attempt.provider, updated_at: paidAt })
+    .where('id', '=', paid.order_id)
+    .execute();
+  await refreshInvoice(trx, id);
+  await writeOrderEvents(trx, { orderId: paid.order_id, kind: 'paid', at: paidAt });
+  return paid.order_id;
+}
+
+/** Returns the token of a new customer's session. */
+async function recordPayment(trx: Db, payment: Payment, orderId: number, issuer: Issuer): Promise<string | null> {
+  const { attempt, captured, buyer, request } = payment;
+  const now = new Date().toISOString();
+  const sessionUntil = belongsToGuest(buyer) ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null;
+  await writeAtCommit(
+    trx,
+    trx.insertInto('payments').values({
+      order_id: orderId,
+      user_id: buyer.id,
+      attempt_id: attempt.id,
+      method: attempt.provider,
+      provider: attempt.provider,
+      provider_ref: captured.ref,
+      capture_ref: captured.captureRef,
+      amount_cents: captured.amountCents,
+      currency: CURRENCY,
+      status: 'captured',
+      received_on: dayOf(issuer, issuer.now),
+      created_at: issuer.now,
+    }),
+  );
+  // After the invoice, which a purchase issues last.
+  await writeAfterLast(
+    trx,
+    sql`insert into payment_allocations (payment_id, invoice_id, amount_cents, created_at)
+      select payments.id, invoices.id, payments.amount_cents, ${issuer.now}
+      from payments, invoices
+      where payments.provider = ${attempt.provider} and payments.provider_ref = ${captured.ref}
+        and ${attempt.invoice_id === null ? sql`invoices.order_id = cast(${orderId} as integer)` : sql`invoices.id = cast(${attempt.invoice_id} as integer)`}`,
+  );
+  await writeAtCommit(
+    trx,
+    trx
+      .updateTable('checkout_attempts')
+      .set({
+        state: transitions.finish.to,
+        order_id: orderId,
+        provider_ref: captured.ref,
+        failure: null,
+        leased_until: null,
+        new_account: belongsToGuest(buyer),
+        session_until: sessionUntil,
+        ...(request && { responded_at: now }),
+      })
+      .where('id', '=', attempt.id),
+  );
+  await queueEmails(trx, payment, orderId);
+  if (buyer.kind !== 'created' || !request || !sessionUntil) return null;
+  return openFirstCheckoutSession(trx, {
+    userId: buyer.id,
+    attemptId: attempt.id,
+    expiresAt: sessionUntil,
+    absoluteEndAt: request.sessionEndsAt,
+  });
+}
+
+function queueEmails(trx: Db, { attempt, buyer }: Payment, orderId: number): Promise<void> {
+  const data = { orderId };
+  const { id: userId, email: to } = buyer;
+  if (attempt.invoice_id !== null) {
+    const receipt = { userId, invoiceId: attempt.invoice_id };
+    return queueEmailsAtCommit(trx, { kind: 'payment-receipt', to, invoicesOf: userId, orderId, data: receipt });
+  }
+  if (!belongsToGuest(buyer)) {
+    // A stranger may have registered an address that was never proven, and entered one for invoices.
+    const invoices = buyer.kind !== 'unproven' && { invoicesOf: userId };
+    return queueEmailsAtCommit(trx, { kind: 'order-added', to, ...invoices, userId, data });
+  }
+  const wasRegistered = buyer.kind === 'takenOver';
+  return queueEmailsAtCommit(
+    trx,
+    { kind: 'temporary-password', to, userId, data: { userId, ...(wasRegistered && { wasRegistered }) } },
+    { kind: 'order-confirmation', to, userId, data },
+  );
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../contract/selling/orders.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
+import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
+import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
+import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
+import { type CodeLimit, consumeWithCode, countingRefusedEmails } from '../coupons/coupons.ts';
+import { type PayDeps, referenceOf } from './payments/advance.ts';
+import { type Payer, pay } from './payments/pay.ts';
+import { unavailable } from './payments/payment-errors.ts';
+import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
+import { purchaseReads } from './purchase-reads.ts';
+import { purchaseResult, type ResultDeps } from './purchase-result.ts';
+
+type PurchaseDeps = PayDeps & ResultDeps & SaleDeps;
+
+export async function placeUnauthenticated(
+  deps: PurchaseDeps,
+  input: GuestPurchase,
+  payer: Payer,
+): Promise<PurchaseResult> {
+  const codeLimit = await consumeCheckout(deps, input, payer.ip);
+  const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
+  const serviceIds = input.items.map((item) => item.service_id);
+  const { findEarlier, load } = purchaseReads(deps.db, email, serviceIds);
+  const request = {
+    scope: 'guest',
+    input: withoutNulls(input),
+    paymentMethod: { provider, token },
+    expectedPurchase: { email, serviceIds, invoiceId: null },
+    payer,
+    findEarlier,
+  };
+  const loadPurchase = async () => {
+    const { role, offers } = await load();
+    const options = await cachedOptions(deps.db, await deps.settings.current(), offers);
+    const lines = toSaleLines(input.items, offers, options);
+    const buyer = await taxedBuyer(deps, input.billing ?? null, payer.ip);
+    const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, codeLimit, buyer };
+    const pricing = await priceLines(deps, deps.db, sale);
+    assertExpectedTotal(pricing, expected_total ?? undefined);
+    await assertNotStaff(deps, role, payer.ip);
+    return { name, email, pricing, billing: buyer.billing, invoiceId: null };
+  };
+  const tried = { ip: payer.ip, email, code: input.coupon_code };
+  const { attemptId, result } = await countingRefusedEmails(deps, tried, () => pay(deps, request, loadPurchase));
+  return result ?? purchaseResult(deps, attemptId);
+}
+
+async function consumeCheckout(deps: PurchaseDeps, { coupon_code }: GuestPurchase, ip: string): Promise<CodeLimit> {
+  if (coupon_code !== null) return consumeWithCode(deps, 'checkouts', ip);
+  await deps.limits.consume('checkouts', ip);
+  return null;
+}
+
+/** As requests were before a field existed: one that is repeated during an upgrade is the same. */
+export const withoutNulls = (input: object): object =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+
+export function assertExpectedTotal({ totalCents }: Pricing, expectedCents: number | undefined): void {
+  if (expectedCents === undefined || expectedCents === totalCents) return;
+  const now = `The price has changed to ${formatMoney(totalCents)}.`;
+  throw new AppError('conflict', `${now} You have not been charged. Please check the order and pay again.`);
+}
+
+/** Counts as a declined payment, so that a client finds out only a few addresses of staff. */
+async function assertNotStaff({ limits }: PayDeps, role: string | null, ip: string): Promise<void> {
+  if (role === null || role === 'customer') return;
+  await limits.count('declines', ip);
+  throw new AppError('conflict', 'Please log in to place this order.');
+}
+
+export async function createPaypalOrder(
+  { payments }: Pick<Deps, 'payments'>,
+  { totalCents }: Pricing,
+  { reference, description }: { reference: string; description: string },
+): Promise<{ id: string }> {
+  if (!payments.paypal) throw new AppError('unavailable', 'PayPal is not configured.');
+  const order = {
+    key: crypto.randomUUID(),
+    amountCents: totalCents,
+    reference,
+    description: description.slice(0, 127),
+  };
+  try {
+    return await payments.paypal.createOrder(order);
+  } catch (error) {
+    throw error instanceof PaymentUnavailable ? unavailable('paypal') : error;
+  }
+}
+
+export async function paypalOrderForPurchase(
+  deps: PayDeps & SaleDeps,
+  input: z.output<typeof paypalOrderInput>,
+  ip: string,
+): Promise<{ id: string }> {
+  await deps.limits.consume('checkouts', ip);
+  const lines = await paypalLines(deps, input);
+  const buyer = await taxedBuyer(deps, input.billing ?? null, ip);
+  const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, buyer });
+  const services = lines.filter(({ optionId }) => optionId === null);
+  const description = services.map(({ title }) => title).join(', ');
+  return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description });
+}
+
+async function paypalLines(
+  { db, settings }: SaleDeps,
+  { service_id = 0, items }: z.output<typeof paypalOrderInput>,
+): Promise<SaleLine[]> {
+  const current = await settings.current();
+  if (items) return linesOf(db, current, items);
+  return linesOf(db, current, [{ service_id, quantity: 1 }]).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'invalid' ? invalidField('service_id', error.message) : error;
+  });
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { BillingInput } from '../../../contract/invoicing/billing-details.ts';
+import type { CheckoutPreview } from '../../../contract/invoicing/tax.ts';
+import type { checkoutPreviewInput } from '../../../contract/selling/checkout.ts';
+import { formatMoney } from '../../../contract/shared/money.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Pricing, priceSale, type SaleLine, type TaxTerms } from '../../invoicing/pricing/pricing.ts';
+import {
+  assertSellerComplete,
+  type CheckedBilling,
+  checkedBilling,
+  messagesFor,
+  sellerIn,
+  taxTermsFor,
+  toPreview,
+} from '../../invoicing/tax/tax.ts';
+import { invalidField } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { linesOf } from '../catalog/catalog.ts';
+import { assertChargeable, type CodeLimit, couponTermsFor, withinCodeLimit } from '../coupons/coupons.ts';
+
+export type SaleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'settings' | 'vies'>;
+
+/** `tax`: null with tax off. */
+export type TaxedBuyer = { billing: CheckedBilling | null; tax: TaxTerms | null; settings: Settings; now: Date };
+
+/**
+ * Throws 422 for missing or invalid billing details. Call it before a transaction: VIES may take seconds, and on SQLite
+ * the settings would wait for the transaction to end.
+ */
+export async function taxedBuyer(deps: SaleDeps, input: BillingInput | null, ip: string): Promise<TaxedBuyer> {
+  const now = deps.clock.now();
+  const settings = await deps.settings.current();
+  const billing = await checkedBilling(deps, input, ip, now);
+  assertSellerComplete(settings, sellerIn(settings, deps), billing);
+  return { billing, tax: await taxTermsFor(deps, { billing, now }), settings, now };
+}
+
+type Purchase = {
+  lines: SaleLine[];
+  couponCode: string | null;
+  /** Null before the purchase. */
+  email: string | null;
+  ip: string;
+  codeLimit?: CodeLimit;
+  buyer: TaxedBuyer;
+};
+
+/** The same for preview, payment and order. Throws 422 for a coupon that can't be used. */
+export async function priceLines(
+  deps: Pick<Deps, 'limits'>,
+  db: Db,
+  { lines, couponCode, email, ip, codeLimit, buyer: { tax, settings, now } }: Purchase,
+): Promise<Pricing> {
+  const findTerms = (code: string) => couponTermsFor(db, settings, { code, email, lines, now });
+  const coupon = couponCode === null ? null : await withinCodeLimit(deps, ip, codeLimit, () => findTerms(couponCode));
+  const pricing = priceSale({ lines, coupon, tax });
+  assertStorable(pricing);
+  assertChargeable(pricing);
+  return pricing;
+}
+
+/** Above twenty of the dearest services, below the largest integer of PostgreSQL. */
+const MAX_TOTAL_CENTS = 2_000_000_000;
+
+/** With options and tax, the total has no other limit. */
+function assertStorable({ subtotalCents, totalCents }: Pricing): void {
+  if (Math.max(subtotalCents, totalCents) <= MAX_TOTAL_CENTS) return;
+  throw invalidField('items', `The total must be at most ${formatMoney(MAX_TOTAL_CENTS)}.`);
+}
+
+export async function previewPurchase(
+  deps: SaleDeps,
+  input: z.output<typeof checkoutPreviewInput>,
+  ip: string,
+): Promise<CheckoutPreview> {
+  await deps.limits.consume('previews', ip);
+  const lines = await linesOf(deps.db, await deps.settings.current(), input.items);
+  const buyer = await taxedBuyer(deps, input.billing ?? null, ip);
+  const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, buyer });
+  return toPreview(pricing, messagesFor(buyer.billing));
+}

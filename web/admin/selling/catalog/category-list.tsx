@@ -1,0 +1,92 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Page } from '../../../../contract/shared/http.ts';
+import type { Settled } from '../../../api/page-data.ts';
+import type { Column } from '../../../dashboard/list/columns.tsx';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useDeletion } from '../../../dashboard/use-deletion.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Thumbnail } from '../../shared/thumbnail.tsx';
+import type { CategoryKind, CategoryRow } from './category-kinds.ts';
+
+const IMAGE_WIDTH = 48;
+
+const columnsOf = ({ label, field, usersLabel, usersUrl }: CategoryKind): Column<CategoryRow>[] => [
+  { head: label, sort: field, cell: ({ name }) => name },
+  {
+    head: 'Description',
+    wide: true,
+    bare: true,
+    cell: ({ description }) => <span className="line-clamp-2 text-ink-soft">{description}</span>,
+  },
+  { head: 'Image', bare: true, cell: ({ image }) => <Thumbnail image={image} width={IMAGE_WIDTH} /> },
+  {
+    head: usersLabel,
+    numeric: true,
+    cell: ({ id, name, usedBy }) =>
+      usersUrl && usedBy > 0 ? (
+        <Link
+          to={usersUrl(id)}
+          aria-label={`${usedBy} ${usersLabel.toLowerCase()} in ${name}`}
+          className="relative -m-3 inline-block p-3 text-brand underline underline-offset-4"
+        >
+          {usedBy}
+        </Link>
+      ) : (
+        usedBy
+      ),
+  },
+];
+
+type Props = {
+  kind: CategoryKind;
+  loaded: Settled<Page<CategoryRow>>;
+  onAdd: () => void;
+  onEdit: (category: CategoryRow) => void;
+};
+
+export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
+  const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  return (
+    <>
+      <ListFilters search={`Search ${kind.tab.toLowerCase()}`} />
+      <DataList
+        caption={kind.tab}
+        centered
+        loaded={loaded}
+        columns={columnsOf(kind)}
+        defaultSort={kind.field}
+        problem={problem}
+        empty={{
+          ...kind.empty,
+          action: (
+            <Button tone="secondary" onClick={onAdd}>
+              Add your first category
+            </Button>
+          ),
+        }}
+        nameOf={({ name }) => name}
+        showActions
+        rowActions={(category) => [
+          { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => onEdit(category) },
+          {
+            label: 'Delete',
+            Icon: Trash2,
+            danger: true,
+            onSelect: () =>
+              deletion.confirm({
+                name: category.name,
+                question: 'Are you sure you want to delete this category?',
+                failure: `Failed to delete ${kind.noun}.`,
+                work: () => kind.remove(category.id),
+              }),
+          },
+        ]}
+      />
+      {deletion.dialog}
+    </>
+  );
+}

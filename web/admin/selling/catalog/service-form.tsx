@@ -1,0 +1,174 @@
+import { useNavigate } from 'react-router';
+import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
+import { maxLength } from '../../../../contract/shared/limits.ts';
+import { call } from '../../../api/browser.ts';
+import { ImageField } from '../../../dashboard/image-field.tsx';
+import { showToast } from '../../../dashboard/toasts.tsx';
+import { errorText } from '../../../dashboard/use-action.ts';
+import { ServiceCard } from '../../../public/services/service-card.tsx';
+import { type ServiceCardData, truncate } from '../../../public/services/service-card-data.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { CardPreview } from '../../shared/card-preview.tsx';
+import { EditorPage } from '../../shared/editor-page.tsx';
+import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
+import { AcceptanceFields } from './acceptance-fields.tsx';
+import type { CategoryOption } from './category-options.ts';
+import { CategorySelect } from './category-select.tsx';
+import { ScopeFields } from './scope-fields.tsx';
+import { ServiceTabs } from './service-tabs.tsx';
+
+const LIST = '/admin/dashboard/services';
+
+export function ServiceForm({
+  categories,
+  service,
+}: {
+  categories: readonly CategoryOption[];
+  service: AdminService | null;
+}) {
+  const navigate = useNavigate();
+  const form = useForm({
+    failure: service ? 'Failed to update service.' : 'Failed to create service.',
+    errorMessage: errorText,
+    async submit({ title = '' }, element) {
+      const body = new FormData(element);
+      // An unchecked checkbox is missing from form data, and a missing field would not change.
+      body.set('active', body.has('active') ? '1' : '0');
+      if (service) {
+        body.set('updated_at', service.updated_at);
+      }
+      const { slug, active } = service
+        ? await call('PUT /admin/services/{id}', { params: { id: service.id }, body })
+        : await call('POST /admin/services', { body });
+      showToast(`${title} saved.`, { link: active ? { text: 'View service', to: `/service/${slug}` } : null });
+      await navigate(service ? rememberedListUrl(LIST) : LIST);
+    },
+  });
+  const { errors } = form;
+  return (
+    <EditorPage
+      title={service ? 'Edit service' : 'Add service'}
+      name={service?.title}
+      list={{ name: 'Services', to: rememberedListUrl(LIST) }}
+      publicPage={service?.active ? `/service/${service.slug}` : null}
+      tabs={service && <ServiceTabs id={service.id} />}
+      form={form}
+      action={service ? 'Save changes' : 'Create'}
+      secondary={
+        <>
+          <Field
+            label="Video"
+            name="video"
+            type="url"
+            optional
+            defaultValue={service?.video ?? ''}
+            maxLength={maxLength.link}
+            help="A link to YouTube, Vimeo or a video file. Shown instead of the image on the service page."
+            error={errors.video}
+          />
+          <ImageField label="Image" name="image" currentImage={service?.image} optional error={errors.image} />
+          <Checkbox
+            label="Active"
+            name="active"
+            defaultChecked={service?.active ?? true}
+            help="Visible on the site and available to order."
+          />
+          <CardPreview imageField="image" currentImage={service?.image}>
+            {(values, image) => <ServiceCard service={previewOf(values, image)} />}
+          </CardPreview>
+        </>
+      }
+    >
+      <Field
+        label="Title"
+        name="title"
+        defaultValue={service?.title}
+        required
+        autoFocus={service === null}
+        maxLength={maxLength.name}
+        error={errors.title}
+      />
+      <CategorySelect categories={categories} chosen={service?.category_id} tab="services" error={errors.category_id} />
+      <TextArea
+        label="Description"
+        name="description"
+        defaultValue={service?.description}
+        required
+        rows={10}
+        maxLength={maxLength.serviceDescription}
+        help="The first paragraph appears below the title. Leave a blank line between paragraphs."
+        error={errors.description}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          label="Price"
+          name="price_decimal"
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          max="999999.99"
+          step="0.01"
+          defaultValue={service?.price_decimal}
+          required
+          className="tabular-nums"
+          help="In US dollars."
+          error={errors.price_decimal}
+        />
+        <Field
+          label="Delivery days"
+          name="delivery_days"
+          type="number"
+          inputMode="numeric"
+          min="1"
+          max="3650"
+          step="1"
+          defaultValue={service?.delivery_days}
+          required
+          className="tabular-nums"
+          help="From the order to the finished work."
+          error={errors.delivery_days}
+        />
+        <Field
+          label="Quantity in one order"
+          name="max_quantity"
+          type="number"
+          inputMode="numeric"
+          min="1"
+          max="99"
+          step="1"
+          defaultValue={service?.max_quantity ?? 1}
+          required
+          className="tabular-nums"
+          help="How many a customer can buy at once."
+          error={errors.max_quantity}
+        />
+        <Field
+          label="Tax code"
+          name="tax_code"
+          optional
+          maxLength={maxLength.taxCode}
+          defaultValue={service?.tax_code ?? ''}
+          help="Printed on invoices, such as the SAC in India."
+          error={errors.tax_code}
+        />
+      </div>
+      <AcceptanceFields service={service} errors={errors} />
+      <ScopeFields service={service} errors={errors} />
+    </EditorPage>
+  );
+}
+
+function previewOf(values: Record<string, string>, image: string | null): ServiceCardData {
+  const { title = '', description = '', price_decimal = '', delivery_days = '' } = values;
+  return {
+    id: 0,
+    slug: '',
+    title: title.trim() || 'Title',
+    description: truncate(description) || 'The beginning of the description appears here.',
+    price_decimal: price_decimal || '0',
+    delivery_days: Number(delivery_days),
+    image,
+  };
+}

@@ -1,0 +1,178 @@
+import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ListedService } from '../../../../contract/selling/catalog-admin.ts';
+import { call } from '../../../api/browser.ts';
+import type { Bulk } from '../../../dashboard/list/bulk.ts';
+import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../../dashboard/list/list-top.tsx';
+import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
+import { loadList } from '../../../dashboard/list/load-list.ts';
+import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
+import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useDeletion } from '../../../dashboard/use-deletion.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { daysText, Price } from '../../../ui/price.tsx';
+import { RecordTitle } from '../../shared/record-title.tsx';
+import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
+import type { Route } from './+types/services.ts';
+import { categoryFilterOptions, loadServiceCategories } from './category-options.ts';
+import { useCategoryChoice } from './use-category-choice.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+const failed = 'Failed to fetch services or categories.';
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const [list, categories] = await Promise.all([
+    loadList('GET /admin/services', url, { failed, filters: ['category_id', 'active'] }),
+    settledOrRedirect(loadServiceCategories(), url, { failed }),
+  ]);
+  return { list, categories };
+}
+
+const editorOf = ({ id }: ListedService) => `/admin/dashboard/services/${id}`;
+
+const columns: Column<ListedService>[] = [
+  {
+    head: 'Title',
+    sort: 'title',
+    wide: true,
+    cell: (service) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <RecordTitle {...service} to={editorOf(service)} />
+        {!service.active && <Badge>Inactive</Badge>}
+      </span>
+    ),
+  },
+  { head: 'Category', from: 'xl', cell: ({ category }) => <OneLine text={category.name} className="max-w-52" /> },
+  {
+    head: 'Days',
+    sort: 'delivery_days',
+    numeric: true,
+    cell: ({ delivery_days }) => delivery_days,
+  },
+  {
+    head: 'Price',
+    sort: 'price_decimal',
+    numeric: true,
+    cell: ({ price_decimal }) => <Price amount={price_decimal} className="font-semibold" />,
+  },
+];
+
+const ServiceCard = (service: ListedService) => (
+  <div className="grid grid-cols-1 gap-1 text-sm">
+    <span className="text-base font-semibold">
+      <RecordTitle {...service} to={editorOf(service)} />
+    </span>
+    <span className="flex items-center gap-2">
+      <Price amount={service.price_decimal} className="font-semibold" />
+      <span className="text-ink-soft">{daysText(service.delivery_days)}</span>
+      {!service.active && <Badge>Inactive</Badge>}
+    </span>
+  </div>
+);
+
+const statuses = [
+  ['', 'Any status'],
+  ['1', 'Active'],
+  ['0', 'Inactive'],
+] as const;
+
+export default function Services({ loaderData: { list, categories } }: Route.ComponentProps) {
+  useRememberListUrl();
+  const { params } = useListUrl();
+  const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  const choice = useCategoryChoice(categories.content ?? []);
+  const rowActions = (service: ListedService): RowAction[] => [
+    { label: 'Edit', Icon: Pencil, key: 'e', to: editorOf(service) },
+    ...(service.active ? [{ label: 'View on the site', Icon: ExternalLink, to: `/service/${service.slug}` }] : []),
+    {
+      label: 'Delete',
+      Icon: Trash2,
+      danger: true,
+      onSelect: () =>
+        deletion.confirm({
+          name: service.title,
+          question: 'Are you sure you want to delete this service?',
+          consequence,
+          failure: 'Failed to delete service.',
+          work: () => call('DELETE /admin/services/{id}', { params: { id: service.id } }),
+        }),
+    },
+  ];
+  const bulk: Bulk<ListedService> = {
+    call: (body) => call('POST /admin/services/bulk', { body }),
+    filter: filterIn(params, ['category_id', 'active']),
+    noun: ['service', 'services'],
+    nameOf: ({ title }) => title,
+    actions: [
+      { action: 'activate', label: 'Activate', pending: 'Saving…', done: (count) => `${count} activated.` },
+      { action: 'deactivate', label: 'Deactivate', pending: 'Saving…', done: (count) => `${count} deactivated.` },
+      {
+        action: 'category',
+        label: 'Category',
+        pending: 'Saving…',
+        done: (count) => `${count} moved.`,
+        prepare: async (_, label) => ({ category_id: await choice.choose(`Move ${label}`) }),
+      },
+      {
+        action: 'delete',
+        label: 'Delete',
+        Icon: Trash2,
+        danger: true,
+        pending: 'Deleting…',
+        done: (count) => `${count} deleted.`,
+        prepare: (_, label) => deletion.confirmBulk(`Delete ${label}?`, bulkConsequence),
+      },
+    ],
+  };
+  return (
+    <>
+      <ListTop
+        title="Services"
+        action={
+          <LinkButton to="/admin/dashboard/services/new">
+            <Plus aria-hidden size={18} />
+            Add service
+          </LinkButton>
+        }
+      />
+      <ListFilters search="Search services">
+        <ListFilter name="category_id" label="Category" options={categoryFilterOptions(categories.content)} />
+        <ListFilter name="active" label="Status" options={statuses} />
+      </ListFilters>
+      <DataList
+        caption="Services"
+        centered
+        loaded={list}
+        columns={columns}
+        card={ServiceCard}
+        defaultSort="title"
+        rowsOpen
+        problem={problem ?? (list.error === null ? categories.error : null)}
+        bulk={bulk}
+        nameOf={({ title }) => title}
+        rowActions={rowActions}
+        empty={{
+          title: 'No services yet',
+          text: 'Active services appear on the site in their category, ready to order.',
+          action: (
+            <LinkButton tone="secondary" to="/admin/dashboard/services/new">
+              Add your first service
+            </LinkButton>
+          ),
+        }}
+      />
+      {deletion.dialog}
+      {choice.dialog}
+    </>
+  );
+}
+
+const consequence = 'It is removed from the site. Existing orders and invoices don’t change.';
+const bulkConsequence = 'They are removed from the site. Existing orders and invoices don’t change.';

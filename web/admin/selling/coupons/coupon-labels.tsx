@@ -1,0 +1,28 @@
+import type { Coupon, CouponState } from '../../../../contract/selling/coupons.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+
+const STATES: Record<CouponState, [label: string, tone: BadgeTone]> = {
+  active: ['Active', 'good'],
+  scheduled: ['Scheduled', 'info'],
+  expired: ['Expired', 'neutral'],
+  used_up: ['Used up', 'neutral'],
+  off: ['Off', 'neutral'],
+};
+
+export function CouponBadge({ state }: Pick<Coupon, 'state'>) {
+  const [label, tone] = STATES[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+export const discountText = ({ percent, amount }: Pick<Coupon, 'percent' | 'amount'>): string =>
+  percent === null ? `${formatAmount(amount ?? '0')} off` : `${percent}% off`;
+
+export const usesText = ({ uses, max_uses }: Pick<Coupon, 'uses' | 'max_uses'>): string =>
+  max_uses === null ? String(uses) : `${uses} of ${max_uses}`;
+
+/** What it is limited to, in one line. */
+export function scopeText({ scope, targets }: Pick<Coupon, 'scope' | 'targets'>): string {
+  if (scope === 'all') return 'All services';
+  return targets.map(({ name, is_deleted }) => (is_deleted ? `${name} (deleted)` : name)).join(', ');
+}

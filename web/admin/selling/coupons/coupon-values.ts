@@ -1,0 +1,36 @@
+import type { CallInput } from '../../../api/call.ts';
+
+type Body = NonNullable<Exclude<CallInput<'POST /admin/coupons'>['body'], FormData>>;
+
+/** For a `datetime-local` field, which has no time zone. */
+export function inBrowserTime(time: string | null | undefined): string {
+  if (!time) return '';
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const orNull = (text: string | undefined): string | null => text?.trim() || null;
+const timeOrNull = (text: string | undefined): string | null => (text ? new Date(text).toISOString() : null);
+const ids = (text: string | undefined): number[] => (text ? text.split(',').map(Number) : []);
+
+/** Blank fields clear what they had; fields of the other kind are not sent. */
+export function valuesOf(values: Record<string, string>): Body {
+  const { code = '', kind = 'percent', scope = 'all' } = values;
+  return {
+    code,
+    ...(values.name?.trim() && { name: values.name }),
+    kind: kind as NonNullable<Body['kind']>,
+    percent: kind === 'percent' ? orNull(values.percent) : null,
+    amount: kind === 'amount' ? orNull(values.amount) : null,
+    scope: scope as NonNullable<Body['scope']>,
+    ...(scope === 'services' && { service_ids: ids(values.service_ids) }),
+    ...(scope === 'categories' && { category_ids: ids(values.category_ids) }),
+    minimum: orNull(values.minimum),
+    starts_at: timeOrNull(values.starts_at),
+    ends_at: timeOrNull(values.ends_at),
+    max_uses: orNull(values.max_uses),
+    max_uses_per_customer: orNull(values.max_uses_per_customer),
+    first_purchase_only: 'first_purchase_only' in values,
+    active: 'active' in values,
+  };
+}

@@ -1,0 +1,82 @@
+import { orderPaymentStatuses, orderStatuses, orderStatusLabel } from '../../../../contract/shared/status.ts';
+import { call } from '../../../api/browser.ts';
+import { settled } from '../../../api/page-data.ts';
+import { DayRange } from '../../../dashboard/list/day-range.tsx';
+import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { paymentStatusLabel } from '../../../ui/payment-status.ts';
+import { allPages } from '../../shared/all-pages.ts';
+
+type Option = readonly [value: string, label: string];
+
+const statuses: readonly Option[] = [
+  ['', 'Any status'],
+  ...orderStatuses.map((status) => [status, orderStatusLabel(status)] as const),
+];
+const payments: readonly Option[] = [
+  ['', 'Any payment'],
+  ...orderPaymentStatuses.map((status) => [status, paymentStatusLabel(status)] as const),
+];
+const sorts: readonly Option[] = [
+  ['-created_at', 'Newest first'],
+  ['created_at', 'Oldest first'],
+  ['-total_amount', 'Highest total first'],
+  ['total_amount', 'Lowest total first'],
+  ['status', 'By status'],
+];
+
+export const orderFilters = [
+  'status',
+  'payment_status',
+  'staff_id',
+  'service_id',
+  'from',
+  'to',
+  'overdue',
+  'unassigned',
+] as const;
+
+type Named = readonly { id: number; name: string }[];
+export type OrderFilterOptions = { staff: Named; services: Named };
+
+/** A filter whose choices can't be loaded has none; the list itself is of use without it. */
+export async function loadOrderFilterOptions(): Promise<OrderFilterOptions> {
+  const [staff, services] = await Promise.all([
+    settled(
+      call('GET /admin/staff-load').then(({ data }) => data),
+      '',
+    ),
+    settled(
+      allPages((query) => call('GET /admin/services', { query: { ...query, sort: 'title' } })),
+      '',
+    ),
+  ]);
+  return {
+    staff: (staff.content ?? []).map(({ id, name }) => ({ id, name })),
+    services: (services.content ?? []).map(({ id, title }) => ({ id, name: title })),
+  };
+}
+
+const optionsOf = (first: string, named: Named): Option[] => [
+  ['', first],
+  ...named.map(({ id, name }) => [String(id), name] as const),
+];
+
+type Props = {
+  search: string;
+  options: OrderFilterOptions;
+  /** If the default order is not the newest first. */
+  defaultSortLabel?: string;
+};
+
+export function OrderFilters({ search, options, defaultSortLabel }: Props) {
+  return (
+    <ListFilters search={search}>
+      <ListFilter name="status" label="Status" options={statuses} resets={['unassigned']} />
+      <ListFilter name="payment_status" label="Payment" options={payments} />
+      <ListFilter name="staff_id" label="Staff" options={optionsOf('Any staff', options.staff)} />
+      <ListFilter name="service_id" label="Service" options={optionsOf('Any service', options.services)} />
+      <DayRange label="Any date" />
+      <ListFilter name="sort" label="Sort by" options={defaultSortLabel ? [['', defaultSortLabel], ...sorts] : sorts} />
+    </ListFilters>
+  );
+}

@@ -1,0 +1,136 @@
+import { ChartNoAxesGantt, Download, Trash2, UserPlus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
+import { call } from '../../../api/browser.ts';
+import type { Bulk } from '../../../dashboard/list/bulk.ts';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import type { Loaded } from '../../../dashboard/list/load-list.ts';
+import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useDeletion } from '../../../dashboard/use-deletion.tsx';
+import { AssignStaff, canAssign } from '../../orders/assign-staff.tsx';
+import { useStaffChoice } from '../../orders/use-staff-choice.tsx';
+import { type OpenedFrom, OrderCard, orderColumns } from './order-columns.tsx';
+
+type Props = {
+  caption: string;
+  loaded: Loaded<'GET /admin/orders'>;
+  /** What the list was loaded with, for actions on everything found. */
+  filter: Record<string, string>;
+  defaultSort?: string;
+  empty: { title: string; text: string };
+  openedFrom?: OpenedFrom;
+  views?: readonly string[];
+};
+
+type Assigning = { id: number; anchor: HTMLElement };
+
+const assignButton = (id: number) => document.querySelector<HTMLElement>(`tr[data-row="${id}"] [aria-haspopup]`);
+
+export function OrderList({
+  caption,
+  loaded,
+  filter,
+  defaultSort = '-created_at',
+  empty,
+  openedFrom,
+  views = [],
+}: Props) {
+  const [assigning, setAssigning] = useState<Assigning | null>(null);
+  const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  const choice = useStaffChoice();
+  const present = loaded.content?.data.find(({ id }) => id === assigning?.id);
+  const onAssign = ({ id }: ListedOrder, anchor: HTMLElement) => setAssigning({ id, anchor });
+  const rowActions = (order: ListedOrder): RowAction[] => [
+    { label: 'Open', Icon: ChartNoAxesGantt, to: `/admin/dashboard/orders/${order.id}` },
+    ...(canAssign(order)
+      ? [
+          {
+            label: order.staff.length > 0 ? 'Assign more staff' : 'Assign staff',
+            Icon: UserPlus,
+            key: 'e' as const,
+            onSelect: () => {
+              const anchor = assignButton(order.id);
+              if (anchor) setAssigning({ id: order.id, anchor });
+            },
+          },
+        ]
+      : []),
+    { label: 'Customer', Icon: UserRound, to: `/admin/dashboard/customers/${order.user.id}/orders` },
+    {
+      label: 'Delete',
+      Icon: Trash2,
+      danger: true,
+      onSelect: () =>
+        deletion.confirm({
+          name: `Order ${order.id}`,
+          question: deleteQuestion,
+          consequence: deleteConsequence,
+          failure: 'Failed to delete order.',
+          work: () => call('DELETE /admin/orders/{id}', { params: { id: order.id } }),
+        }),
+    },
+  ];
+  const bulk: Bulk<ListedOrder> = {
+    call: (body) => call('POST /admin/orders/bulk', { body }),
+    filter,
+    noun: ['order', 'orders'],
+    nameOf: ({ id }) => `Order ${id}`,
+    actions: [
+      {
+        action: 'assign',
+        label: 'Assign',
+        Icon: UserPlus,
+        pending: 'Assigning…',
+        done: (count) => `${count} assigned.`,
+        prepare: async (_, label) => ({ user_id: await choice.choose(`Assign ${label}`) }),
+      },
+      { action: 'export', label: 'Export', Icon: Download, pending: 'Exporting…', done: () => 'Export downloaded.' },
+      {
+        action: 'delete',
+        label: 'Delete',
+        Icon: Trash2,
+        danger: true,
+        pending: 'Deleting…',
+        done: (count) => `${count} deleted.`,
+        prepare: (count, label) =>
+          deletion.confirmBulk(count === 1 ? deleteQuestion : `Delete ${label}?`, deleteConsequence),
+      },
+    ],
+  };
+  return (
+    <>
+      <DataList
+        caption={caption}
+        loaded={loaded}
+        columns={orderColumns({ onAssign, openedFrom })}
+        card={(order) => <OrderCard order={order} onAssign={onAssign} openedFrom={openedFrom} />}
+        defaultSort={defaultSort}
+        problem={problem}
+        empty={empty}
+        views={views}
+        rowsOpen
+        centered
+        nameOf={({ id }) => `order ${id}`}
+        rowActions={rowActions}
+        bulk={bulk}
+      />
+      {present && assigning && (
+        <AssignStaff
+          key={present.id}
+          order={present}
+          anchor={assigning.anchor}
+          run={run}
+          onClose={() => setAssigning(null)}
+        />
+      )}
+      {choice.dialog}
+      {deletion.dialog}
+    </>
+  );
+}
+
+export const deleteQuestion = 'Are you sure you want to delete this order?';
+export const deleteConsequence =
+  'It disappears from all lists, including the customer’s. Its invoice, payments and commissions are kept.';
