@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_BULK_RECORDS } from './bulk.ts';
-import { commissionsApi } from './commissions.ts';
 import { billingApi } from './invoicing/billing.ts';
 import { peopleApi } from './people.ts';
 import { ordersAdminApi } from './selling/orders-admin.ts';
+import { commissionsApi } from './settlement/commissions.ts';
 import { type Api, LARGEST_ID } from './shared/http.ts';
 
 export const MAX_ZIPPED_INVOICES = 500;

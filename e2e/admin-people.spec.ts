@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Commission } from '../contract/commissions.ts';
+import type { Commission } from '../contract/settlement/commissions.ts';
 import { formatMoney } from '../web/ui/price.tsx';
 import { submitLogin } from './support/accounts.ts';
 import { expectAccessibleInEveryLook } from './support/looks.ts';

@@ -1,6 +1,5 @@
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
-import { writeCommission } from '../server/modules/commissions/commissions.ts';
 import {
   type Clock,
   calendarIn,
@@ -10,6 +9,7 @@ import {
   stop,
   toClockColumns,
 } from '../server/order/clock/clock.ts';
+import { writeCommission } from '../server/settlement/commissions/commissions.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { WORKING_DAY } from '../server/shared/working-calendar.ts';
 import { ago } from './time.ts';

@@ -1,10 +1,10 @@
 import { billingInput } from '../contract/invoicing/billing-details.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import { correctInvoice } from '../server/invoicing/billing/correct-invoice.ts';
-import { adjustCommissions } from '../server/modules/commissions/adjustments.ts';
-import { createRun } from '../server/modules/payouts/payout-runs.ts';
-import { approveRun, payRun } from '../server/modules/payouts/settle-run.ts';
 import { cancelOrder } from '../server/selling/orders/orders.ts';
+import { adjustCommissions } from '../server/settlement/commissions/adjustments.ts';
+import { createRun } from '../server/settlement/payouts/payout-runs.ts';
+import { approveRun, payRun } from '../server/settlement/payouts/settle-run.ts';
 import type { People } from './order-plans.ts';
 import type { Past } from './past.ts';
 import type { ProviderLedger } from './provider-ledger.ts';

@@ -1,11 +1,11 @@
-import { commissionRateInput } from '../contract/commissions.ts';
 import { couponInput } from '../contract/selling/coupons.ts';
 import { optionsInput } from '../contract/selling/service-options.ts';
+import { commissionRateInput } from '../contract/settlement/commissions.ts';
 import type { Db } from '../server/adapters/database/database.ts';
-import { createRate } from '../server/modules/commissions/rates.ts';
 import { replaceOptions } from '../server/selling/catalog/change-options.ts';
 import { replaceRelations } from '../server/selling/catalog/service-relations.ts';
 import { createCoupon } from '../server/selling/coupons/coupon-records.ts';
+import { createRate } from '../server/settlement/commissions/rates.ts';
 import { commissionRates, coupons, maxQuantities, relatedServices, serviceOptions } from './catalog.ts';
 import type { People } from './order-plans.ts';
 import type { Past, PastDeps } from './past.ts';

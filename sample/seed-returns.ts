@@ -1,8 +1,8 @@
 import type { RefundReason, RefundSource } from '../contract/shared/money-states.ts';
 import type { Db } from '../server/adapters/database/database.ts';
-import { recordDispute } from '../server/modules/refunds/refunds.ts';
-import { reserveRefund } from '../server/modules/refunds/reserve-refund.ts';
-import { type SettledOutcome, settleWithin } from '../server/modules/refunds/settle-refund.ts';
+import { recordDispute } from '../server/settlement/refunds/refunds.ts';
+import { reserveRefund } from '../server/settlement/refunds/reserve-refund.ts';
+import { type SettledOutcome, settleWithin } from '../server/settlement/refunds/settle-refund.ts';
 import type { Past, PastDeps } from './past.ts';
 import type { ProviderLedger, SamplePayment } from './provider-ledger.ts';
 import type { SamplePayments } from './seed-orders.ts';

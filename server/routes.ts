@@ -10,16 +10,11 @@ import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
-import { commissionRoutes } from './modules/commissions/commissions.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { contentAdminRoutes } from './modules/content/content-admin.routes.ts';
 import { exportRoutes } from './modules/exports/exports.routes.ts';
 import { inboundRoutes } from './modules/inbound/inbound.routes.ts';
-import { payoutRoutes } from './modules/payouts/payouts.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
-import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts';
-import { creditNoteRoutes } from './modules/refunds/credit-notes.routes.ts';
-import { refundRoutes } from './modules/refunds/refunds.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { caseRoutes } from './modules/site/cases.routes.ts';
@@ -47,6 +42,11 @@ import { couponRoutes } from './selling/coupons/coupons.routes.ts';
 import { checkoutRoutes } from './selling/orders/checkout.routes.ts';
 import { orderRoutes } from './selling/orders/orders.routes.ts';
 import { ordersAdminRoutes } from './selling/orders/orders-admin.routes.ts';
+import { commissionRoutes } from './settlement/commissions/commissions.routes.ts';
+import { payoutRoutes } from './settlement/payouts/payouts.routes.ts';
+import { reconciliationRoutes } from './settlement/reconciliation/reconciliation.routes.ts';
+import { creditNoteRoutes } from './settlement/refunds/credit-notes.routes.ts';
+import { refundRoutes } from './settlement/refunds/refunds.routes.ts';
 
 export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
 

@@ -110,9 +110,9 @@ const exceptions: Record<string, string> = {
   'server/invoicing/billing/documents/invoice-pdf.ts': 'billing.ts would load the PDF library at start',
   'server/selling/catalog/published-articles.ts':
     'a service includes its articles; content.ts imports catalog, so this would be a cycle',
-  'server/modules/orders/payment-events.ts':
+  'server/settlement/provider-events/provider-events.ts':
     'what a provider reports may be a refund; refunds.ts imports orders.ts, so this would be a cycle',
-  'server/modules/reconciliation/findings.ts':
+  'server/settlement/findings/findings.ts':
     'a refund made at the provider may fit nothing; reconciliation.ts imports orders.ts, so this would be a cycle',
   'server/platform/order-record/user-orders.ts':
     'an account includes its orders; orders.ts imports accounts, so this would be a cycle',

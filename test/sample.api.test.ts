@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seed } from '../sample/seed.ts';
 import { expectCountersToMatch } from '../server/adapters/database/counters.fixture.ts';
-import { compare, findings } from '../server/modules/reconciliation/reconciliation.fixture.ts';
 import { queueIntakeReminders } from '../server/order/intakes/intakes.ts';
+import { compare, findings } from '../server/settlement/reconciliation/reconciliation.fixture.ts';
 import { expectClocksToMatch } from './support/expect-clocks.ts';
 import { expectInvariants } from './support/expect-invariants.ts';
 import { ago, DAY } from './support/seeds.ts';

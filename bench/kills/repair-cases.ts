@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { RepairInput } from '../../contract/reconciliation.ts';
+import type { RepairInput } from '../../contract/settlement/reconciliation.ts';
 import { toCents } from '../../contract/shared/money.ts';
 import type { FindingKind } from '../../contract/shared/money-states.ts';
 import type { Db } from '../../server/adapters/database/database.ts';

@@ -5,8 +5,8 @@ import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../ser
 import { postgresDialect, postgresPool, withoutTimeouts } from '../../server/adapters/database/postgres.ts';
 import type { Config } from '../../server/config.ts';
 import { rebuildConversations } from '../../server/modules/chat/chat.ts';
-import { issueMissingCreditNotes } from '../../server/modules/refunds/missing-credit-notes.ts';
 import { indexEverything } from '../../server/platform/search-index/search-index.ts';
+import { issueMissingCreditNotes } from '../../server/settlement/refunds/missing-credit-notes.ts';
 import { realClock } from '../../server/shared/clock.ts';
 import { chance } from '../support/chance.ts';
 import { assignmentsFor } from './assignments.ts';

@@ -5,7 +5,7 @@ import { addPasskey } from '../../test/support/second-factors.ts';
 import { billing } from '../../test/support/valid-tax-bodies.ts';
 import { type World, world } from '../../test/support/world.ts';
 import { assign, placeOrder } from '../modules/assignments/assignments.fixture.ts';
-import { paidPayout } from '../modules/payouts/payouts.fixture.ts';
+import { paidPayout } from '../settlement/payouts/payouts.fixture.ts';
 
 const callsWithId = (allCalls as string[]).filter((call) => call.includes('{'));
 

@@ -1,4 +1,4 @@
-import { adjust, closeOpenRun, openRun } from '../../server/modules/payouts/payouts.fixture.ts';
+import { adjust, closeOpenRun, openRun } from '../../server/settlement/payouts/payouts.fixture.ts';
 import type { ValidRequest } from './valid-bodies.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { paidOrder } from '../../server/modules/refunds/refunds.fixture.ts';
+import { paidOrder } from '../../server/settlement/refunds/refunds.fixture.ts';
 import { paymentUnderReview } from './payment-under-review.ts';
 import type { ValidRequest } from './valid-bodies.ts';
 import { placedOrder } from './valid-list-bodies.ts';

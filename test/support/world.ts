@@ -1,4 +1,4 @@
-import { checkAttempts } from '../../server/modules/orders/payment-events.ts';
+import { checkAttempts } from '../../server/settlement/provider-events/provider-events.ts';
 import { type CallInput, type Client, clientOf } from './client.ts';
 import { sandboxAt } from './sandbox.ts';
 import { ago, next, type Person, seedPerson, seedService } from './seeds.ts';

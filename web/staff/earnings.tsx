@@ -1,4 +1,4 @@
-import type { Commission } from '../../contract/commissions.ts';
+import type { Commission } from '../../contract/settlement/commissions.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';

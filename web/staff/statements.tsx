@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import type { StaffPayout } from '../../contract/payouts.ts';
+import type { StaffPayout } from '../../contract/settlement/payouts.ts';
 import type { Response } from '../api/call.ts';
 import { download } from '../api/download.ts';
 import { Day } from '../dashboard/date-time.tsx';

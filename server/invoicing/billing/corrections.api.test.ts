@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import type { KnownClient } from '../../../test/support/world.ts';
 import { world } from '../../../test/support/world.ts';
-import { refund } from '../../modules/refunds/refunds.fixture.ts';
+import { refund } from '../../settlement/refunds/refunds.fixture.ts';
 import { frenchCompany, taxedWorld } from '../tax/tax.fixture.ts';
 import { recheckTaxIds } from '../tax/tax.ts';
 import { card, credit, invoiceOf, paidInvoice, unpaidInvoice } from './billing.fixture.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { CreditNote, creditNotesApi } from '../../../contract/credit-notes.ts';
+import type { CreditNote, creditNotesApi } from '../../../contract/settlement/credit-notes.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';

@@ -10,8 +10,8 @@ import { notifyOrderChanged } from '../../platform/notifications/notifications.t
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { recordUndo } from '../../platform/undo/undo.ts';
 import { updateOrderStatus } from '../../selling/orders/orders.ts';
+import { fixSplit } from '../../settlement/commissions/commissions.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { fixSplit } from '../commissions/commissions.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { staffOrderById } from './staff-assignments.ts';
 import type { Advanced } from './undo-assignments.ts';

@@ -14,8 +14,8 @@ import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-r
 import { reindex } from '../../platform/search-index/search-index.ts';
 import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { orderDetail } from '../../selling/orders/orders.ts';
+import { rateFor } from '../../settlement/commissions/commissions.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { rateFor } from '../commissions/commissions.ts';
 import { claimOwnership } from './order-owner.ts';
 import { lockStaffMember } from './staff-members.ts';
 import type { Assigned } from './undo-assignments.ts';

@@ -9,8 +9,8 @@ import { notifyThreadChanged, notifyUsers, queueNotification } from '../../platf
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
 import { orderDetail, updateOrderStatus } from '../../selling/orders/orders.ts';
+import { rateFor } from '../../settlement/commissions/commissions.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
-import { rateFor } from '../commissions/commissions.ts';
 import { lockStaffMember } from './staff-members.ts';
 
 type ReassignDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;

@@ -1,6 +1,10 @@
 export { listAuditLog } from '../../platform/audit/audit-log.ts';
+export {
+  assertUnderReview,
+  listPaymentsToReview,
+  settlePayment,
+} from '../../settlement/reconciliation/payments-to-review.ts';
+export { assertTaxIdUnderReview, settleTaxId } from '../../settlement/reconciliation/tax-ids-to-review.ts';
 export { listContactMessages, markContactMessageAsRead } from './contact-messages.ts';
 export { overview } from './overview.ts';
-export { assertUnderReview, listPaymentsToReview, settlePayment } from './payments-to-review.ts';
 export { pendingCounts } from './pending-counts.ts';
-export { assertTaxIdUnderReview, settleTaxId } from './tax-ids-to-review.ts';

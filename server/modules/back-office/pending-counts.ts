@@ -3,11 +3,11 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countUnreadOrderMessages } from '../../order/threads/threads.ts';
+import { countPaymentsToReview } from '../../settlement/reconciliation/payments-to-review.ts';
+import { countOpenFindings, webhookWarnings } from '../../settlement/reconciliation/reconciliation.ts';
+import { countOpenDisputes, countOpenRefunds } from '../../settlement/refunds/refunds.ts';
 import { countQuarantined } from '../inbound/inbound.ts';
-import { countOpenFindings, webhookWarnings } from '../reconciliation/reconciliation.ts';
-import { countOpenDisputes, countOpenRefunds } from '../refunds/refunds.ts';
 import { systemWarnings } from '../system/system.ts';
-import { countPaymentsToReview } from './payments-to-review.ts';
 
 type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings' | 'quarantined_emails'>;
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Commission } from '../../../contract/commissions.ts';
 import type { exportsApi } from '../../../contract/exports.ts';
+import type { Commission } from '../../../contract/settlement/commissions.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Column } from '../../platform/csv/csv.ts';
 import type { PageReader } from '../../platform/csv/pages.ts';
-import { commissionsFound, type PayAfter } from '../commissions/commissions.ts';
+import { commissionsFound, type PayAfter } from '../../settlement/commissions/commissions.ts';
 import { highestId } from './highest-id.ts';
 
 export const commissionColumns: Column<Commission>[] = [

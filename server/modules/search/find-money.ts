@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/schema.ts';
+import { namedRefunds } from '../../settlement/refunds/refunds.ts';
 import { contains } from '../../shared/lists.ts';
-import { namedRefunds } from '../refunds/refunds.ts';
 import { joined } from './find-documents.ts';
 import type { Found, Search } from './find-records.ts';
 

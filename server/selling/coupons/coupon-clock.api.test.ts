@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { ahead, DAY } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
-import { advanceClock } from '../../modules/reconciliation/reconciliation.fixture.ts';
+import { advanceClock } from '../../settlement/reconciliation/reconciliation.fixture.ts';
 import { couponById, createCoupon } from './coupons.fixture.ts';
 
 afterEach(expectLedgerToMatch);

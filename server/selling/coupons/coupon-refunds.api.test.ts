@@ -4,7 +4,7 @@ import { expectInvariants, expectLedgerToMatch } from '../../../test/support/exp
 import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { taxedWorld } from '../../invoicing/tax/tax.fixture.ts';
-import { refund } from '../../modules/refunds/refunds.fixture.ts';
+import { refund } from '../../settlement/refunds/refunds.fixture.ts';
 import { couponById, createCoupon } from './coupons.fixture.ts';
 
 afterEach(expectLedgerToMatch);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
-import { checkAll, refund } from '../../modules/refunds/refunds.fixture.ts';
 import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
+import { checkAll, refund } from '../../settlement/refunds/refunds.fixture.ts';
 
 const place = (here: World, by: KnownClient = here.customer, more: { expected_total?: string; key?: string } = {}) => {
   const { key, ...expected } = more;

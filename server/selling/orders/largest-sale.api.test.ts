@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
-import { adjust, closeOpenRun, createRun } from '../../modules/payouts/payouts.fixture.ts';
+import { adjust, closeOpenRun, createRun } from '../../settlement/payouts/payouts.fixture.ts';
 
 afterEach(expectLedgerToMatch);
 

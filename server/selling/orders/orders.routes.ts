@@ -1,8 +1,8 @@
 import type { ordersApi } from '../../../contract/selling/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { handleWebhook } from '../../modules/orders/payments/handle-webhook.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
+import { handleWebhook } from '../../settlement/provider-events/handle-webhook.ts';
 import { customerOrderDetail } from './customer-order-detail.ts';
 import { listCustomerOrders } from './customer-order-list.ts';
 import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';

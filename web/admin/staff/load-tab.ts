@@ -1,9 +1,9 @@
 import { call } from '../../api/browser.ts';
 import { settled } from '../../api/page-data.ts';
+import { loadCommissions } from '../settlement/commissions/commission-list.tsx';
+import { loadRates } from '../settlement/commissions/commission-rates.tsx';
+import { loadPayoutRuns } from '../settlement/payouts/payout-list.tsx';
 import { allPages } from '../shared/all-pages.ts';
-import { loadCommissions } from './commission-list.tsx';
-import { loadRates } from './commission-rates.tsx';
-import { loadPayoutRuns } from './payout-list.tsx';
 import { loadStaff } from './staff-list.tsx';
 
 const tabs = ['staff', 'commissions', 'payouts', 'rates'] as const;

@@ -3,7 +3,7 @@ import { button, detailsTable, greeting, paragraph } from '../../../platform/ema
 import type { EmailTemplate } from '../../../platform/email/email-template.ts';
 import { findAccount } from '../../../platform/email/find-account.ts';
 import { formatDay } from '../../../platform/email/format-day.ts';
-import { findStatement, renderStatementPdf, statementFilename } from '../../payouts/payouts.ts';
+import { findStatement, renderStatementPdf, statementFilename } from '../../../settlement/payouts/payouts.ts';
 
 export const payoutStatement: EmailTemplate<'payout-statement'> = async (context, { userId, payoutId }) => {
   const account = await findAccount(context, userId);

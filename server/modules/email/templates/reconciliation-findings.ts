@@ -1,4 +1,4 @@
-import { findingLabel } from '../../../../contract/finding-labels.ts';
+import { findingLabel } from '../../../../contract/settlement/finding-labels.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { button, detailsTable, paragraph } from '../../../platform/email/content-blocks.ts';

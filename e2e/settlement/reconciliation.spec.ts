@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { openAsAdmin, rowOf } from '../support/catalog.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { buy, sendJson } from '../support/money.ts';
+import { signInAsAdmin } from '../support/people.ts';
+import { ownSite, type Site } from '../support/site.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const MINUTES_A_DAY = 1_440;
+
+/** Moves the clock, and compares everything at the provider. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
+    async ({}, use) => {
+      const site = await ownSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const compare = (page: Page) => page.getByRole('button', { name: 'Compare now' }).click();
+const advance = (site: Site, days: number) => sendJson(site, '/sandbox/clock', { advance_days: days });
+
+test('a payment that its provider does not know is found, announced on every screen, and reversed', async ({
+  page,
+  site,
+}) => {
+  const bought = await buy(site, await signInAsAdmin(site));
+  await sendJson(site, '/sandbox/hide', { provider: 'stripe', payment: bought.paymentRef });
+  try {
+    // Younger than six hours, it could still appear.
+    await advance(site, 0.5);
+    await openAsAdmin(page, 'payments/reconciliation');
+    await compare(page);
+    const row = rowOf(page, bought.paymentRef);
+    await expect(row).toContainText(bought.invoiceNumber);
+    await expectAccessibleInEveryLook(page);
+    await openAsAdmin(page, 'orders');
+    await page.getByRole('link', { name: 'Open reconciliation' }).click();
+
+    await row.getByRole('button', { name: /^More for / }).click();
+    await page.getByRole('menuitem', { name: 'Reverse the payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reverse the payment' });
+    await dialog.getByLabel(/^Type .* to confirm$/).fill('INV-1');
+    await dialog.getByRole('button', { name: 'Reverse the payment' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel(/^Type .* to confirm$/).fill(bought.invoiceNumber);
+    await expectAccessibleInEveryLook(page);
+    await dialog.getByRole('button', { name: 'Reverse the payment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('link', { name: 'Repaired', exact: true }).click();
+    await expect(row).toContainText('Payment reversed');
+  } finally {
+    await sendJson(site, '/sandbox/restore', {});
+  }
+  await openAsAdmin(page, `invoices/${bought.invoiceId}`);
+  await expect(page.getByText('Unpaid').first()).toBeVisible();
+});
+
+test('a payment of another system is put aside with one click and one confirmation', async ({ page, site }) => {
+  const payment = await sendJson<{ id: string }>(site, '/sandbox/stripe/payment_intents', { amount: 7_700 });
+  await openAsAdmin(page, 'payments/reconciliation');
+  await compare(page);
+  const others = page.getByRole('group').filter({ hasText: 'other systems in this account' });
+  await others.getByText(/from other systems in this account/).click();
+  const item = others.getByRole('listitem').filter({ hasText: payment.id });
+  await item.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: 'Not ours' }).click();
+  await page.getByRole('dialog', { name: 'Not ours' }).getByRole('button', { name: 'Not ours' }).click();
+  await expect(item).toHaveCount(0);
+});
+
+test('a banner says on every screen that webhooks do not arrive, until one does', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  await sendJson(site, '/sandbox/behaviour', { webhooks: { send: 'off' } });
+  // An event that arrived shortly before the payment could be its own.
+  await advance(site, 5 / MINUTES_A_DAY);
+  await buy(site, admin);
+  await advance(site, 20 / MINUTES_A_DAY);
+  await openAsAdmin(page, 'overview');
+  const banner = page.getByText(
+    'Stripe webhooks are not arriving. Payments are still completed within a minute; refunds and disputes made at Stripe are detected once a night.',
+  );
+  await expect(banner).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('link', { name: 'Open reconciliation' }).click();
+  await expect(page.getByText('No events', { exact: true })).toBeVisible();
+
+  await sendJson(site, '/sandbox/reset', {});
+  await buy(site, admin);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reconciliation');
+    await expect(page.getByText('Events arrive')).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+  await expect(banner).toHaveCount(0);
+});

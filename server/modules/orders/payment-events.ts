@@ -1,2 +1,0 @@
-export { checkAttempts, checkOneAttempt } from './payments/check-attempts.ts';
-export { handleEvent, wasEventHandled } from './payments/handle-webhook.ts';

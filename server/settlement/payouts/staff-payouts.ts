@@ -1,0 +1,94 @@
+import type { StaffPayout } from '../../../contract/settlement/payouts.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PdfResponse } from '../../http/bind.ts';
+import { notFound } from '../../shared/errors.ts';
+import { readStatement } from './statement.ts';
+import type { PrintedStatement } from './statement-layout.ts';
+
+const paidTo = (db: Db, userId: number) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
+    .where('payouts.user_id', '=', userId)
+    .where('payout_runs.state', '=', 'paid');
+
+export async function listOwnPayouts(db: Db, userId: number, query: Paging): Promise<Page<StaffPayout>> {
+  const [rows, { total }] = await Promise.all([
+    paidTo(db, userId)
+      .select([
+        'payouts.id',
+        'payouts.earned_cents',
+        'payouts.reversed_cents',
+        'payouts.adjusted_cents',
+        'payouts.total_cents',
+        'payout_runs.number',
+        'payout_runs.cutoff_on',
+        'payout_runs.paid_on',
+      ])
+      .orderBy('payouts.id', 'desc')
+      .limit(query.per_page)
+      .offset(offsetOf(query))
+      .execute(),
+    paidTo(db, userId)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return pageOf(
+    rows.map(({ id, number, cutoff_on, paid_on, ...sums }) => ({
+      id,
+      number: number ?? '',
+      cutoff_on,
+      paid_on: paid_on ?? '',
+      earned: toDecimal(sums.earned_cents),
+      reversed: toDecimal(sums.reversed_cents),
+      adjusted: toDecimal(sums.adjusted_cents),
+      total: toDecimal(sums.total_cents),
+    })),
+    Number(total),
+    query,
+  );
+}
+
+/** Null until the run is paid. Neither the document nor the payment of a run ever changes. */
+export async function findStatement(db: Db, userId: number, payoutId: number): Promise<PrintedStatement | null> {
+  const row = await paidTo(db, userId)
+    .select(['payouts.document', 'payout_runs.paid_on', 'payout_runs.reference'])
+    .where('payouts.id', '=', payoutId)
+    .executeTakeFirst();
+  if (!row?.document) return null;
+  const statement = readStatement(row.document);
+  return {
+    ...statement,
+    name: `Payout statement ${statement.number}`,
+    paidOn: row.paid_on ?? '',
+    reference: row.reference,
+  };
+}
+
+/** The PDF library is loaded with the first statement. */
+export async function renderStatementPdf(statement: PrintedStatement): Promise<Buffer> {
+  const [{ render }, { drawStatement }] = await Promise.all([
+    import('../../invoicing/billing/documents/invoice-pdf.ts'),
+    import('./statement-layout.ts'),
+  ]);
+  const { name: title, company, issued_at } = statement;
+  const info = { title, author: company.legal_name, date: new Date(issued_at), isArchival: false };
+  return render(statement, info, drawStatement);
+}
+
+export const statementFilename = ({ number }: PrintedStatement): string => `${number}-statement.pdf`;
+
+export async function downloadStatement(
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  userId: number,
+  id: number,
+): Promise<PdfResponse> {
+  const statement = await findStatement(db, userId, id);
+  if (!statement) throw notFound('Statement');
+  await limits.consume('invoiceFiles', String(userId));
+  const { unlessBusy } = await import('../../invoicing/billing/documents/invoice-pdf.ts');
+  return { filename: statementFilename(statement), bytes: await unlessBusy(() => renderStatementPdf(statement)) };
+}

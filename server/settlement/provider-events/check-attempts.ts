@@ -1,0 +1,128 @@
+import {
+  type CapturedOutcome,
+  isFullyRefunded,
+  type Outcome,
+  PaymentUnavailable,
+} from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { openStates } from '../../selling/orders/payments/attempt-transitions.ts';
+import { type Attempt, getAttempt } from '../../selling/orders/payments/attempts.ts';
+import { cancelPayment } from '../../selling/orders/payments/cancel-pending-payment.ts';
+import { endWithoutMoney } from '../../selling/orders/payments/end-without-money.ts';
+import { finishAttempt, flagOfOtherAccount } from '../../selling/orders/payments/finish-attempt.ts';
+import { leaseAttempt, releaseLease } from '../../selling/orders/payments/lease.ts';
+import { isOfOtherAccount } from '../../selling/orders/payments/other-account.ts';
+import { endRefundedAttempt } from '../../selling/orders/payments/record-refund.ts';
+import { markActionRequired } from '../../selling/orders/payments/update-attempt.ts';
+import { recordRefundsOf } from '../refunds/refunds.ts';
+
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;
+
+const MINUTE = 60_000;
+// After that, a request without a record at the provider will not arrive any more.
+const ABANDONED_MS = MINUTE;
+const OFTEN_CHECKED_MS = 5 * MINUTE;
+const CHECKS_PER_AGE = 10;
+// Longer than a bank waits for its customer.
+const UNCONFIRMED_MS = 24 * 60 * MINUTE;
+const BATCH = 100;
+
+/** Settles attempts after a crash, a lost response or a closed page. Queries the provider and never charges. */
+export async function checkAttempts(deps: CheckDeps, stopping?: AbortSignal): Promise<{ checked: number }> {
+  let checked = 0;
+  for (let after = 0; ; ) {
+    const now = new Date().toISOString();
+    const open = await deps.db
+      .selectFrom('checkout_attempts')
+      .selectAll()
+      .where('state', 'in', openStates)
+      .where('id', '>', after)
+      .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now)]))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const attempt of open) {
+      if (stopping?.aborted) return { checked };
+      after = attempt.id;
+      if (!isDue(attempt, deps.clock.now())) continue;
+      if (await checkAttempt(deps, attempt)) checked += 1;
+    }
+    if (open.length < BATCH) return { checked };
+  }
+}
+
+/**
+ * A payment that waits for its buyer is checked less often the older it is, so that many of them neither delay the check
+ * of others nor use up the provider's rate limit. A buyer who confirms also returns or causes a webhook.
+ */
+function isDue({ state, created_at, updated_at }: Attempt, now: Date): boolean {
+  const age = now.getTime() - Date.parse(created_at);
+  if (state !== 'requires_action' || age < OFTEN_CHECKED_MS || age >= UNCONFIRMED_MS) return true;
+  return Date.now() - Date.parse(updated_at) > age / CHECKS_PER_AGE;
+}
+
+/** Now, however recently it was checked. False if another process works on it. */
+export async function checkOneAttempt(deps: CheckDeps, id: number): Promise<boolean> {
+  return checkAttempt(deps, await getAttempt(deps.db, id));
+}
+
+async function checkAttempt(deps: CheckDeps, attempt: Attempt): Promise<boolean> {
+  const gateway = deps.payments[attempt.provider];
+  if (!gateway || !(await leaseAttempt(deps.db, attempt))) return false;
+  try {
+    if (isOfOtherAccount(attempt, gateway)) {
+      await flagOfOtherAccount(deps, attempt);
+      return true;
+    }
+    const { key, provider_ref: ref, payment_token: token, created_at } = attempt;
+    const until = lastCall(attempt, deps.clock.now());
+    const outcome = await gateway.find({ key, ref, token, since: new Date(created_at), until });
+    await settleAttempt(deps, attempt, outcome);
+  } catch (error) {
+    await releaseLease(deps.db, attempt.id);
+    if (!(error instanceof PaymentUnavailable)) deps.log.error({ err: error, attempt: attempt.id }, 'check failed');
+  }
+  return true;
+}
+
+/** Providers are called under a lease only. Leases use real time. */
+function lastCall({ updated_at, leased_until }: Attempt, now: Date): Date {
+  const ahead = now.getTime() - Date.now();
+  return new Date(Math.max(Date.parse(updated_at), leased_until ? Date.parse(leased_until) : 0) + ahead);
+}
+
+export async function settleAttempt(deps: CheckDeps, attempt: Attempt, outcome: Outcome | null): Promise<void> {
+  const age = deps.clock.now().getTime() - Date.parse(attempt.created_at);
+  if (!outcome) {
+    if (age < ABANDONED_MS) return releaseLease(deps.db, attempt.id);
+    const message = "The payment didn't go through. You have not been charged.";
+    return endWithoutMoney(deps, attempt, { code: 'conflict', message, retryable: true });
+  }
+  switch (outcome.kind) {
+    case 'captured':
+      return settleCaptured(deps, attempt, outcome);
+    case 'requires_action': {
+      if (age < UNCONFIRMED_MS) {
+        await markActionRequired(deps.db, attempt.id, outcome.ref);
+        return;
+      }
+      const message = 'The payment was not confirmed in time. You have not been charged.';
+      return cancelPayment(deps, attempt, outcome.ref, { code: 'payment_required', message });
+    }
+    case 'declined':
+      return endWithoutMoney(deps, attempt, { code: 'payment_required', message: outcome.message }, outcome.ref);
+    case 'pending':
+      return releaseLease(deps.db, attempt.id, outcome.ref);
+    default:
+      // A refused lookup says nothing about the money.
+      deps.log.error({ attempt: attempt.id, provider: attempt.provider, kind: outcome.kind }, 'lookup refused');
+      return releaseLease(deps.db, attempt.id);
+  }
+}
+
+/** Refunds may have been made before we knew of the capture, and while another process finished the attempt. */
+async function settleCaptured(deps: CheckDeps, attempt: Attempt, captured: CapturedOutcome): Promise<void> {
+  if (isFullyRefunded(captured) && (await endRefundedAttempt(deps, attempt.id, captured.ref))) return;
+  await finishAttempt(deps, attempt.id, captured);
+  if (captured.refunds.length > 0) await recordRefundsOf(deps, attempt.provider, captured);
+}

@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import {
+  type GatewayEvent,
+  InvalidEvent,
+  InvalidSignature,
+  type PaymentGateway,
+  PaymentUnavailable,
+} from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
+import type { ClientInfo } from '../../http/bind.ts';
+import { notifyAdmins } from '../../platform/notifications/notifications.ts';
+import { webhookQueries } from '../../selling/orders/payments/attempt-transitions.ts';
+import { type Attempt, findAttempt, getAttempt } from '../../selling/orders/payments/attempts.ts';
+import { hasPaidHere } from '../../selling/orders/payments/settling.ts';
+import {
+  recordInvalidSignature,
+  recordRefusedWebhook,
+  recordValidWebhook,
+} from '../../selling/orders/payments/webhook-health.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { refundNotRecorded, reportFinding } from '../findings/findings.ts';
+import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../refunds/refunds.ts';
+import { settleAttempt } from './check-attempts.ts';
+
+type EventDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'payments' | 'settings' | 'log'>;
+type Sender = Pick<ClientInfo, 'headers' | 'ip'>;
+
+const LEASED_WAIT_MS = 500;
+
+/**
+ * Events arrive twice, late and in any order. An event only names a payment, whose state is queried; every step can be
+ * repeated.
+ */
+export async function handleWebhook(
+  deps: EventDeps,
+  provider: PaymentProvider,
+  body: Buffer,
+  sender: Sender,
+): Promise<{ received: true }> {
+  const gateway = deps.payments[provider];
+  if (!gateway) throw notFound('Webhook');
+  const event = await verify(deps, gateway, body, sender);
+  await recordValidWebhook(deps, provider);
+  await handleEvent(deps, gateway, event);
+  // It may have finished its payment, long after it arrived.
+  await recordValidWebhook(deps, provider);
+  return { received: true };
+}
+
+/** From a webhook with a valid signature, or from the provider's list of events that it could not deliver. */
+export async function handleEvent(
+  deps: Omit<EventDeps, 'limits'>,
+  gateway: PaymentGateway,
+  event: GatewayEvent,
+): Promise<void> {
+  const { provider } = gateway;
+  if (event.about === 'payment' && (await hasPaidHere(event.key))) return;
+  const attempt = event.about === 'dispute' ? null : await findUnleased(deps, provider, event);
+  if (attempt && event.about === 'payment' && !webhookQueries[attempt.state]) return;
+  if (await wasEventHandled(deps, provider, event.id)) return;
+  try {
+    await handleNew(deps, gateway, event, attempt);
+  } catch (error) {
+    if (error instanceof PaymentUnavailable) throw tryLater();
+    throw error;
+  }
+  await markHandled(deps, provider, event);
+}
+
+async function handleNew(
+  deps: Omit<EventDeps, 'limits'>,
+  gateway: PaymentGateway,
+  event: GatewayEvent,
+  attempt: Attempt | null,
+): Promise<void> {
+  const { provider } = gateway;
+  if (event.about === 'dispute') return handleDispute(deps, provider, event);
+  if (event.about === 'refund' && (await handleRefund(deps, gateway, event, attempt))) return;
+  if (attempt) {
+    const { key, payment_token: token, created_at } = attempt;
+    const ref = event.ref ?? attempt.provider_ref;
+    const outcome = await gateway.find({ key, ref, token, since: new Date(created_at) });
+    if (outcome) await settleAttempt(deps, attempt, outcome);
+    return;
+  }
+  if (!reportsOurPayment(event)) return;
+  // Another node may not have written the attempt yet. After a 404 the provider sends the event again.
+  deps.log.error({ provider, type: event.type, ref: event.ref }, 'event about an unknown payment');
+  throw notFound('Payment');
+}
+
+async function handleDispute(
+  deps: Omit<EventDeps, 'limits'>,
+  provider: PaymentProvider,
+  { disputeRef, type }: GatewayEvent,
+): Promise<void> {
+  if (disputeRef !== null && (await recordDispute(deps, provider, disputeRef)) !== 'unknown') return;
+  deps.log.warn({ provider, type, dispute: disputeRef }, 'event about a dispute of an unknown payment');
+}
+
+/** False if the payment has no order yet: then its attempt may end as refunded. */
+async function handleRefund(
+  deps: Omit<EventDeps, 'limits'>,
+  gateway: PaymentGateway,
+  { ref, captureRef }: GatewayEvent,
+  attempt: Attempt | null,
+): Promise<boolean> {
+  const payment = await findPaymentAtProvider(deps, gateway, { ref: ref ?? attempt?.provider_ref ?? null, captureRef });
+  if (!payment) return false;
+  const { missing } = await recordProviderRefunds(deps, payment);
+  if (missing.length === 0) return true;
+  // One of ours, which the provider will refuse, has reserved the amount.
+  if (await hasOpenRefunds(deps.db, payment.id)) throw tryLater();
+  for (const refund of missing)
+    await reportFinding(deps.db, refundNotRecorded(payment, refund), deps.clock.now().toISOString());
+  await notifyAdmins(deps, { event: 'reconciliation.changed', id: null });
+  return true;
+}
+
+/**
+ * Forged webhooks are limited per client: before the provider is called for them, and never those that are signed. A
+ * signature that is verified without a call is accepted even from a client whose limit is exhausted.
+ */
+async function verify(
+  { db, clock, limits }: EventDeps,
+  gateway: PaymentGateway,
+  body: Buffer,
+  { headers, ip }: Sender,
+): Promise<GatewayEvent> {
+  let isCounted = false;
+  const count = async () => {
+    await limits.consume('refusedWebhooks', ip);
+    isCounted = true;
+  };
+  try {
+    const event = await gateway.verifyEvent({ body, headers, beforeCall: count });
+    if (isCounted) await limits.release('refusedWebhooks', ip);
+    return event;
+  } catch (error) {
+    if (error instanceof InvalidSignature) {
+      if (!isCounted) await count();
+      await recordInvalidSignature(db, gateway.provider, error.message);
+      if (error.claimed) await recordRefusedWebhook({ db, clock }, gateway.provider, error.claimed);
+      throw new AppError('bad_request', 'The signature is not valid.');
+    }
+    if (isCounted) await limits.release('refusedWebhooks', ip);
+    if (error instanceof InvalidEvent) throw new AppError('bad_request', 'The event is not valid.');
+    if (error instanceof PaymentUnavailable) throw tryLater();
+    throw error;
+  }
+}
+
+const tryLater = () => new AppError('unavailable', 'Please send this event again later.', { retryAfterSeconds: 30 });
+
+/** A leased attempt gets a moment: the request that holds it, on another node, is about to finish it. */
+async function findUnleased({ db }: Pick<EventDeps, 'db'>, provider: PaymentProvider, { key, ref }: GatewayEvent) {
+  const attempt = await findAttempt(db, { provider, key, ref });
+  if (!attempt?.leased_until || Date.parse(attempt.leased_until) < Date.now()) return attempt;
+  await wait(LEASED_WAIT_MS);
+  return getAttempt(db, attempt.id);
+}
+
+const reportsOurPayment = ({ type, key }: GatewayEvent) =>
+  type === 'PAYMENT.CAPTURE.COMPLETED' || (type === 'payment_intent.succeeded' && key !== null);
+
+export async function wasEventHandled(
+  { db }: Pick<EventDeps, 'db'>,
+  provider: PaymentProvider,
+  id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+// At the end: an interrupted event must be handled again.
+async function markHandled(
+  { db }: Pick<EventDeps, 'db'>,
+  provider: PaymentProvider,
+  { id, type }: GatewayEvent,
+): Promise<void> {
+  await db
+    .insertInto('webhook_events')
+    .values({ provider, event_id: id, type, received_at: new Date().toISOString() })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}

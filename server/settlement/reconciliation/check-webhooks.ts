@@ -1,0 +1,94 @@
+import { type PaymentProvider, paymentProviders } from '../../../contract/shared/status.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { type GatewayEvent, type PaymentGateway, PaymentUnavailable } from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { findAttempt } from '../../selling/orders/orders.ts';
+import { AppError } from '../../shared/errors.ts';
+import { reportFinding } from '../findings/findings.ts';
+import { handleEvent, wasEventHandled } from '../provider-events/provider-events.ts';
+import { attemptRecord } from './attempt-record.ts';
+import { isUnrefunded } from './compare-unrecorded.ts';
+import { announceChange } from './runs.ts';
+
+const DAY_MS = 24 * 3600_000;
+const UNDELIVERED_DAYS = 3;
+const MAX_UNDELIVERED = 1_000;
+
+/** Whether the providers can reach us, and the events that they could not deliver. */
+export async function checkWebhooks(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  for (const provider of paymentProviders) {
+    const gateway = deps.payments[provider];
+    if (!gateway || stopping?.aborted) continue;
+    try {
+      await checkSetup(deps, gateway);
+      await catchUp(deps, gateway, stopping);
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailable)) throw error;
+      deps.log.warn({ provider, err: error }, 'the webhooks could not be checked');
+    }
+  }
+}
+
+async function checkSetup({ db, clock, publicUrl }: Deps, gateway: PaymentGateway): Promise<void> {
+  const { state, problems } = await gateway.webhookSetup(`${publicUrl()}/api/webhooks/${gateway.provider}`);
+  await store(db, gateway.provider, {
+    setup_state: state,
+    setup_problems: JSON.stringify(problems),
+    setup_checked_at: clock.now().toISOString(),
+  });
+}
+
+/** Events of the last days that did not arrive are handled as if they had. */
+async function catchUp(deps: Deps, gateway: PaymentGateway, stopping?: AbortSignal): Promise<void> {
+  const { provider } = gateway;
+  const since = new Date(deps.clock.now().getTime() - UNDELIVERED_DAYS * DAY_MS);
+  let [undelivered, found] = [0, 0];
+  for await (const event of gateway.undelivered(since)) {
+    if (stopping?.aborted || undelivered === MAX_UNDELIVERED) break;
+    undelivered += 1;
+    if (await wasEventHandled(deps, provider, event.id)) continue;
+    if (await handleLate(deps, gateway, event)) found += 1;
+  }
+  await store(deps.db, provider, { undelivered });
+  if (found > 0) await announceChange(deps);
+}
+
+/** True if it led to a finding: a payment of yesterday may have been settled in another way since. */
+async function handleLate(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<boolean> {
+  const { key, ref } = event;
+  const attempt =
+    event.about === 'payment' ? await findAttempt(deps.db, { provider: gateway.provider, key, ref }) : null;
+  const age = attempt ? deps.clock.now().getTime() - Date.parse(attempt.created_at) : 0;
+  if (!attempt || age < DAY_MS) {
+    await handleEvent(deps, gateway, event).catch((error: unknown) => {
+      // The comparison finds a payment without a record.
+      if (!(error instanceof AppError)) throw error;
+    });
+    return false;
+  }
+  if (attempt.state !== 'failed') return false;
+  const { payment_token: token, created_at } = attempt;
+  const outcome = await gateway.find({ key: attempt.key, ref, token, since: new Date(created_at) });
+  if (!isUnrefunded(outcome)) return false;
+  const finding = {
+    provider: gateway.provider,
+    kind: 'payment_without_order',
+    ref: outcome.ref,
+    attemptId: attempt.id,
+    amountCents: outcome.amountCents,
+    ours: attemptRecord(attempt),
+    occurredAt: created_at,
+  } as const;
+  return reportFinding(deps.db, finding, deps.clock.now().toISOString());
+}
+
+type Checked = { setup_state: string; setup_problems: string; setup_checked_at: string } | { undelivered: number };
+
+async function store(db: Db, provider: PaymentProvider, values: Checked): Promise<void> {
+  const row = values as { setup_state?: 'ok' | 'misconfigured' | 'unknown'; undelivered?: number };
+  await db
+    .insertInto('webhook_health')
+    .values({ provider, ...row })
+    .onConflict((c) => c.column('provider').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { creditNotesApi } from '../../../contract/settlement/credit-notes.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import {
+  assertInvoiceExists,
+  downloadCreditNote,
+  downloadMyCreditNote,
+  findCreditNote,
+  listCreditNotes,
+} from '../../invoicing/billing/billing.ts';
+import { createCreditNote } from './create-credit-note.ts';
+
+export const creditNoteRoutes = (deps: Deps): Handlers<typeof creditNotesApi> => ({
+  list: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listCreditNotes(db, query)),
+  creditNote: ({ params }) => findCreditNote(deps.db, params.id),
+  download: ({ viewer, params }) => downloadCreditNote(deps, viewer.id, params.id),
+  downloadMine: ({ viewer, params }) => downloadMyCreditNote(deps, viewer.id, params.id),
+  create: {
+    find: ({ params }) => assertInvoiceExists(deps.db, params.id),
+    run: ({ viewer, params, body, client }) =>
+      createCreditNote(deps, { invoiceId: params.id, input: body, by: viewer.id, key: client.idempotencyKey }),
+  },
+});

@@ -1,0 +1,134 @@
+import type { Dispute } from '../../../../contract/settlement/refunds.ts';
+import { toDecimal } from '../../../../contract/shared/money.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../../../invoicing/billing/billing.ts';
+import { writeAuditEntry } from '../../../platform/audit/audit.ts';
+import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
+import { writeOnce } from '../../../shared/idempotent-writes.ts';
+import { reverseAndNotify } from '../announce-refund.ts';
+import { reverseAllocation } from '../payment-amounts.ts';
+import type { RefundDeps } from '../refund-row.ts';
+import { announceDispute } from './announce-dispute.ts';
+import { chargeBack, type DisputeRow, lossesOf, ordersOf } from './dispute-money.ts';
+import { disputeById } from './dispute-response.ts';
+
+type Decision = 'written_off' | 'asked_again';
+type Actor = { id: number; idempotencyKey: string | null };
+
+/** Cancels what is due of the invoices with a credit note: the company bears the loss. */
+export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Promise<Dispute> =>
+  decide(deps, actor, id, 'written_off', async (trx, dispute, now) => {
+    for (const { invoice_id: invoiceId } of lossesOf(dispute)) {
+      const invoice = await trx
+        .selectFrom('invoices')
+        .select([...amountColumns, 'order_id'])
+        .where('id', '=', invoiceId)
+        .executeTakeFirstOrThrow();
+      const amountCents = dueCents(invoice);
+      if (amountCents === 0) continue;
+      const { creditNoteNumber } = await issueCreditNote(trx, deps, {
+        invoiceId,
+        kind: 'cancellation',
+        refundId: null,
+        lines: null,
+        amountCents,
+        reason: 'The amount due was cancelled',
+        by: actor.id,
+        now,
+      });
+      await refreshInvoice(trx, invoiceId);
+      await report(trx, invoice.order_id, dispute, actor, now, {
+        amount: toDecimal(amountCents),
+        credit_note_number: creditNoteNumber,
+      });
+      // More may have been due than was lost.
+      if (invoice.order_id !== null) await reverseAndNotify(trx, invoice.order_id, { disputeId: id }, now);
+    }
+  });
+
+/** The lost amount no longer pays the invoices, which are unpaid as before. */
+export const askAgain = (deps: RefundDeps, actor: Actor, id: number): Promise<Dispute> =>
+  decide(deps, actor, id, 'asked_again', async (trx, dispute, now) => {
+    for (const { invoice_id: invoiceId, amount_cents: amountCents } of lossesOf(dispute)) {
+      await chargeBack(trx, invoiceId, -amountCents);
+      const note = `Dispute ${dispute.provider_ref} was lost.`;
+      await reverseAllocation(trx, { paymentId: dispute.payment_id, invoiceId, amountCents, by: actor.id, note });
+      await report(trx, await orderOf(trx, invoiceId), dispute, actor, now, { amount: toDecimal(amountCents) });
+    }
+  });
+
+async function decide(
+  deps: RefundDeps,
+  { id: by, idempotencyKey: key }: Actor,
+  id: number,
+  decision: Decision,
+  carryOut: (trx: Db, dispute: DisputeRow, now: string) => Promise<void>,
+): Promise<Dispute> {
+  const path = `/admin/disputes/${id}/${decision}`;
+  const now = deps.clock.now().toISOString();
+  let invoiceIds: number[] = [];
+  await deps.db.transaction().execute((trx) =>
+    writeOnce(trx, { userId: by, key, path, input: null }, async () => {
+      const dispute = await trx
+        .updateTable('disputes')
+        .set({ settled_as: decision, settled_by: by, settled_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'lost')
+        .where('settled_as', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      if (!dispute) throw await refusal(trx, id);
+      invoiceIds = lossesOf(dispute).map(({ invoice_id }) => invoice_id);
+      // Locks them.
+      for (const invoiceId of invoiceIds) await chargeBack(trx, invoiceId, 0);
+      await carryOut(trx, dispute, now);
+      await writeAuditEntry(trx, {
+        by,
+        action: decision === 'written_off' ? 'dispute.write_off' : 'dispute.ask_again',
+        id,
+        after: { amount: toDecimal(dispute.amount_cents), provider_ref: dispute.provider_ref },
+      });
+      return id;
+    }),
+  );
+  const dispute = await disputeById(deps.db, id);
+  await announceDispute(deps, { id, orderIds: await ordersOf(deps.db, invoiceIds), invoiceIds });
+  return dispute;
+}
+
+async function refusal(trx: Db, id: number): Promise<AppError> {
+  const dispute = await trx.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst();
+  if (!dispute) return notFound('Dispute');
+  return new AppError(
+    'conflict',
+    dispute.state === 'lost' ? 'This has already been decided.' : 'This dispute is not lost.',
+  );
+}
+
+async function orderOf(trx: Db, invoiceId: number): Promise<number | null> {
+  const { order_id } = await trx
+    .selectFrom('invoices')
+    .select('order_id')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return order_id;
+}
+
+async function report(
+  trx: Db,
+  orderId: number | null,
+  { id, settled_as }: DisputeRow,
+  { id: actorId }: Actor,
+  at: string,
+  detail: object,
+): Promise<void> {
+  if (orderId === null) return;
+  await writeOrderEvents(trx, {
+    orderId,
+    kind: 'dispute_settled',
+    actorId,
+    detail: { dispute_id: id, settled_as, ...detail },
+    at,
+  });
+}

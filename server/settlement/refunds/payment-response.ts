@@ -1,0 +1,200 @@
+import type { z } from 'zod';
+import type { Payment, PaymentDetail, Refund, refundsApi } from '../../../contract/settlement/refunds.ts';
+import type { Page } from '../../../contract/shared/http.ts';
+import { toCents, toDecimal } from '../../../contract/shared/money.ts';
+import { countOf } from '../../adapters/database/counters.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { remainingLines } from '../../invoicing/billing/billing.ts';
+import { searchList } from '../../platform/search-index/search-index.ts';
+import { usersById } from '../../selling/orders/orders.ts';
+import { notFound } from '../../shared/errors.ts';
+import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
+import { newestDisputes, toDisputeFields } from './disputes/dispute-response.ts';
+import { type Allocated, allocationsOf, freeCents } from './payment-amounts.ts';
+import { paymentsWithRef } from './payments-with-ref.ts';
+import { refundsOfPayments } from './refund-response.ts';
+import type { PaymentRow } from './refund-row.ts';
+
+type Query = z.output<typeof refundsApi.payments.query>;
+/** `isTest`: of the configured card account, whose pages have another address. */
+type Account = { isTest: boolean };
+
+function urlOf({ provider, provider_ref, capture_ref }: PaymentRow, { isTest }: Account): string | null {
+  if (provider === null || provider_ref === null) return null;
+  return provider === 'stripe'
+    ? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${provider_ref}`
+    : `https://www.paypal.com/activity/payment/${capture_ref ?? provider_ref}`;
+}
+
+/** Nothing of a payment that is voided, charged back or, unless the provider allows it, disputed. */
+function refundableOf(payment: PaymentRow, dispute: { is_refundable: boolean } | undefined): number {
+  if (payment.status === 'voided' || payment.status === 'charged_back') return 0;
+  if (payment.status !== 'disputed') return freeCents(payment);
+  return dispute?.is_refundable ? freeCents(payment) + payment.disputed_cents : 0;
+}
+
+/** What is neither returned nor lost of the part that pays nothing. */
+const unallocatedOf = (payment: PaymentRow): number =>
+  Math.max(0, Math.min(payment.unallocated_cents, freeCents(payment)));
+
+async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise<Payment[]> {
+  const ids = rows.map(({ id }) => id);
+  const [users, allocations, refunds, disputes] = await Promise.all([
+    usersById(
+      db,
+      rows.map(({ user_id }) => user_id),
+    ),
+    allocationsOf(db, rows),
+    refundsOfPayments(db, ids),
+    newestDisputes(db, ids),
+  ]);
+  return rows.map((row) => {
+    const dispute = disputes.get(row.id);
+    const refundable = refundableOf(row, dispute);
+    return {
+      id: row.id,
+      method: row.method,
+      provider: row.provider,
+      provider_ref: row.provider_ref,
+      provider_url: urlOf(row, account),
+      amount: toDecimal(row.amount_cents),
+      refunded: toDecimal(row.refunded_cents),
+      refunding: toDecimal(row.refunding_cents),
+      refundable: toDecimal(refundable),
+      disputed: toDecimal(row.disputed_cents),
+      unallocated: toDecimal(unallocatedOf(row)),
+      status: row.status,
+      received_on: row.received_on,
+      reference: row.reference,
+      note: row.note,
+      order_id: row.order_id,
+      user: users.get(row.user_id) ?? { id: row.user_id, name: '', email: '' },
+      allocations: allocations
+        .filter(({ paymentId }) => paymentId === row.id)
+        .map((allocation) => toAllocation(allocation, refundable, refunds.get(row.id) ?? [])),
+      refunds: refunds.get(row.id) ?? [],
+      dispute: dispute ? toDisputeFields(dispute) : null,
+      created_at: row.created_at,
+    };
+  });
+}
+
+/** A returned refund still counts as refunded on the invoice, but it can be made again. */
+const returnedOf = (refunds: Refund[], invoiceId: number): number =>
+  Math.max(
+    0,
+    ...refunds
+      .filter((one) => one.state === 'returned' && one.superseded_by === null && one.invoice?.id === invoiceId)
+      .map(({ amount }) => toCents(amount) ?? 0),
+  );
+
+const toAllocation = (
+  { invoiceId, invoiceNumber, orderId, cents, leftCents, invoiceFreeCents }: Allocated,
+  refundableOfPayment: number,
+  refunds: Refund[],
+) => ({
+  invoice: { id: invoiceId, invoice_number: invoiceNumber },
+  order_id: orderId,
+  amount: toDecimal(cents),
+  refundable: toDecimal(
+    Math.max(0, Math.min(leftCents, Math.max(invoiceFreeCents, returnedOf(refunds, invoiceId)), refundableOfPayment)),
+  ),
+});
+
+export async function paymentById(db: Db, id: number, account: Account): Promise<PaymentDetail> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  const [payment] = row ? await toPayments(db, [row], account) : [];
+  if (!payment) throw notFound('Payment');
+  const allocations = await Promise.all(
+    payment.allocations.map(async (allocation) => ({
+      ...allocation,
+      lines: (await remainingLines(db, allocation.invoice.id)).map((line) => ({
+        position: line.position,
+        title: line.title,
+        total: toDecimal(line.totalCents),
+        refundable: toDecimal(Math.max(0, line.remainingCents)),
+      })),
+    })),
+  );
+  return { ...payment, allocations };
+}
+
+export async function assertPaymentExists(db: Db, id: number): Promise<void> {
+  const row = await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Payment');
+}
+
+/** The payments that the text names exactly: by the provider's id, a reference, or the number of an invoice. */
+async function namedPayments(db: Db, text: string | undefined): Promise<number[] | null> {
+  if (!text) return null;
+  const rows = await paymentsWithRef(db, text)
+    .union((e) =>
+      e
+        .selectFrom('payment_allocations')
+        .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
+        .select('payment_allocations.payment_id as id')
+        .where('invoices.invoice_number', '=', text.toUpperCase()),
+    )
+    .limit(100)
+    .execute();
+  return rows.length === 0 ? null : rows.map(({ id }) => id);
+}
+
+/** That were made for the order, or pay one of its invoices. */
+const paymentsOf = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payments as made')
+    .select('made.id')
+    .where('made.order_id', '=', orderId)
+    .union(
+      db
+        .selectFrom('payment_allocations')
+        .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
+        .select('payment_allocations.payment_id as id')
+        .where('invoices.order_id', '=', orderId),
+    );
+
+/** Newest first. */
+export async function listPayments(db: Db, query: Query, account: Account): Promise<Page<Payment>> {
+  const { order_id, invoice_id, user_id, status, from, to, search } = query;
+  const named = await namedPayments(db, search);
+  const rows = db
+    .selectFrom('payments')
+    .$if(order_id !== undefined, (q) => q.where('payments.id', 'in', paymentsOf(db, order_id ?? 0)))
+    .$if(invoice_id !== undefined, (q) =>
+      q.where('payments.id', 'in', (e) =>
+        e
+          .selectFrom('payment_allocations')
+          .select('payment_id')
+          .where('invoice_id', '=', invoice_id ?? 0),
+      ),
+    )
+    .$if(user_id !== undefined, (q) => q.where('payments.user_id', '=', user_id ?? 0))
+    .$if(status !== undefined, (q) => q.where('payments.status', '=', status ?? 'captured'))
+    .$if(from !== undefined, (q) => q.where('payments.created_at', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (q) => q.where('payments.created_at', '<', endOfDay(to ?? '')))
+    .$if(named !== null, (q) => q.where('payments.id', 'in', named ?? []));
+  const isCounted = [order_id, invoice_id, user_id, from, to].every((filter) => filter === undefined);
+  const found = await searchList(
+    db,
+    {
+      kind: 'order',
+      column: 'payments.order_id',
+      text: named === null ? search : undefined,
+      count: isCounted && named === null ? countOf(db, 'payment_states', { part: status }) : undefined,
+    },
+    rows,
+  );
+  const page = await listPage<PaymentRow>(
+    {
+      ...found,
+      rows: found.rows.selectAll('payments'),
+      ids: found.rows,
+      sorts: { created_at: 'payments.created_at', amount: 'payments.amount_cents' },
+      defaultSort: '-created_at',
+      tieBreaker: 'payments.id',
+    },
+    query,
+  );
+  return { ...page, data: await toPayments(db, page.data, account) };
+}

@@ -1,0 +1,12 @@
+export { announceRefund } from './announce-refund.ts';
+export { checkOneRefund, checkRefunds } from './check-refunds.ts';
+export { countOpenDisputes, undecidedStates } from './disputes/dispute-response.ts';
+export { type RecordedDispute, recordDispute } from './disputes/record-dispute.ts';
+export { findPaymentAtProvider } from './find-payment.ts';
+export { refreshPayment, reverseAllocation } from './payment-amounts.ts';
+export { hasOpenRefunds, type RecordedRefunds, recordProviderRefunds, recordRefundsOf } from './provider-refunds.ts';
+export { countOpenRefunds, namedRefunds } from './refund-response.ts';
+export { getPayment, type RefundDeps, releaseRefundLeases } from './refund-row.ts';
+export { isRepairRefund, newRepairKey, repairedCents } from './repair-keys.ts';
+export { finishRetry, requestRefund, retryRefund, retryWithin } from './request-refund.ts';
+export { type Settled, settleRefund, settleWithin } from './settle-refund.ts';

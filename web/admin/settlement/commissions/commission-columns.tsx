@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { Commission } from '../../../../contract/settlement/commissions.ts';
+import { Day, RowTime } from '../../../dashboard/date-time.tsx';
+import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { runName, runUrl } from '../payouts/payout-labels.ts';
+import { lineText, rateText } from './commission-labels.ts';
+
+const StaffLink = ({ staff }: Commission) => (
+  <Link
+    to={`?tab=commissions&status=all&user_id=${staff.id}`}
+    title={`All commissions of ${staff.name}`}
+    className="inline-flex min-h-6 items-center wrap-anywhere underline-offset-4 hover:underline"
+  >
+    <bdi>{staff.name}</bdi>
+  </Link>
+);
+
+const For = (row: Commission) =>
+  row.order_id === null ? (
+    <OneLine text={lineText(row)} className="max-w-44" />
+  ) : (
+    <Link
+      to={`/admin/dashboard/orders/${row.order_id}`}
+      className="inline-flex min-h-6 items-center whitespace-nowrap text-brand underline underline-offset-4"
+    >
+      {lineText(row)}
+    </Link>
+  );
+
+const Status = ({ status, on_hold, payout }: Commission) => {
+  if (status === 'paid') return <Badge tone="good">Paid</Badge>;
+  if (on_hold) return <Badge tone="bad">On hold</Badge>;
+  if (!payout) return <Badge tone="warn">Unpaid</Badge>;
+  return (
+    <Link to={runUrl(payout.run_id)} className="inline-flex min-h-6 items-center whitespace-nowrap">
+      <Badge tone="info">In {runName({ id: payout.run_id, number: payout.number })}</Badge>
+    </Link>
+  );
+};
+
+export const columns: Column<Commission>[] = [
+  { head: 'Staff', cell: (row) => <StaffLink {...row} /> },
+  { head: 'For', cell: (row) => <For {...row} /> },
+  { head: 'Status', cell: (row) => <Status {...row} /> },
+  { head: 'Date', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  { head: 'Rate', numeric: true, from: 'table lg', cell: (row) => rateText(row) },
+  {
+    head: 'Amount',
+    sort: 'amount',
+    numeric: true,
+    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
+  },
+];
+
+export const paymentDate: Column<Commission> = {
+  head: 'Payment date',
+  cell: ({ payment_date }) =>
+    payment_date ? <Day time={payment_date} /> : <span className="text-ink-soft">Not yet</span>,
+};
+
+export const CommissionCard = (row: Commission) => (
+  <div className="grid grid-cols-1 gap-0.5 text-sm">
+    <span className="flex items-baseline justify-between gap-2 text-base font-semibold">
+      <StaffLink {...row} />
+      <Price amount={row.amount} />
+    </span>
+    <span className="flex items-center justify-between gap-2">
+      <For {...row} />
+      <RowTime time={row.created_at} />
+    </span>
+    <span className="flex items-center gap-2">
+      <Status {...row} />
+      {row.payment_date && <Day time={row.payment_date} />}
+    </span>
+  </div>
+);

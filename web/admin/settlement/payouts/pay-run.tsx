@@ -1,0 +1,52 @@
+import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
+import { call } from '../../../api/browser.ts';
+import { FormDialog } from '../../../dashboard/form-dialog.tsx';
+import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { sendOnce } from '../../../payment/send-once.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { runName, todayInput } from './payout-labels.ts';
+import { DisputesLine } from './run-warnings.tsx';
+
+export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }) {
+  const afterSave = useAfterSave(onClose);
+  const form = useForm({
+    failure: 'Failed to mark the payout run as paid.',
+    submit: async ({ paid_on = '', reference = '' }) => {
+      const body = { paid_on, reference: reference.trim() || null };
+      await sendOnce(`payout-pay:${run.id}`, body, (headers) =>
+        call('POST /admin/payout-runs/{id}/pay', { params: { id: run.id }, body, headers }),
+      );
+      await afterSave(`${runName(run)} was marked as paid.`);
+    },
+  });
+  const people = run.payouts.length;
+  return (
+    <FormDialog title={`Mark ${runName(run)} as paid`} form={form} action="Mark as paid" onClose={onClose}>
+      <DisputesLine run={run} />
+      <p>
+        <Price amount={run.total} exact className="font-semibold" /> to {people} {people === 1 ? 'person' : 'people'}.
+        Each gets an email with the statement. Send the money yourself. It can’t be changed afterwards.
+      </p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label="Paid on"
+          name="paid_on"
+          type="date"
+          required
+          defaultValue={todayInput()}
+          error={form.errors.paid_on}
+        />
+        <Field
+          label="Reference"
+          name="reference"
+          optional
+          maxLength={140}
+          help="Of the transfer"
+          error={form.errors.reference}
+        />
+      </div>
+    </FormDialog>
+  );
+}

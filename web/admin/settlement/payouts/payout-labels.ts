@@ -1,0 +1,46 @@
+import type { ListedPayoutRun, PayoutRun } from '../../../../contract/settlement/payouts.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
+import type { PayoutRunState } from '../../../../contract/shared/money-states.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+export const runStateLabels: Record<PayoutRunState, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'info' },
+  approved: { label: 'Approved', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'good' },
+  canceled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const runUrl = (id: number): string => `/admin/dashboard/staff/payouts/${id}`;
+
+/** A draft has no number. */
+export const runName = ({ id, number }: Pick<ListedPayoutRun, 'id' | 'number'>): string => number ?? `Run #${id}`;
+
+/** One run at a time is open, and it is the newest. */
+export const openRunIn = (runs: readonly ListedPayoutRun[]): ListedPayoutRun | null =>
+  runs.find(({ state }) => state === 'draft' || state === 'approved') ?? null;
+
+export const todayInput = (): string => {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+/** With a real minus, as in print: `−$12.00`. */
+export const carriedText = (amount: string): string => formatAmount(amount).replace('-', '−');
+
+type Line = Pick<PayoutRun['payouts'][number]['lines'][number], 'id' | 'kind' | 'order_id' | 'on_hold'>;
+type Lines = { payouts: readonly { lines: readonly Line[] }[] };
+
+export const disputedLines = ({ payouts }: Lines): Line[] =>
+  payouts.flatMap(({ lines }) => lines).filter((line) => line.on_hold);
+
+/** One sentence; empty without a disputed line. */
+export function disputesText(run: Lines): string {
+  const lines = disputedLines(run);
+  if (lines.length === 0) return '';
+  const isOne = lines.length === 1;
+  const noun = lines.every(({ kind }) => kind === 'earned') ? 'commission' : 'line';
+  const isOnePayment = new Set(lines.map(({ order_id }) => order_id)).size === 1;
+  const subject = isOne ? `1 ${noun} in this run belongs` : `${lines.length} ${noun}s in this run belong`;
+  return `${subject} to ${isOnePayment ? 'a disputed payment' : 'disputed payments'}.`;
+}

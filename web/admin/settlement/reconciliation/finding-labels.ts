@@ -1,0 +1,55 @@
+import { findingLabel } from '../../../../contract/settlement/finding-labels.ts';
+import type { Finding, ReconciliationRun } from '../../../../contract/settlement/reconciliation.ts';
+import type { FindingAction, FindingState, WebhookHealthState } from '../../../../contract/shared/money-states.ts';
+import { providerName } from '../../../../contract/shared/status.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+export const actionLabels: Record<FindingAction, string> = {
+  create_order: 'Create order',
+  attach: 'Attach to an invoice',
+  refund: 'Refund',
+  refund_difference: 'Refund the difference',
+  record: 'Record',
+  retry: 'Try the refund again',
+  mark_returned: 'Mark as returned',
+  settle: 'Mark as settled',
+  not_ours: 'Not ours',
+  reverse: 'Reverse the payment',
+  check_again: 'Check now',
+};
+
+/** Of a settled finding. */
+export const doneLabels: Record<FindingAction, string> = {
+  create_order: 'Order created',
+  attach: 'Attached to an invoice',
+  refund: 'Refunded',
+  refund_difference: 'Difference refunded',
+  record: 'Recorded',
+  retry: 'Refund tried again',
+  mark_returned: 'Marked as returned',
+  settle: 'Settled',
+  not_ours: 'Not ours',
+  reverse: 'Payment reversed',
+  check_again: 'Checked',
+};
+
+export const findingStateLabels: Record<FindingState, { label: string; tone: BadgeTone }> = {
+  open: { label: 'Open', tone: 'warn' },
+  repaired: { label: 'Repaired', tone: 'good' },
+  dismissed: { label: 'Settled', tone: 'neutral' },
+  gone: { label: 'No longer true', tone: 'neutral' },
+};
+
+export const healthLabels: Record<WebhookHealthState, { label: string; tone: BadgeTone }> = {
+  ok: { label: 'Events arrive', tone: 'good' },
+  silent: { label: 'No events', tone: 'bad' },
+  failing: { label: 'Invalid signatures', tone: 'bad' },
+  misconfigured: { label: 'Set up wrong', tone: 'bad' },
+  off: { label: 'Not configured', tone: 'neutral' },
+};
+
+export const runSubject = ({ provider }: Pick<ReconciliationRun, 'provider'>): string =>
+  provider === null ? 'Our own records' : providerName(provider);
+
+export const findingTitle = ({ kind, provider }: Pick<Finding, 'kind' | 'provider'>): string =>
+  findingLabel(kind, provider === null ? 'the provider' : providerName(provider));

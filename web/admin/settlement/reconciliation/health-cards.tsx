@@ -1,0 +1,70 @@
+import type {
+  PaymentsHealth,
+  ProviderHealth,
+  ReconciliationRun,
+} from '../../../../contract/settlement/reconciliation.ts';
+import { paymentProviders, providerName } from '../../../../contract/shared/status.ts';
+import { When } from '../../../dashboard/date-time.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { healthLabels } from './finding-labels.ts';
+
+type Props = { health: PaymentsHealth; runs: readonly ReconciliationRun[] };
+
+export const HealthCards = ({ health, runs }: Props) => (
+  <div className="mb-4 grid gap-3 sm:grid-cols-2">
+    {paymentProviders.map((provider) => (
+      <Card key={provider} className="px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 className="text-base font-semibold">{providerName(provider)}</h2>
+          <Badge tone={healthLabels[health[provider].state].tone}>{healthLabels[health[provider].state].label}</Badge>
+        </div>
+        <Details health={health[provider]} run={runs.find((run) => run.provider === provider)} />
+      </Card>
+    ))}
+  </div>
+);
+
+function Details({ health, run }: { health: ProviderHealth; run: ReconciliationRun | undefined }) {
+  if (health.state === 'off') return <p className="mt-1 text-sm text-ink-soft">Its keys are missing.</p>;
+  return (
+    <div className="mt-1 grid gap-0.5 text-sm text-ink-soft">
+      <p>
+        {health.last_event_at ? (
+          <>
+            Last event <When time={health.last_event_at} />
+          </>
+        ) : (
+          'No event yet'
+        )}
+        {health.invalid_signatures > 0 && `, ${count(health.invalid_signatures, 'invalid signature')} in 24 hours`}
+        {health.undelivered !== null && health.undelivered > 0 && `, ${health.undelivered} undelivered`}
+      </p>
+      <p>{run ? <RunText run={run} /> : 'Not compared yet'}</p>
+      {health.problems.map((problem) => (
+        <p key={problem} className="text-bad">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function RunText({ run }: { run: ReconciliationRun }) {
+  if (run.state === 'running') return <>Comparing now, {count(run.checked, 'payment')} so far</>;
+  const ended = <When time={run.finished_at ?? run.started_at} />;
+  if (run.state === 'failed')
+    return (
+      <span className="text-bad">
+        The last comparison failed {ended}: {run.error}
+      </span>
+    );
+  return (
+    <>
+      Compared {count(run.checked, 'payment')} {ended}
+    </>
+  );
+}
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,20 @@
+import { PageTabs } from '../../../dashboard/page-tabs.tsx';
+import { usePendingCounts } from '../../../dashboard/pending-counts.ts';
+
+const at = (page: string) => `/admin/dashboard/${page}`;
+
+/** The screens of the sidebar’s Payments. */
+export function PaymentTabs() {
+  const counts = usePendingCounts();
+  return (
+    <PageTabs
+      label="Payments"
+      tabs={[
+        { label: 'To review', to: at('payments-to-review'), count: counts.payments },
+        { label: 'Refunds', to: at('payments/refunds') },
+        { label: 'Disputes', to: at('payments/disputes') },
+        { label: 'Reconciliation', to: at('payments/reconciliation'), count: counts.findings },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { PaymentToReview } from '../../../../contract/back-office.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../../dashboard/list/list-top.tsx';
+import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import { ListViews } from '../../../dashboard/list/list-views.tsx';
+import { loadList } from '../../../dashboard/list/load-list.ts';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { formatMoney } from '../../../ui/price.tsx';
+import { amountSorts } from '../../shared/amount-sorts.ts';
+import type { Route } from './+types/payments-to-review.ts';
+import { paymentColumns } from './payment-columns.tsx';
+import { PaymentTabs } from './payment-tabs.tsx';
+import { SettleForm } from './settle-payment.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Payments to review');
+
+const settledFilter: Record<string, '1' | undefined> = { '1': '1', all: undefined };
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
+  const view = url.searchParams.get('is_settled') ?? '';
+  return loadList('GET /admin/payments-to-review', url, {
+    failed: 'Failed to fetch payments.',
+    query: { is_settled: Object.hasOwn(settledFilter, view) ? settledFilter[view] : '0' },
+  });
+};
+
+const views = [
+  { value: 'all', label: 'All' },
+  { value: '', label: 'To review' },
+  { value: '1', label: 'Settled' },
+] as const;
+
+const empties: Record<string, { title: string; text: string }> = {
+  '': {
+    title: 'No payments to review',
+    text: 'Payments without a matching order appear here until you settle them.',
+  },
+  '1': { title: 'No settled payments yet', text: 'Payments you’ve settled appear here with your note.' },
+};
+const nothingYet = { title: 'No payments to review yet', text: 'Payments without a matching order appear here.' };
+
+export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
+  const [settling, setSettling] = useState<PaymentToReview | null>(null);
+  const { params } = useListUrl();
+  useLiveReload('payment.review');
+  return (
+    <>
+      <PaymentTabs />
+      <ListTop
+        title="Payments to review"
+        views={<ListViews name="is_settled" label="Payments" views={views} />}
+        intro="Payments without a matching order. Refund or contact the buyer, then record what you did."
+      />
+      <ListFilters search="Search payments">
+        <ListFilter name="sort" label="Sort by" options={amountSorts} />
+      </ListFilters>
+      <DataList
+        caption="Payments to review"
+        loaded={loaderData}
+        columns={paymentColumns}
+        defaultSort="-created_at"
+        views={['is_settled']}
+        empty={empties[params.get('is_settled') ?? ''] ?? nothingYet}
+        keyOf={({ kind, id }) => `${kind}-${id}`}
+        actions={(payment) =>
+          payment.settled_at === null && (
+            <>
+              {payment.kind === 'tax_id' && payment.invoice && (
+                <LinkButton tone="quiet" to={`/admin/dashboard/invoices/${payment.invoice.id}`}>
+                  Correct invoice
+                </LinkButton>
+              )}
+              <SettleButton payment={payment} onSettle={() => setSettling(payment)} />
+            </>
+          )
+        }
+      />
+      {settling && <SettleForm payment={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}
+
+function SettleButton({ payment: { amount, buyer }, onSettle }: { payment: PaymentToReview; onSettle: () => void }) {
+  const moveFocusFrom = useNextFocus();
+  return (
+    <Button
+      tone="quiet"
+      className="whitespace-nowrap"
+      aria-description={`${formatMoney(amount)} from ${buyer.name}`}
+      onClick={({ currentTarget }) => {
+        moveFocusFrom(currentTarget);
+        onSettle();
+      }}
+    >
+      Mark as settled
+    </Button>
+  );
+}

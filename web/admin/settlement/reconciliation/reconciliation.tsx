@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { Finding } from '../../../../contract/settlement/reconciliation.ts';
+import type { FindingAction } from '../../../../contract/shared/money-states.ts';
+import { call } from '../../../api/browser.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../../dashboard/list/list-top.tsx';
+import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import { ListViews } from '../../../dashboard/list/list-views.tsx';
+import { loadList } from '../../../dashboard/list/load-list.ts';
+import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { Retry } from '../../../dashboard/retry.tsx';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Route } from './+types/reconciliation.ts';
+import { FindingActions, nameOfFinding } from './finding-actions.tsx';
+import { findingColumns } from './finding-columns.tsx';
+import { ForeignPayments } from './foreign-payments.tsx';
+import { HealthCards } from './health-cards.tsx';
+import { PaymentTabs } from './payment-tabs.tsx';
+import { RepairDialog } from './repair-dialog.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Reconciliation');
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const [findings, foreign, overview] = await Promise.all([
+    loadList('GET /admin/reconciliation/findings', url, {
+      failed: 'Failed to fetch findings.',
+      filters: ['state', 'provider'],
+      query: url.searchParams.has('state') ? {} : { is_foreign: '0' },
+    }),
+    settledOrRedirect(call('GET /admin/reconciliation/findings', { query: { is_foreign: '1', per_page: 100 } }), url, {
+      failed: 'Failed to fetch payments of other systems.',
+    }),
+    settledOrRedirect(loadState(), url, { failed: 'Failed to fetch the state of the payment providers.' }),
+  ]);
+  return { findings, foreign, overview };
+}
+
+async function loadState() {
+  const [health, { data: runs }] = await Promise.all([
+    call('GET /admin/payments/health'),
+    call('GET /admin/reconciliation/runs', { query: { per_page: 10 } }),
+  ]);
+  return { health, runs };
+}
+
+const views = [
+  { value: '', label: 'Open' },
+  { value: 'repaired', label: 'Repaired' },
+  { value: 'dismissed', label: 'Settled' },
+  { value: 'gone', label: 'No longer true' },
+] as const;
+
+const providers = [
+  ['', 'Any provider'],
+  ['stripe', 'Stripe'],
+  ['paypal', 'PayPal'],
+] as const;
+
+const sorts = [
+  ['', 'Newest first'],
+  ['last_seen_at', 'Oldest first'],
+  ['-amount', 'Highest amount first'],
+  ['amount', 'Lowest amount first'],
+] as const;
+
+const empties: Record<string, { title: string; text: string }> = {
+  '': {
+    title: 'Everything agrees',
+    text: 'Differences between our records and the payment providers’ appear here.',
+  },
+  repaired: {
+    title: 'Nothing repaired yet',
+    text: 'Differences that were repaired, by you or automatically, appear here.',
+  },
+  dismissed: { title: 'Nothing settled yet', text: 'Differences that you’ve settled with a note appear here.' },
+  gone: { title: 'Nothing here', text: 'Differences that ended by themselves appear here.' },
+};
+
+type Repairing = { finding: Finding; action: FindingAction };
+
+export default function Reconciliation({ loaderData: { findings, foreign, overview } }: Route.ComponentProps) {
+  const [repairing, setRepairing] = useState<Repairing | null>(null);
+  const { params } = useListUrl();
+  const { run, isPending, problem } = useAction();
+  useLiveReload('reconciliation.changed', 'refund.changed', 'payment.review');
+  const state = params.get('state') ?? '';
+  const isRunning = overview.content?.runs.some((one) => one.state === 'running') ?? false;
+  const start = () =>
+    run(() => call('POST /admin/reconciliation/runs', { body: {} }), {
+      failure: 'Failed to start the comparison.',
+      done: 'The comparison has started.',
+    });
+  const onRepair = (finding: Finding, action: FindingAction) => setRepairing({ finding, action });
+  return (
+    <>
+      <PaymentTabs />
+      <ListTop
+        title="Reconciliation"
+        views={<ListViews name="state" label="Findings" views={views} />}
+        intro="Every night, our payments, refunds and disputes are compared with the providers’."
+        action={
+          <Button tone="secondary" disabled={isRunning} pending={isPending && 'Starting…'} onClick={() => void start()}>
+            {isRunning ? 'Comparing…' : 'Compare now'}
+          </Button>
+        }
+      />
+      {overview.content ? <HealthCards {...overview.content} /> : <Retry message={overview.error} />}
+      <ListFilters search="Search findings">
+        <ListFilter name="provider" label="Provider" options={providers} />
+        <ListFilter name="sort" label="Sort by" options={sorts} />
+      </ListFilters>
+      <DataList
+        caption="Findings"
+        loaded={findings}
+        columns={findingColumns}
+        defaultSort="-last_seen_at"
+        problem={problem}
+        views={['state']}
+        nameOf={nameOfFinding}
+        empty={empties[state] ?? { title: 'Nothing here' }}
+        actions={(finding) => <FindingActions finding={finding} onRepair={onRepair} />}
+      />
+      {state === '' && foreign.content && <ForeignPayments findings={foreign.content} onRepair={onRepair} />}
+      {state === '' && foreign.error !== null && <Retry message={foreign.error} />}
+      {repairing && <RepairDialog {...repairing} onClose={() => setRepairing(null)} />}
+    </>
+  );
+}

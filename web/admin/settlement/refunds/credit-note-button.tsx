@@ -1,0 +1,33 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { download } from '../../../api/download.ts';
+import { showToast } from '../../../dashboard/toasts.tsx';
+import { errorText } from '../../../dashboard/use-action.ts';
+
+/** Its number downloads its PDF. */
+export function CreditNoteButton({ creditNote }: { creditNote: { id: number; credit_note_number: string } }) {
+  const [isPending, setPending] = useState(false);
+  const start = async () => {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await download(`/admin/credit-notes/${creditNote.id}/download`);
+    } catch (error) {
+      showToast(errorText(error, 'Failed to download the credit note.'), { isError: true });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={isPending || undefined}
+      onClick={() => void start()}
+      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
+    >
+      {creditNote.credit_note_number}
+      <FileDown aria-hidden size={16} className="shrink-0" />
+      <span className="sr-only">Download PDF</span>
+    </button>
+  );
+}

@@ -1,0 +1,172 @@
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Payment, Refund } from '../../../../contract/settlement/refunds.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
+import { providerName } from '../../../../contract/shared/status.ts';
+import { Day, Moment } from '../../../dashboard/date-time.tsx';
+import type { Loaded } from '../../../dashboard/list/load-list.ts';
+import { Retry } from '../../../dashboard/retry.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { disputeStateLabels, paymentMethodNames, paymentStatusLabels, refundStateLabels } from './refund-labels.ts';
+import { refundParts } from './refund-parts.ts';
+
+const link = 'inline-flex min-h-6 items-center gap-1 text-brand underline underline-offset-4';
+
+type Props = {
+  loaded: Loaded<'GET /admin/payments'>;
+  /** On an invoice’s page: refunds are of this invoice. */
+  invoiceId?: number;
+};
+
+export function PaymentsSection({ loaded, invoiceId }: Props) {
+  const [refunding, setRefunding] = useState<Payment | null>(null);
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="mb-4 text-lg">Payments</h2>
+      {loaded.error !== null ? (
+        <Retry message={loaded.error} />
+      ) : loaded.content.data.length === 0 ? (
+        <p className="text-ink-soft">No payments yet.</p>
+      ) : (
+        <ul className="grid gap-5">
+          {loaded.content.data.map((payment) => (
+            <PaymentItem
+              key={payment.id}
+              payment={payment}
+              invoiceId={invoiceId}
+              onRefund={() => setRefunding(payment)}
+            />
+          ))}
+        </ul>
+      )}
+      {refunding && <RefundDialog payment={refunding} invoiceId={invoiceId} onClose={() => setRefunding(null)} />}
+    </Card>
+  );
+}
+
+type ItemProps = { payment: Payment; invoiceId: number | undefined; onRefund: () => void };
+
+function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
+  const { method, amount, status, refundable, reference, note, dispute, refunds } = payment;
+  const { label, tone } = paymentStatusLabels[status];
+  return (
+    <li className="grid gap-2 border-line not-first:border-t not-first:pt-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>
+          {status === 'captured' ? 'Received' : <Badge tone={tone}>{label}</Badge>} via {paymentMethodNames[method]}
+        </span>
+        <Price amount={amount} exact className="font-semibold" />
+      </p>
+      <p className="grid justify-items-start text-sm wrap-anywhere text-ink-soft">
+        <PaymentTime payment={payment} />
+        {reference && <span>{reference}</span>}
+        <ProviderLink payment={payment} />
+      </p>
+      {note && <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{note}</p>}
+      <Amounts payment={payment} />
+      {dispute && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          <Badge tone={disputeStateLabels[dispute.state].tone}>{disputeStateLabels[dispute.state].label}</Badge>
+          <Link to={`/admin/dashboard/payments/disputes?payment_id=${payment.id}`} className={link}>
+            Dispute of {formatAmount(dispute.amount)}
+          </Link>
+        </p>
+      )}
+      {refunds.length > 0 && (
+        <ul aria-label="Refunds" className="grid gap-1">
+          {refunds.map((refund) => (
+            <RefundItem key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {invoiceId !== undefined && <OtherInvoices payment={payment} invoiceId={invoiceId} />}
+      {Number(refundable) > 0 && refundParts(payment, invoiceId).length > 0 && (
+        <Button
+          tone="secondary"
+          onClick={onRefund}
+          aria-description={`${formatAmount(amount)} via ${paymentMethodNames[method]}`}
+          className="justify-self-start"
+        >
+          Refund
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** After a correction, the payment pays the invoice that replaced this one. */
+function OtherInvoices({ payment: { allocations }, invoiceId }: { payment: Payment; invoiceId: number }) {
+  const others = allocations.filter(({ invoice, amount }) => invoice.id !== invoiceId && Number(amount) > 0);
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label="Other invoices" className="grid gap-1 text-sm">
+      {others.map(({ invoice, amount }) => (
+        <li key={invoice.id}>
+          {formatAmount(amount)} pays{' '}
+          <Link to={`/admin/dashboard/invoices/${invoice.id}`} className={link}>
+            {invoice.invoice_number}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PaymentTime = ({ payment: { provider, received_on, created_at } }: { payment: Payment }) =>
+  provider ? <Moment time={created_at} /> : <Day time={`${received_on}T12:00:00`} />;
+
+/** Without a URL, the reference can be selected for a search at the provider. */
+function ProviderLink({ payment: { provider, provider_ref, provider_url } }: { payment: Payment }) {
+  if (!provider || !provider_ref) return null;
+  if (!provider_url) return <code className="font-[inherit] select-all">{provider_ref}</code>;
+  return (
+    <a href={provider_url} target="_blank" rel="noreferrer" className={link}>
+      <span className="wrap-anywhere">{provider_ref}</span>
+      <ExternalLink aria-hidden size={14} className="shrink-0" />
+      <span className="sr-only"> at {providerName(provider)} (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Amounts({ payment: { refunded, refunding, disputed, unallocated, refundable } }: { payment: Payment }) {
+  const rows = [
+    ['Refunded', refunded],
+    ['Being refunded', refunding],
+    ['Disputed', disputed],
+    ['Unallocated', unallocated],
+  ].filter(([, amount]) => Number(amount) !== 0);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="grid gap-1 text-sm">
+      {[...rows, ['Remaining', refundable]].map(([name, amount]) => (
+        <Amount key={name} name={name}>
+          <Price amount={String(amount)} exact />
+        </Amount>
+      ))}
+    </dl>
+  );
+}
+
+const Amount = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const RefundItem = ({ refund: { id, amount, state, created_at } }: { refund: Refund }) => (
+  <li className="flex flex-wrap items-center gap-x-2 text-sm">
+    <Link to={`/admin/dashboard/payments/refunds/${id}`} className={link}>
+      Refund of {formatAmount(amount)}
+    </Link>
+    {state !== 'succeeded' && <Badge tone={refundStateLabels[state].tone}>{refundStateLabels[state].label}</Badge>}
+    <span className="text-ink-soft">
+      <Moment time={created_at} />
+    </span>
+  </li>
+);

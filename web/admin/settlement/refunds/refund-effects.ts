@@ -1,0 +1,40 @@
+import { formatAmount } from '../../../../contract/shared/money.ts';
+
+export type RefundEffects = {
+  amount: string;
+  /** `the card`; null if the money is returned outside of the shop. */
+  destination: string | null;
+  creditNoteNumber: string | null;
+  /** What each person loses. */
+  commissions: readonly { name: string; amount: string }[];
+  cancelsOrder: boolean;
+};
+
+const list = new Intl.ListFormat('en-US');
+
+function commissionText(commissions: RefundEffects['commissions']): string | null {
+  const [first, ...others] = commissions.map(({ name, amount }) => ({
+    owner: `${name.split(' ')[0] ?? name}’s`,
+    amount: formatAmount(amount),
+  }));
+  if (!first) return null;
+  return list.format([
+    `${first.owner} commission will be reduced by ${first.amount}`,
+    ...others.map(({ owner, amount }) => `${owner} by ${amount}`),
+  ]);
+}
+
+/** What will happen to money, credit note, commissions and order. */
+export function refundEffectsText({ amount, destination, creditNoteNumber, ...effects }: RefundEffects): string {
+  const money = formatAmount(amount);
+  const sentences = [
+    destination ? `${money} will be returned to ${destination}` : `${money} will be recorded as refunded`,
+    creditNoteNumber && `Credit note ${creditNoteNumber} will be issued`,
+    commissionText(effects.commissions),
+    effects.cancelsOrder && 'The order will be cancelled',
+  ];
+  return sentences
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}

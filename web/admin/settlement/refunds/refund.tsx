@@ -1,0 +1,190 @@
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { data, Link, useLocation, useNavigate } from 'react-router';
+import type { Refund } from '../../../../contract/settlement/refunds.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
+import { providerName } from '../../../../contract/shared/status.ts';
+import { call } from '../../../api/browser.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { Moment } from '../../../dashboard/date-time.tsx';
+import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { sendOnce } from '../../../payment/send-once.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
+import type { Route } from './+types/refund.ts';
+import { CreditNoteButton } from './credit-note-button.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { refundDestination, refundReasonLabels } from './refund-labels.ts';
+import { madeBy, RefundStateBadge } from './refunds.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id)) throw data('Refund not found.', 404);
+  const messages = { failed: 'Failed to fetch the refund.', missing: 'Refund not found.' };
+  const refund = await loadOrRedirect(call('GET /admin/refunds/{id}', { params: { id } }), url, messages);
+  const payment = call('GET /admin/payments/{id}', { params: { id: refund.payment.id } });
+  return { refund, payment: refund.can_retry ? await loadOrRedirect(payment, url, messages) : null };
+}
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Refund ${args.params.id}`);
+
+const listUrl = '/admin/dashboard/payments/refunds';
+const link = 'text-brand underline underline-offset-4';
+
+export default function RefundPage({ loaderData: { refund, payment } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const { run, isPending, problem } = useAction();
+  const navigate = useNavigate();
+  const [isManual, setManual] = useState(false);
+  useLiveReload('refund.changed');
+  const { id, state, amount } = refund;
+  const retry = () =>
+    run(
+      async () => {
+        const next = await sendOnce(`retry:${id}`, null, (headers) =>
+          call('POST /admin/refunds/{id}/retry', { params: { id }, headers }),
+        );
+        await navigate(`${listUrl}/${next.id}`);
+      },
+      { failure: 'Failed to try the refund again.', done: 'The refund was requested again.' },
+    );
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { name: 'Refunds', to: rememberedListUrl(listUrl) },
+          { name: `Refund ${id}`, to: pathname },
+        ]}
+      />
+      <PageHead
+        title={`Refund of ${formatAmount(amount)}`}
+        intro={<RefundStateBadge state={state} />}
+        action={
+          payment && (
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => void retry()} pending={isPending && 'Requesting…'}>
+                <RotateCcw aria-hidden size={18} />
+                Try again
+              </Button>
+              <Button tone="secondary" onClick={() => setManual(true)}>
+                Pay it back another way
+              </Button>
+            </div>
+          )
+        }
+      />
+      {problem && <Alert className="mb-6">{problem}</Alert>}
+      <StateText refund={refund} />
+      <Card className="max-w-3xl p-5 sm:p-6">
+        <Facts refund={refund} />
+      </Card>
+      {isManual && payment && (
+        <RefundDialog
+          payment={payment}
+          invoiceId={refund.invoice?.id}
+          manual={{ amount }}
+          onClose={() => setManual(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const explanations: Partial<Record<Refund['state'], (provider: string) => string>> = {
+  requested: (provider) =>
+    `${provider} hasn’t confirmed this refund yet. We check every 30 seconds and finish it without your help.`,
+  pending: (provider) => `${provider} is processing this refund. This can take a few days.`,
+  failed: (provider) => `${provider} rejected this refund. The customer has not received any money.`,
+  returned: (provider) => `${provider} couldn’t deliver the money to the customer and returned it.`,
+};
+
+function StateText({ refund: { state, payment, failure, superseded_by } }: { refund: Refund }) {
+  const text = explanations[state]?.(providerName(payment.provider ?? 'The provider'));
+  if (!text) return null;
+  const isProblem = state === 'failed' || state === 'returned';
+  return (
+    <Alert kind={isProblem && superseded_by === null ? 'warning' : 'info'} className="mb-6 max-w-3xl">
+      <p>{text}</p>
+      {failure && <p className="mt-1 font-normal wrap-anywhere">{failure}</p>}
+      {superseded_by !== null && (
+        <Link to={`${listUrl}/${superseded_by}`} className="underline underline-offset-4">
+          See the refund that replaces it
+        </Link>
+      )}
+    </Alert>
+  );
+}
+
+function Facts({ refund }: { refund: Refund }) {
+  const { payment, invoice, order_id, credit_note, user, note, reason, reference, keep_commissions } = refund;
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <Fact name="Customer">
+        <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
+          <bdi>{user.name}</bdi>
+        </Link>
+      </Fact>
+      <Fact name="Returned to">{returnedTo(refund)}</Fact>
+      {invoice && (
+        <Fact name="Invoice">
+          <Link to={`/admin/dashboard/invoices/${invoice.id}`} className={`${link} tabular-nums`}>
+            {invoice.invoice_number}
+          </Link>
+        </Fact>
+      )}
+      {order_id !== null && (
+        <Fact name="Order">
+          <Link to={`/admin/dashboard/orders/${order_id}`} className={link}>
+            Order {order_id}
+          </Link>
+        </Fact>
+      )}
+      {credit_note && (
+        <Fact name="Credit note">
+          <CreditNoteButton creditNote={credit_note} />
+        </Fact>
+      )}
+      <Fact name="Reason">{refundReasonLabels[reason]}</Fact>
+      <Fact name="Made by">{madeBy(refund)}</Fact>
+      <Fact name="Requested">
+        <Moment time={refund.created_at} />
+      </Fact>
+      {refund.succeeded_at && (
+        <Fact name="Refunded">
+          <Moment time={refund.succeeded_at} />
+        </Fact>
+      )}
+      <Fact name="Payment">
+        {payment.provider_ref ? <span className="wrap-anywhere select-all">{payment.provider_ref}</span> : payment.id}
+      </Fact>
+      {reference && <Fact name="Reference">{reference}</Fact>}
+      {keep_commissions && <Fact name="Commissions">Staff keep their commission</Fact>}
+      {note && (
+        <Fact name="Internal note" wide>
+          <span className="whitespace-pre-line wrap-anywhere">{note}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const returnedTo = ({ source, payment }: Refund): string =>
+  source === 'manual'
+    ? 'Paid back another way'
+    : (refundDestination(payment.method) ?? 'the customer').replace(/^./, (first) => first.toUpperCase());
+
+const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? 'sm:col-span-2' : undefined}>
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="min-w-0 font-medium">{children}</dd>
+  </div>
+);

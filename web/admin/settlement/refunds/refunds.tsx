@@ -1,0 +1,143 @@
+import { Link } from 'react-router';
+import type { Refund } from '../../../../contract/settlement/refunds.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
+import { refundStates } from '../../../../contract/shared/money-states.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { RowTime } from '../../../dashboard/date-time.tsx';
+import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { DayRange } from '../../../dashboard/list/day-range.tsx';
+import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../../dashboard/list/list-top.tsx';
+import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import { ListViews } from '../../../dashboard/list/list-views.tsx';
+import { loadList } from '../../../dashboard/list/load-list.ts';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { amountSorts } from '../../shared/amount-sorts.ts';
+import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
+import { PaymentTabs } from '../reconciliation/payment-tabs.tsx';
+import type { Route } from './+types/refunds.ts';
+import { paymentMethodNames, refundSourceLabels, refundStateLabels } from './refund-labels.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Refunds');
+
+const filters = ['state', 'source', 'payment_id', 'from', 'to'] as const;
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadList('GET /admin/refunds', url, { failed: 'Failed to fetch refunds.', filters });
+
+const RefundLink = ({ id }: Refund) => (
+  <Link
+    to={`/admin/dashboard/payments/refunds/${id}`}
+    className="font-semibold whitespace-nowrap underline-offset-4 hover:underline"
+  >
+    Refund {id}
+  </Link>
+);
+
+export const RefundStateBadge = ({ state }: Pick<Refund, 'state'>) => (
+  <span className="whitespace-nowrap">
+    <Badge tone={refundStateLabels[state].tone}>{refundStateLabels[state].label}</Badge>
+  </span>
+);
+
+const forText = ({ invoice, order_id }: Refund) =>
+  [invoice?.invoice_number ?? 'Unallocated amount', order_id && `order ${order_id}`].filter(Boolean).join(', ');
+
+const columns: Column<Refund>[] = [
+  {
+    head: 'Refund',
+    cell: (refund) => (
+      <>
+        <RefundLink {...refund} />
+        <InsteadOfColumn>
+          <OneLine text={refund.user.name} className="max-w-40" />
+        </InsteadOfColumn>
+      </>
+    ),
+  },
+  { head: 'Customer', from: 'table lg', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
+  { head: 'For', wide: true, cell: (refund) => <span className="whitespace-nowrap">{forText(refund)}</span> },
+  {
+    head: 'Via',
+    from: 'table 2xl',
+    cell: ({ payment }) => (
+      <span className="first-letter:uppercase inline-block">{paymentMethodNames[payment.method]}</span>
+    ),
+  },
+  { head: 'Made by', from: 'table 3xl', cell: (refund) => <OneLine text={madeBy(refund)} className="max-w-40" /> },
+  { head: 'Date', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  { head: 'Status', cell: (refund) => <RefundStateBadge {...refund} /> },
+  {
+    head: 'Amount',
+    sort: 'amount',
+    numeric: true,
+    cell: ({ amount }) => <Price amount={amount} exact className="font-semibold" />,
+  },
+];
+
+export const madeBy = ({ source, requested_by }: Pick<Refund, 'source' | 'requested_by'>): string =>
+  requested_by?.name ?? refundSourceLabels[source];
+
+const RefundCard = (refund: Refund) => (
+  <div className="grid grid-cols-1 gap-0.5 text-sm">
+    <span className="flex justify-between gap-2 text-base">
+      <RefundLink {...refund} />
+      <Price amount={refund.amount} exact className="font-semibold" />
+    </span>
+    <OneLine text={`${refund.user.name}, ${forText(refund)}`} className="min-w-0" />
+    <span className="flex items-center justify-between gap-2">
+      <RefundStateBadge {...refund} />
+      <span className="text-ink-soft">
+        <RowTime time={refund.created_at} />
+      </span>
+    </span>
+  </div>
+);
+
+const views = [
+  { value: '', label: 'All' },
+  ...refundStates.map((state) => ({ value: state, label: refundStateLabels[state].label })),
+];
+
+const sources = [['', 'Any source'], ...Object.entries(refundSourceLabels)] as [string, string][];
+
+const nothingYet = {
+  title: 'No refunds yet',
+  text: 'To refund a payment, open its order and choose Refund. Refunds made at Stripe or PayPal appear here too.',
+};
+
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  const { params } = useListUrl();
+  useRememberListUrl();
+  useLiveReload('refund.changed');
+  const state = params.get('state');
+  return (
+    <>
+      <PaymentTabs />
+      <ListTop title="Refunds" views={<ListViews name="state" label="Refunds" views={views} />} />
+      <ListFilters search="Search refunds">
+        <ListFilter name="source" label="Source" options={sources} />
+        <DayRange label="Any date" />
+        <ListFilter name="sort" label="Sort by" options={amountSorts} />
+      </ListFilters>
+      <DataList
+        caption="Refunds"
+        centered
+        loaded={loaderData}
+        columns={columns}
+        card={RefundCard}
+        defaultSort="-created_at"
+        rowsOpen
+        views={['state']}
+        nameOf={({ id, amount }) => `refund ${id} of ${formatAmount(amount)}`}
+        empty={state ? { title: 'No refunds here', text: 'No refund is in this state.' } : nothingYet}
+      />
+    </>
+  );
+}
