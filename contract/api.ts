@@ -1,10 +1,7 @@
 import { assignmentsApi } from './assignments.ts';
 import { backOfficeApi } from './back-office.ts';
 import { bulkApi } from './bulk.ts';
-import { casesApi } from './cases.ts';
 import { chatApi } from './chat.ts';
-import { contentApi } from './content.ts';
-import { contentAdminApi } from './content-admin.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { exportsApi } from './exports.ts';
 import { inboundEmailsApi } from './inbound-emails.ts';
@@ -38,7 +35,10 @@ import { payoutsApi } from './settlement/payouts.ts';
 import { reconciliationApi } from './settlement/reconciliation.ts';
 import { refundsApi } from './settlement/refunds.ts';
 import type { Endpoint } from './shared/http.ts';
-import { siteApi } from './site.ts';
+import { casesApi } from './site/cases.ts';
+import { contentApi } from './site/content.ts';
+import { contentAdminApi } from './site/content-admin.ts';
+import { siteApi } from './site/site.ts';
 import { systemApi } from './system.ts';
 import { workspaceApi } from './workspace.ts';
 

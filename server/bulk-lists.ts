@@ -1,5 +1,4 @@
 import { backOfficeApi } from '../contract/back-office.ts';
-import { contentAdminApi } from '../contract/content-admin.ts';
 import { MAX_ZIPPED_INVOICES } from '../contract/exports.ts';
 import { billingApi } from '../contract/invoicing/billing.ts';
 import { reviewsApi } from '../contract/order/reviews.ts';
@@ -7,6 +6,7 @@ import { peopleApi } from '../contract/people.ts';
 import { catalogAdminApi } from '../contract/selling/catalog-admin.ts';
 import { ordersAdminApi } from '../contract/selling/orders-admin.ts';
 import { commissionsApi } from '../contract/settlement/commissions.ts';
+import { contentAdminApi } from '../contract/site/content-admin.ts';
 import type { Db } from './adapters/database/database.ts';
 import { requireConfirmed } from './http/viewer.ts';
 import { listAdminInvoices } from './invoicing/billing/admin-invoices.ts';
@@ -14,8 +14,6 @@ import { assignStaff } from './modules/assignments/assign.ts';
 import { isStaffMember } from './modules/assignments/staff-members.ts';
 import { listContactMessages, markContactMessageAsRead } from './modules/back-office/contact-messages.ts';
 import type { BulkLists, BulkRequest } from './modules/bulk/bulk.ts';
-import { setArticlePublished } from './modules/content/change-article.ts';
-import { deleteArticle, listArticles } from './modules/content/content-admin.ts';
 import { deleteCustomer, listUsers } from './modules/people/people.ts';
 import { approveReview, deleteReview, listReviews } from './order/reviews/admin-reviews.ts';
 import { deleteService, listServices } from './selling/catalog/catalog-admin.ts';
@@ -25,6 +23,8 @@ import { deleteOrder } from './selling/orders/delete-order.ts';
 import { disputesOnly, listCommissions, payCommissions } from './settlement/commissions/commissions.ts';
 import { invalidField } from './shared/errors.ts';
 import { exists } from './shared/records.ts';
+import { setArticlePublished } from './site/content/change-article.ts';
+import { deleteArticle, listArticles } from './site/content/content-admin.ts';
 
 async function assertCategory(db: Db, { options }: BulkRequest): Promise<void> {
   const { category_id } = options;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { type Currency, currencies } from '../contract/shared/currencies.ts';
-import { companyFile } from '../contract/site.ts';
+import { companyFile } from '../contract/site/site.ts';
 import { parseClamavUrl } from './adapters/clamav.ts';
 import { domainOf } from './adapters/email/email.ts';
 import { readSender } from './adapters/email/smtp.ts';

@@ -1,7 +1,5 @@
 import { undoAssign, undoComplete, undoStart } from './modules/assignments/undo-assignments.ts';
 import { markContactMessageAsNew } from './modules/back-office/contact-messages.ts';
-import { restoreArticle, restorePublished } from './modules/content/change-article.ts';
-import { restoreClient } from './modules/content/restore-client.ts';
 import { restoreDesignation, restoreRole } from './modules/people/restore-people.ts';
 import { restoreUser } from './modules/people/restore-user.ts';
 import { restoreReview, undoApproval } from './order/reviews/undo-reviews.ts';
@@ -9,6 +7,8 @@ import type { Restorers } from './platform/undo/undo.ts';
 import { restoreServiceFields } from './selling/catalog/change-service.ts';
 import { restoreArticleCategory, restoreService, restoreServiceCategory } from './selling/catalog/restore-catalog.ts';
 import { restoreOrder } from './selling/orders/delete-order.ts';
+import { restoreArticle, restorePublished } from './site/content/change-article.ts';
+import { restoreClient } from './site/content/restore-client.ts';
 
 /** The one place that knows which actions can be undone. */
 export const restorers: Restorers = {

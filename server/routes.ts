@@ -10,15 +10,11 @@ import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
-import { contentRoutes } from './modules/content/content.routes.ts';
-import { contentAdminRoutes } from './modules/content/content-admin.routes.ts';
 import { exportRoutes } from './modules/exports/exports.routes.ts';
 import { inboundRoutes } from './modules/inbound/inbound.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
-import { caseRoutes } from './modules/site/cases.routes.ts';
-import { siteRoutes } from './modules/site/site.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { deliveryRoutes } from './modules/workspace/deliveries.routes.ts';
 import { promiseRoutes } from './modules/workspace/promises.routes.ts';
@@ -47,6 +43,10 @@ import { payoutRoutes } from './settlement/payouts/payouts.routes.ts';
 import { reconciliationRoutes } from './settlement/reconciliation/reconciliation.routes.ts';
 import { creditNoteRoutes } from './settlement/refunds/credit-notes.routes.ts';
 import { refundRoutes } from './settlement/refunds/refunds.routes.ts';
+import { caseRoutes } from './site/cases/cases.routes.ts';
+import { contentRoutes } from './site/content/content.routes.ts';
+import { contentAdminRoutes } from './site/content/content-admin.routes.ts';
+import { siteRoutes } from './site/site/site.routes.ts';
 
 export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
 

@@ -1,5 +1,5 @@
 import { isMemberState } from '../../contract/shared/countries.ts';
-import type { PublicTax } from '../../contract/site.ts';
+import type { PublicTax } from '../../contract/site/site.ts';
 
 export type BillingValues = {
   country: string;

@@ -1,5 +1,5 @@
 import { knownRegions } from '../../../contract/shared/countries.ts';
-import type { PublicTax } from '../../../contract/site.ts';
+import type { PublicTax } from '../../../contract/site/site.ts';
 import type { Deps } from '../../deps.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { ratesFor } from './cached-rates.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '../../../contract/site.ts';
+import type { Company } from '../../../contract/site/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import type { EmailKind } from '../../platform/email/email-kinds.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchResult } from '../../../contract/search.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import type { Company } from '../../../contract/site.ts';
+import type { Company } from '../../../contract/site/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 
 export type SiteDocument = {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type MiniSearch from 'minisearch';
 import type { MatchInfo, Query, SearchOptions } from 'minisearch';
-import type { Company } from '../../../contract/site.ts';
+import type { Company } from '../../../contract/site/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import { indexWords, queryWords } from '../../adapters/database/search-words.ts';
 import { closestWords, maxTypingErrors } from './edit-distance.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ArticleSummary } from '../../../contract/content.ts';
+import type { ArticleSummary } from '../../../contract/site/content.ts';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CaseStudy } from '../../../contract/cases.ts';
+import type { CaseStudy } from '../../../contract/site/cases.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';

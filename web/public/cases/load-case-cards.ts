@@ -1,4 +1,4 @@
-import type { CaseStudy } from '../../../contract/cases.ts';
+import type { CaseStudy } from '../../../contract/site/cases.ts';
 import type { Caller } from '../../api/call.ts';
 
 export type CaseCardData = Pick<

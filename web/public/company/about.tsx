@@ -1,4 +1,4 @@
-import type { Company, Proof } from '../../../contract/site.ts';
+import type { Company, Proof } from '../../../contract/site/site.ts';
 import { callContext } from '../../api/context.ts';
 import { settled } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Client } from '../../../contract/content.ts';
+import type { Client } from '../../../contract/site/content.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Carousel } from '../../ui/carousel.tsx';

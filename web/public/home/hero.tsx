@@ -1,4 +1,4 @@
-import type { Proof } from '../../../contract/site.ts';
+import type { Proof } from '../../../contract/site/site.ts';
 import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';

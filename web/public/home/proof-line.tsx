@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Proof } from '../../../contract/site.ts';
+import type { Proof } from '../../../contract/site/site.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { onTimeText } from '../shared/on-time-text.ts';
 

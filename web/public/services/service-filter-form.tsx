@@ -8,7 +8,7 @@ import {
   type ServiceFilters,
   serviceFilterQuery,
 } from '../../../contract/shared/service-filters.ts';
-import type { Need } from '../../../contract/site.ts';
+import type { Need } from '../../../contract/site/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { daysText, formatMoney } from '../../ui/price.tsx';

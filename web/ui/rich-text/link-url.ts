@@ -1,7 +1,7 @@
 /** `//host` and `/\host` are other sites. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-/** Must match server/modules/content/sanitize-html.ts. */
+/** Must match server/site/content/sanitize-html.ts. */
 export const isSafeLink = (href: string): boolean =>
   URL.canParse(href) && ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol);
 

@@ -31,7 +31,7 @@ const PlainTable = Table.extend({
   },
 });
 
-/** Must support every tag of server/modules/content/sanitize-html.ts: the editor drops others on opening. */
+/** Must support every tag of server/site/content/sanitize-html.ts: the editor drops others on opening. */
 export const richTextExtensions = [textKit, ContentImage, PlainTable, Row, TableCell, TableHeader];
 
 const isHeadRow = (row: Element) =>

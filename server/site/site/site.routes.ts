@@ -1,4 +1,4 @@
-import type { siteApi } from '../../../contract/site.ts';
+import type { siteApi } from '../../../contract/site/site.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { proof } from './proof.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { money } from './shared/fields.ts';
-import { type Api, listOf, paging, slugParam } from './shared/http.ts';
+import { money } from '../shared/fields.ts';
+import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
 
 const fields = {
   slug: z.string(),

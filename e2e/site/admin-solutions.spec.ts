@@ -1,6 +1,6 @@
-import { api, at, openAsAdmin, rowOf, unique } from './support/catalog.ts';
-import { rowAction } from './support/rows.ts';
-import { expect, open, test } from './support/test.ts';
+import { api, at, openAsAdmin, rowOf, unique } from '../support/catalog.ts';
+import { rowAction } from '../support/rows.ts';
+import { expect, open, test } from '../support/test.ts';
 
 test('a solution is written by keyboard with the toolbar, and looks the same on the site', async ({ page }) => {
   const title = unique('Guide');

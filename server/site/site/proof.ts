@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Proof } from '../../../contract/site.ts';
+import type { Proof } from '../../../contract/site/site.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

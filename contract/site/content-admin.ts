@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { article, articleCategory, client } from './content.ts';
-import { undoableMessage } from './platform/undo.ts';
-import { categoryInput } from './selling/catalog-admin.ts';
-import { id, requiredLine, requiredText, time } from './shared/fields.ts';
+import { undoableMessage } from '../platform/undo.ts';
+import { categoryInput } from '../selling/catalog-admin.ts';
+import { id, requiredLine, requiredText, time } from '../shared/fields.ts';
 import {
   flag,
   idField,
@@ -12,9 +11,10 @@ import {
   optionalText,
   requiredImage,
   unchangedSince,
-} from './shared/forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf } from './shared/http.ts';
-import { maxItems, maxLength } from './shared/limits.ts';
+} from '../shared/forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from '../shared/http.ts';
+import { maxItems, maxLength } from '../shared/limits.ts';
+import { article, articleCategory, client } from './content.ts';
 
 const admin = ['admin'] as const;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { settingsDefaults } from '../settings.ts';
+import { currencies } from '../shared/currencies.ts';
+import { email, personName, requiredText } from '../shared/fields.ts';
+import { type Api, messageShape } from '../shared/http.ts';
+import { maxLength } from '../shared/limits.ts';
+import { endsBeforeItStarts, isDayInOrder } from '../shared/work-settings.ts';
 import { caseStudyInput } from './cases.ts';
-import { settingsDefaults } from './settings.ts';
-import { currencies } from './shared/currencies.ts';
-import { email, personName, requiredText } from './shared/fields.ts';
-import { type Api, messageShape } from './shared/http.ts';
-import { maxLength } from './shared/limits.ts';
-import { endsBeforeItStarts, isDayInOrder } from './shared/work-settings.ts';
 
 const paragraphs = z.array(z.string());
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { articleSummary } from './selling/article-summary.ts';
-import { service } from './selling/catalog.ts';
-import { id } from './shared/fields.ts';
-import { type Api, listOf, paging, slugParam } from './shared/http.ts';
+import { articleSummary } from '../selling/article-summary.ts';
+import { service } from '../selling/catalog.ts';
+import { id } from '../shared/fields.ts';
+import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
 
-export type { ArticleSummary } from './selling/article-summary.ts';
+export type { ArticleSummary } from '../selling/article-summary.ts';
 
 const categoryFields = {
   id,

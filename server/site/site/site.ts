@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { contactInput, PublicConfig } from '../../../contract/site.ts';
+import type { contactInput, PublicConfig } from '../../../contract/site/site.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';

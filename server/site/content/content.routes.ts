@@ -1,4 +1,4 @@
-import type { contentApi } from '../../../contract/content.ts';
+import type { contentApi } from '../../../contract/site/content.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { articleBySlug, articleCategoryBySlug, listArticleCategories, listArticles, listClients } from './content.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ListedClient } from '../../../contract/content-admin.ts';
 import type { UploadedImage } from '../../../contract/shared/forms.ts';
 import type { ListQuery, Page } from '../../../contract/shared/http.ts';
+import type { ListedClient } from '../../../contract/site/content-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { logo, withImage } from '../../http/image-uploads.ts';

@@ -1,4 +1,4 @@
-import type { contentAdminApi } from '../../../contract/content-admin.ts';
+import type { contentAdminApi } from '../../../contract/site/content-admin.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { createCategory, deleteCategory, updateCategory } from '../../selling/catalog/catalog.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyFile } from '../../../contract/site.ts';
+import type { CompanyFile } from '../../../contract/site/site.ts';
 import { next, seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 

@@ -1,5 +1,5 @@
-import { maxItems } from '../../../contract/shared/limits.ts';
-import { RecordPicker } from '../shared/record-picker.tsx';
+import { maxItems } from '../../../../contract/shared/limits.ts';
+import { RecordPicker } from '../../shared/record-picker.tsx';
 
 export type ServiceOption = { id: number; title: string; active: boolean };
 

@@ -1,4 +1,4 @@
-import type { casesApi } from '../../../contract/cases.ts';
+import type { casesApi } from '../../../contract/site/cases.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { caseBySlug, listCases } from './cases.ts';
