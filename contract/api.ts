@@ -1,10 +1,10 @@
 import { assignmentsApi } from './assignments.ts';
 import { backOfficeApi } from './back-office.ts';
 import { bulkApi } from './bulk.ts';
-import { chatApi } from './chat.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { exportsApi } from './exports.ts';
-import { inboundEmailsApi } from './inbound-emails.ts';
+import { chatApi } from './inbox/chat.ts';
+import { inboundEmailsApi } from './inbox/inbound.ts';
 import { billingApi } from './invoicing/billing.ts';
 import { taxApi } from './invoicing/tax.ts';
 import { filesApi } from './order/files.ts';

@@ -1,5 +1,5 @@
+import { markContactMessageAsNew } from './inbox/contacts/contact-messages.ts';
 import { undoAssign, undoComplete, undoStart } from './modules/assignments/undo-assignments.ts';
-import { markContactMessageAsNew } from './modules/back-office/contact-messages.ts';
 import { restoreDesignation, restoreRole } from './modules/people/restore-people.ts';
 import { restoreUser } from './modules/people/restore-user.ts';
 import { restoreReview, undoApproval } from './order/reviews/undo-reviews.ts';

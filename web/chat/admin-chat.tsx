@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Message } from '../../contract/chat.ts';
+import type { Message } from '../../contract/inbox/chat.ts';
 import type { Page } from '../../contract/shared/http.ts';
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';

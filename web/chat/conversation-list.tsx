@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Conversation } from '../../contract/chat.ts';
+import type { Conversation } from '../../contract/inbox/chat.ts';
 import type { Settled } from '../api/page-data.ts';
 import { exactText, relativeText } from '../dashboard/dates.ts';
 import { ListFilters } from '../dashboard/list/list-filters.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../contract/chat.ts';
+import type { Conversation, Message } from '../../contract/inbox/chat.ts';
 import type { ListedUser } from '../../contract/people.ts';
 import type { ListedOrder } from '../../contract/selling/orders-admin.ts';
 import type { Page } from '../../contract/shared/http.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../contract/chat.ts';
+import type { Message } from '../../contract/inbox/chat.ts';
 import { groupEntries, isOwn, isUnread, mergeMessages, overlaps } from './messages.ts';
 
 const messageFrom = (id: number, by: number, more: Partial<Message> = {}): Message => ({

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/chat.ts';
+import type { Message } from '../../contract/inbox/chat.ts';
 
 /** By id; `loaded` is newer and wins. */
 export function mergeMessages<T extends { id: number }>(known: readonly T[], loaded: readonly T[]): T[] {

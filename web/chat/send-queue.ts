@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Message } from '../../contract/chat.ts';
+import type { Message } from '../../contract/inbox/chat.ts';
 import { backOffMs } from '../../contract/shared/back-off.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';

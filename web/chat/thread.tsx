@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { Message } from '../../contract/chat.ts';
+import type { Message } from '../../contract/inbox/chat.ts';
 import type { Page } from '../../contract/shared/http.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';

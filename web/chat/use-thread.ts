@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Message } from '../../contract/chat.ts';
+import type { Message } from '../../contract/inbox/chat.ts';
 import type { Page } from '../../contract/shared/http.ts';
 import { call } from '../api/browser.ts';
 import { isUnread, mergeMessages, overlaps, type Viewpoint } from './messages.ts';

@@ -2,11 +2,11 @@ import type { PendingCounts } from '../../../contract/back-office.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { countQuarantined } from '../../inbox/inbound/inbound.ts';
 import { countUnreadOrderMessages } from '../../order/threads/threads.ts';
 import { countPaymentsToReview } from '../../settlement/reconciliation/payments-to-review.ts';
 import { countOpenFindings, webhookWarnings } from '../../settlement/reconciliation/reconciliation.ts';
 import { countOpenDisputes, countOpenRefunds } from '../../settlement/refunds/refunds.ts';
-import { countQuarantined } from '../inbound/inbound.ts';
 import { systemWarnings } from '../system/system.ts';
 
 type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings' | 'quarantined_emails'>;

@@ -8,7 +8,7 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Retry } from '../../../dashboard/retry.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { MessageTabs } from '../../messages/message-tabs.tsx';
+import { MessageTabs } from '../../inbox/chat/message-tabs.tsx';
 import type { Route } from './+types/order-threads.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';

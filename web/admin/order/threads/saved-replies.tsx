@@ -12,7 +12,7 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { useAction } from '../../../dashboard/use-action.ts';
 import { useDeletion } from '../../../dashboard/use-deletion.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { InboxTabs } from '../../inbound/inbox-tabs.tsx';
+import { InboxTabs } from '../../inbox/inbound/inbox-tabs.tsx';
 import type { Route } from './+types/saved-replies.ts';
 import { SavedReplyForm } from './saved-reply-form.tsx';
 

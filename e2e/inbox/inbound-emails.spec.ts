@@ -1,11 +1,11 @@
-import { openAsAdmin } from './support/catalog.ts';
-import { expectAccessibleInEveryLook } from './support/looks.ts';
-import { buyAs } from './support/money.ts';
-import { type Person, signIn, signInAsAdmin } from './support/people.ts';
-import { replySettings, sendReply } from './support/replies.ts';
-import { rowAction } from './support/rows.ts';
-import { ownSite, type Site } from './support/site.ts';
-import { test as base, expect } from './support/test.ts';
+import { openAsAdmin } from '../support/catalog.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { buyAs } from '../support/money.ts';
+import { type Person, signIn, signInAsAdmin } from '../support/people.ts';
+import { replySettings, sendReply } from '../support/replies.ts';
+import { rowAction } from '../support/rows.ts';
+import { ownSite, type Site } from '../support/site.ts';
+import { test as base, expect } from '../support/test.ts';
 
 /** A site whose emails can be answered. */
 const test = base.extend<object, { site: Site }>({

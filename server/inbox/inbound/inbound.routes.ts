@@ -1,4 +1,4 @@
-import type { inboundEmailsApi } from '../../../contract/inbound-emails.ts';
+import type { inboundEmailsApi } from '../../../contract/inbox/inbound.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { acceptInboundEmail, discardInboundEmail, findInboundEmail, listInboundEmails } from './inbound-emails.ts';

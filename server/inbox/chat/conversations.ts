@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Conversation, chatApi } from '../../../contract/chat.ts';
+import type { Conversation, chatApi } from '../../../contract/inbox/chat.ts';
 import { offsetOf, type Page, pageOf } from '../../../contract/shared/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './support/accounts.ts';
-import { expectAccessibleInEveryLook } from './support/looks.ts';
-import { readOrderThreads } from './support/order-threads.ts';
-import { openWindowAs, otherPerson, type Person, signInAsAdmin } from './support/people.ts';
-import { expect, open, test } from './support/test.ts';
+import { logIn } from '../support/accounts.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { readOrderThreads } from '../support/order-threads.ts';
+import { openWindowAs, otherPerson, type Person, signInAsAdmin } from '../support/people.ts';
+import { expect, open, test } from '../support/test.ts';
 
 const CHAT = '/customer/dashboard/chat';
 const INBOX = '/admin/dashboard/chat';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link, useSearchParams } from 'react-router';
-import { When } from '../../dashboard/date-time.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { When } from '../../../dashboard/date-time.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { type InboundEmail, stateLabels, subjectOf } from './inbound-labels.ts';
 
 type Props = { email: InboundEmail; isOpen: boolean; showState: boolean };

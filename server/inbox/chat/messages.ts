@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { chatApi, Message } from '../../../contract/chat.ts';
+import type { chatApi, Message } from '../../../contract/inbox/chat.ts';
 import { type Page, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

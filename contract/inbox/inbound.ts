@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, time } from './shared/fields.ts';
-import { type Api, adminList, idParam, listOf } from './shared/http.ts';
-import { inboundStates } from './shared/work-states.ts';
+import { id, time } from '../shared/fields.ts';
+import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
+import { inboundStates } from '../shared/work-states.ts';
 
 const admin = ['admin'] as const;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { InboundEmail, inboundEmailsApi } from '../../../contract/inbound-emails.ts';
+import type { InboundEmail, inboundEmailsApi } from '../../../contract/inbox/inbound.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { readStoredFile } from '../../order/files/files.ts';

@@ -1,4 +1,4 @@
-import type { chatApi } from '../../../contract/chat.ts';
+import type { chatApi } from '../../../contract/inbox/chat.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { findAdminUser, listConversations, listMessages, markAsRead, sendMessage } from './chat.ts';

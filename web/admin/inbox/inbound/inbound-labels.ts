@@ -1,5 +1,5 @@
-import type { Response } from '../../api/call.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { Response } from '../../../api/call.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
 
 export type InboundEmail = Response<'GET /admin/inbound-emails'>['data'][number];
 type State = InboundEmail['state'];

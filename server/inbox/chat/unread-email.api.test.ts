@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { capturedTransport } from '../../adapters/email/captured.ts';
+import { createRenderer } from '../../modules/email/render.ts';
 import { startOutbox } from '../../platform/email/email.ts';
-import { createRenderer } from '../email/render.ts';
 
 const MINUTE = 60_000;
 

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Moment } from '../../dashboard/date-time.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { BreakableEmail } from '../shared/breakable-email.tsx';
+import { Moment } from '../../../dashboard/date-time.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { BreakableEmail } from '../../shared/breakable-email.tsx';
 import { type InboundEmail, sentence, stateLabels, subjectOf } from './inbound-labels.ts';
 import type { InboundActions } from './use-inbound-actions.tsx';
 

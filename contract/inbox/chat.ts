@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { forbidFields, id, requiredText, time } from './shared/fields.ts';
-import { idField } from './shared/forms.ts';
-import { type Api, idInPath, idQuery, LARGEST_ID, listOf, messageShape, paging } from './shared/http.ts';
-import { maxLength } from './shared/limits.ts';
+import { forbidFields, id, requiredText, time } from '../shared/fields.ts';
+import { idField } from '../shared/forms.ts';
+import { type Api, idInPath, idQuery, LARGEST_ID, listOf, messageShape, paging } from '../shared/http.ts';
+import { maxLength } from '../shared/limits.ts';
 
 /**
  * A thread belongs to one customer or staff member, its participant; all admins share the other side. Treat every
