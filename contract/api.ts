@@ -1,7 +1,5 @@
-import { assignmentsApi } from './assignments.ts';
 import { backOfficeApi } from './back-office.ts';
 import { bulkApi } from './bulk.ts';
-import { deliveriesApi } from './deliveries.ts';
 import { exportsApi } from './exports.ts';
 import { chatApi } from './inbox/chat.ts';
 import { inboundEmailsApi } from './inbox/inbound.ts';
@@ -19,7 +17,6 @@ import { notificationsApi } from './platform/notifications.ts';
 import { outboxApi } from './platform/outbox.ts';
 import { savedViewsApi } from './platform/saved-views.ts';
 import { undoApi } from './platform/undo.ts';
-import { promisesApi } from './promises.ts';
 import { searchApi } from './search.ts';
 import { catalogApi } from './selling/catalog.ts';
 import { catalogAdminApi } from './selling/catalog-admin.ts';
@@ -40,7 +37,10 @@ import { contentApi } from './site/content.ts';
 import { contentAdminApi } from './site/content-admin.ts';
 import { siteApi } from './site/site.ts';
 import { systemApi } from './system.ts';
-import { workspaceApi } from './workspace.ts';
+import { assignmentsApi } from './work/assignments.ts';
+import { deliveriesApi } from './work/deliveries.ts';
+import { promisesApi } from './work/promises.ts';
+import { workspaceApi } from './work/workspace.ts';
 
 export const api = {
   accounts: accountsApi,

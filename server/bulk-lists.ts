@@ -11,8 +11,6 @@ import type { Db } from './adapters/database/database.ts';
 import { requireConfirmed } from './http/viewer.ts';
 import { listContactMessages, markContactMessageAsRead } from './inbox/contacts/contact-messages.ts';
 import { listAdminInvoices } from './invoicing/billing/admin-invoices.ts';
-import { assignStaff } from './modules/assignments/assign.ts';
-import { isStaffMember } from './modules/assignments/staff-members.ts';
 import type { BulkLists, BulkRequest } from './modules/bulk/bulk.ts';
 import { deleteCustomer, listUsers } from './modules/people/people.ts';
 import { approveReview, deleteReview, listReviews } from './order/reviews/admin-reviews.ts';
@@ -25,6 +23,8 @@ import { invalidField } from './shared/errors.ts';
 import { exists } from './shared/records.ts';
 import { setArticlePublished } from './site/content/change-article.ts';
 import { deleteArticle, listArticles } from './site/content/content-admin.ts';
+import { assignStaff } from './work/assignments/assign.ts';
+import { isStaffMember } from './work/assignments/staff-members.ts';
 
 async function assertCategory(db: Db, { options }: BulkRequest): Promise<void> {
   const { category_id } = options;

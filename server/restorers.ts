@@ -1,5 +1,4 @@
 import { markContactMessageAsNew } from './inbox/contacts/contact-messages.ts';
-import { undoAssign, undoComplete, undoStart } from './modules/assignments/undo-assignments.ts';
 import { restoreDesignation, restoreRole } from './modules/people/restore-people.ts';
 import { restoreUser } from './modules/people/restore-user.ts';
 import { restoreReview, undoApproval } from './order/reviews/undo-reviews.ts';
@@ -9,6 +8,7 @@ import { restoreArticleCategory, restoreService, restoreServiceCategory } from '
 import { restoreOrder } from './selling/orders/delete-order.ts';
 import { restoreArticle, restorePublished } from './site/content/change-article.ts';
 import { restoreClient } from './site/content/restore-client.ts';
+import { undoAssign, undoComplete, undoStart } from './work/assignments/undo-assignments.ts';
 
 /** The one place that knows which actions can be undone. */
 export const restorers: Restorers = {

@@ -8,7 +8,6 @@ import { chatRoutes } from './inbox/chat/chat.routes.ts';
 import { inboundRoutes } from './inbox/inbound/inbound.routes.ts';
 import { billingRoutes } from './invoicing/billing/billing.routes.ts';
 import { taxRoutes } from './invoicing/tax/tax.routes.ts';
-import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { exportRoutes } from './modules/exports/exports.routes.ts';
@@ -16,9 +15,6 @@ import { peopleRoutes } from './modules/people/people.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
-import { deliveryRoutes } from './modules/workspace/deliveries.routes.ts';
-import { promiseRoutes } from './modules/workspace/promises.routes.ts';
-import { workspaceRoutes } from './modules/workspace/workspace.routes.ts';
 import { fileRoutes } from './order/files/files.routes.ts';
 import { intakeRoutes } from './order/intakes/intakes.routes.ts';
 import { reviewRoutes } from './order/reviews/reviews.routes.ts';
@@ -47,6 +43,10 @@ import { caseRoutes } from './site/cases/cases.routes.ts';
 import { contentRoutes } from './site/content/content.routes.ts';
 import { contentAdminRoutes } from './site/content/content-admin.routes.ts';
 import { siteRoutes } from './site/site/site.routes.ts';
+import { assignmentRoutes } from './work/assignments/assignments.routes.ts';
+import { promiseRoutes } from './work/promises/promises.routes.ts';
+import { deliveryRoutes } from './work/workspace/deliveries.routes.ts';
+import { workspaceRoutes } from './work/workspace/workspace.routes.ts';
 
 export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
 

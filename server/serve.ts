@@ -21,11 +21,9 @@ import { ResponseCache } from './http/response-cache.ts';
 import { inboundTasks, MAILBOX_LEASE, startMailbox } from './inbox/inbound/inbound.ts';
 import { recheckTaxIds } from './invoicing/tax/tax.ts';
 import { runLongActions } from './modules/bulk/long-actions.ts';
-import { runAcceptance } from './modules/deliveries/deliveries.ts';
 import { queueDailyDigests } from './modules/email/daily-digest.ts';
 import { createRenderer } from './modules/email/render.ts';
 import { checkSystem, startHeartbeat } from './modules/system/system.ts';
-import { promiseTasks } from './modules/workspace/promise-tasks.ts';
 import { budgetEarlierClocks, timeZoneOf } from './order/clock/clock.ts';
 import { cleanUpFiles, scanWaitingFiles } from './order/files/files.ts';
 import { queueIntakeReminders } from './order/intakes/intakes.ts';
@@ -47,6 +45,8 @@ import { openSettings } from './shared/settings.ts';
 import { checkAtStart } from './start-checks.ts';
 import type { Supervised } from './supervisor/supervised.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
+import { runAcceptance } from './work/deliveries/deliveries.ts';
+import { promiseTasks } from './work/promises/promise-tasks.ts';
 
 // With the lease of 25 seconds, attempts of a dead node are resumed within a minute.
 const ATTEMPT_CHECK_MS = 30_000;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../contract/api.ts';
 import type { Endpoint } from '../contract/shared/http.ts';
-import { customerWorkspace, orderWorkspace, staffWorkspace } from '../contract/workspace.ts';
+import { customerWorkspace, orderWorkspace, staffWorkspace } from '../contract/work/workspace.ts';
 
 type Schema = {
   properties?: Record<string, Schema>;

@@ -5,7 +5,7 @@ import { paymentUnderReview } from '../../test/support/payment-under-review.ts';
 import { openStage } from '../../test/support/stage.ts';
 import { PASSWORD, world, worldOn } from '../../test/support/world.ts';
 import { memoryEvents } from '../adapters/events/events.ts';
-import { assign, placeOrder, setStatus } from '../modules/assignments/assignments.fixture.ts';
+import { assign, placeOrder, setStatus } from '../work/assignments/assignments.fixture.ts';
 import { registerErrorHandlers } from './error-responses.ts';
 import { openEventStream } from './event-stream.fixture.ts';
 import { serveEvents } from './event-stream.ts';

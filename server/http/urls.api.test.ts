@@ -4,8 +4,8 @@ import { formOf, png } from '../../test/support/forms.ts';
 import { addPasskey } from '../../test/support/second-factors.ts';
 import { billing } from '../../test/support/valid-tax-bodies.ts';
 import { type World, world } from '../../test/support/world.ts';
-import { assign, placeOrder } from '../modules/assignments/assignments.fixture.ts';
 import { paidPayout } from '../settlement/payouts/payouts.fixture.ts';
+import { assign, placeOrder } from '../work/assignments/assignments.fixture.ts';
 
 const callsWithId = (allCalls as string[]).filter((call) => call.includes('{'));
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allCalls } from '../../test/support/client.ts';
 import { next, seedArticle, seedCategory, seedService } from '../../test/support/seeds.ts';
 import { type World, world } from '../../test/support/world.ts';
-import { deliverAll, placeOrder } from '../modules/assignments/assignments.fixture.ts';
+import { deliverAll, placeOrder } from '../work/assignments/assignments.fixture.ts';
 
 const remove = (w: World, path: string, id: number) => w.admin.send('DELETE', `/api/admin/${path}/${id}`);
 const idsIn = async (w: World, path: string, by = w.admin) =>

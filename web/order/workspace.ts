@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { adminWorkspace, customerWorkspace, staffWorkspace } from '../../contract/workspace.ts';
+import type { adminWorkspace, customerWorkspace, staffWorkspace } from '../../contract/work/workspace.ts';
 
 export type CustomerOrderWorkspace = z.infer<typeof customerWorkspace>;
 export type StaffOrderWorkspace = z.infer<typeof staffWorkspace>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffOrder } from '../../contract/assignments.ts';
+import type { StaffOrder } from '../../contract/work/assignments.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { StaffOrder } from '../../contract/assignments.ts';
+import type { StaffOrder } from '../../contract/work/assignments.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { assign, deliverAll, placeOrder, setStatus } from '../../modules/assignments/assignments.fixture.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
+import { assign, deliverAll, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { expectCountersToMatch } from './counters.fixture.ts';
 import { mergeCounters } from './counters.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
-import { placeOrder } from '../../modules/assignments/assignments.fixture.ts';
+import { placeOrder } from '../../work/assignments/assignments.fixture.ts';
 import { credit, paidInvoice, unpaidInvoice } from './billing.fixture.ts';
 
 test('admins list, filter, search and download all invoices', async () => {

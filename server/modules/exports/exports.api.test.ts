@@ -5,7 +5,7 @@ import { type KnownClient, type World, world } from '../../../test/support/world
 import { readPdf } from '../../invoicing/billing/documents/pdf-reader.fixture.ts';
 import { takeExportSlot } from '../../platform/csv/export-leases.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
-import { deliverAll, placeOrder } from '../assignments/assignments.fixture.ts';
+import { deliverAll, placeOrder } from '../../work/assignments/assignments.fixture.ts';
 
 const BASE = '/api/admin/exports';
 

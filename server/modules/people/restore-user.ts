@@ -5,7 +5,7 @@ import { reindexUserAndReviews } from '../../platform/search-index/search-index.
 import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
 import { exists, restoreDeleted } from '../../shared/records.ts';
-import { type ReleasedAssignment, restoreAssignments } from '../assignments/assignments.ts';
+import { type ReleasedAssignment, restoreAssignments } from '../../work/assignments/assignments.ts';
 
 export type DeletedUser = {
   deleted_at: string;

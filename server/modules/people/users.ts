@@ -13,7 +13,7 @@ import { reindexUser, reindexUserAndReviews } from '../../platform/search-index/
 import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
-import { releaseAssignments } from '../assignments/assignments.ts';
+import { releaseAssignments } from '../../work/assignments/assignments.ts';
 import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
 import type { DeletedUser } from './restore-user.ts';
 import { userDetail } from './user-list.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
 import { type KnownClient, world } from '../../../test/support/world.ts';
 import { paidOrder, refund } from '../../settlement/refunds/refunds.fixture.ts';
-import { deliverAll } from '../assignments/assignments.fixture.ts';
+import { deliverAll } from '../../work/assignments/assignments.fixture.ts';
 
 const found = async (by: KnownClient, q: string) =>
   (await by.must('GET /find', { query: { q } })).data.map(({ kind, id, url }) => ({ kind, id, url }));

@@ -5,7 +5,7 @@ import { next, seedCategory, seedService } from '../../../test/support/seeds.ts'
 import type { KnownClient } from '../../../test/support/world.ts';
 import { world } from '../../../test/support/world.ts';
 import { indexEverything, reindex, reindexUser } from '../../platform/search-index/search-index.ts';
-import { assign, getOrder, placeOrder } from '../assignments/assignments.fixture.ts';
+import { assign, getOrder, placeOrder } from '../../work/assignments/assignments.fixture.ts';
 
 const find = async (by: KnownClient, q: string, limit?: number) =>
   by.must('GET /find', { query: { q, ...(limit && { limit }) } });

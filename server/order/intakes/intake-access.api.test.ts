@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
-import { assign, setStatus } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { answer, askAgain, intakesOf, orderRow, orderWith, refund, submit, waive } from './intakes.fixture.ts';
 
 async function assigned(w: World, orderId: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
-import { assign, setStatus } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import {
   answer,
   askAgain,

@@ -4,8 +4,8 @@ import { onPostgres } from '../../../test/support/databases.ts';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { openSealer, parseSealingKeys } from '../../adapters/sealed-values.ts';
-import { assign, deliver, setStatus } from '../../modules/assignments/assignments.fixture.ts';
 import { rotateKeys } from '../../shared/rotate-keys.ts';
+import { assign, deliver, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { answer, askAgain, domain, intakesOf, orderWith, password, submit } from './intakes.fixture.ts';
 
 const VALUE = 'Tr0ub4dor-&-3-nobody-reads-this';

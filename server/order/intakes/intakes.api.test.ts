@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
-import { assign, setStatus } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { calendarOf, refreshWaiting } from '../clock/clock.ts';
 import {
   answer,

@@ -7,7 +7,7 @@ import {
   deliveredOrder,
   getOrder,
   placeOrder,
-} from '../../modules/deliveries/deliveries.fixture.ts';
+} from '../../work/deliveries/deliveries.fixture.ts';
 
 type Clocked = Awaited<ReturnType<typeof clockWorld>>;
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { expectCountersToMatch } from '../../adapters/database/counters.fixture.ts';
 import { violatedInvariants } from '../../adapters/database/invariants.ts';
 import { threadInvariants } from '../../adapters/database/thread-invariants.ts';
-import { assign, deliver, setStatus } from '../../modules/assignments/assignments.fixture.ts';
 import { notificationsOf } from '../../platform/notifications/notifications.fixture.ts';
+import { assign, deliver, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { withThread } from './threads.fixture.ts';
 
 const waitingOf = async ({ admin }: Awaited<ReturnType<typeof withThread>>) =>

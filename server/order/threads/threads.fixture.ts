@@ -1,5 +1,5 @@
 import type { CallInput, Client } from '../../../test/support/client.ts';
-import { assign, withOrder } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, withOrder } from '../../work/assignments/assignments.fixture.ts';
 
 export { seedFile } from '../files/files.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { world } from '../../../test/support/world.ts';
-import { assign, deliver, deliverAll, placeOrder, setStatus } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, deliver, deliverAll, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 
 const updatePreferences = (by: Client, kinds: { kind: string; enabled: boolean }[]) =>
   by.send('PUT', '/api/profile/mail-preferences', { body: { kinds } });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import type { World } from '../../../test/support/world.ts';
 import { capturedTransport } from '../../adapters/email/captured.ts';
-import { assign, placeOrder, setStatus } from '../../modules/assignments/assignments.fixture.ts';
 import { queueDailyDigests } from '../../modules/email/daily-digest.ts';
 import { createRenderer } from '../../modules/email/render.ts';
+import { assign, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { startOutbox } from '../email/email.ts';
 import { notificationWorld } from './notifications.fixture.ts';
 

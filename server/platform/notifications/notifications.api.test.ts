@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
 import { isPostgres } from '../../adapters/database/engine-sql.ts';
-import { assign, deliverAll, placeOrder, setStatus } from '../../modules/assignments/assignments.fixture.ts';
 import { roleIdByName } from '../../people/accounts/accounts.ts';
+import { assign, deliverAll, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { notificationWorld } from './notifications.fixture.ts';
 import { queueNotification, startFanOut } from './notifications.ts';
 

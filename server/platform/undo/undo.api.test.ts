@@ -10,7 +10,7 @@ import {
   placeOrder,
   setStatus,
   withOrder,
-} from '../../modules/assignments/assignments.fixture.ts';
+} from '../../work/assignments/assignments.fixture.ts';
 import { expireUndoSteps } from './undo.fixture.ts';
 
 const undo = (by: Client, id: number | null | undefined) => by.call('POST /undo/{id}', { params: { id: id ?? 0 } });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { promiseFor } from '../../../test/support/order-clock.ts';
 import { DAY, seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
-import { assign, getOrder, placeOrder, setStatus, withOrder } from '../../modules/assignments/assignments.fixture.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
+import { assign, getOrder, placeOrder, setStatus, withOrder } from '../../work/assignments/assignments.fixture.ts';
 
 test('the list shows customer, items, total, staff, invoice and promised date', async () => {
   const w = await withOrder();

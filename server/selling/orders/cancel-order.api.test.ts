@@ -9,7 +9,7 @@ import {
   getOrder,
   placeOrder,
   setStatus,
-} from '../../modules/assignments/assignments.fixture.ts';
+} from '../../work/assignments/assignments.fixture.ts';
 
 const cancel = (w: World, id: number, body: { note?: string } = {}, key?: string) =>
   w.admin.call('POST /admin/orders/{id}/cancel', { params: { id }, body, ...(key !== undefined && { key }) });

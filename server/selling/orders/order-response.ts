@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { StaffOrder } from '../../../contract/assignments.ts';
 import type { User } from '../../../contract/people/accounts.ts';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import type { StaffOrder } from '../../../contract/work/assignments.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
 import { ordersToAnswer } from '../../order/intakes/intakes.ts';

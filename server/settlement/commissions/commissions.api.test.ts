@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { assign, deliver, deliverAll, placeOrder, setStatus } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, deliver, deliverAll, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 
 /** In the order of assignment. */
 async function commissionsOf(w: World, priceCents: number, staffCount: number): Promise<string[]> {

@@ -3,7 +3,7 @@ import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
 import { credit, invoiceOf, paidInvoice, unpaidInvoice } from '../../invoicing/billing/billing.fixture.ts';
-import { assign, deliverAll } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, deliverAll } from '../../work/assignments/assignments.fixture.ts';
 import { sumOf } from '../payouts/payouts.fixture.ts';
 import { compare, findings, installation, repair } from '../reconciliation/reconciliation.fixture.ts';
 import { closeDispute, openDispute, type PaidOrder } from '../refunds/refunds.fixture.ts';

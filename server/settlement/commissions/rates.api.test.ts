@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
-import { assign, deliver, placeOrder, setStatus } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, deliver, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { earningsOf } from '../payouts/payouts.fixture.ts';
 import { freezeMissingRates } from './rate-for.ts';
 

@@ -1,5 +1,5 @@
 import type { KnownClient, World } from '../../../test/support/world.ts';
-import { assign, deliver, setStatus } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, deliver, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { earningsOf } from '../payouts/payouts.fixture.ts';
 
 /** A paid order with this team at work. */

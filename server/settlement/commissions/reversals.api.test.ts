@@ -4,7 +4,7 @@ import { seedService } from '../../../test/support/seeds.ts';
 import { openStages } from '../../../test/support/stage.ts';
 import { world } from '../../../test/support/world.ts';
 import { taxedWorld } from '../../invoicing/tax/tax.fixture.ts';
-import { assign } from '../../modules/assignments/assignments.fixture.ts';
+import { assign } from '../../work/assignments/assignments.fixture.ts';
 import { earningsOf, sumOf } from '../payouts/payouts.fixture.ts';
 import { amountsOf, deliverBy, deliveredOrder, linesOf, paidOrder, refund } from './refunded-orders.fixture.ts';
 import { reverseCommissions } from './reversals.ts';

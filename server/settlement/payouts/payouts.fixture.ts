@@ -1,5 +1,5 @@
 import type { KnownClient, World } from '../../../test/support/world.ts';
-import { deliverAll, placeOrder } from '../../modules/assignments/assignments.fixture.ts';
+import { deliverAll, placeOrder } from '../../work/assignments/assignments.fixture.ts';
 
 /** After every test's commissions, whatever the clock. */
 export const LATEST_DAY = '2199-12-31';

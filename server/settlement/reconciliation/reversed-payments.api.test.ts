@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
 import type { World } from '../../../test/support/world.ts';
-import { deliverAll } from '../../modules/assignments/assignments.fixture.ts';
+import { deliverAll } from '../../work/assignments/assignments.fixture.ts';
 import { type PaidOrder, paidOrder, statuses } from '../refunds/refunds.fixture.ts';
 import { advanceClock, compare, findingOf, findings, HOUR, installation, repair } from './reconciliation.fixture.ts';
 

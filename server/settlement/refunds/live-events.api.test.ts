@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
-import { deliverAll } from '../../modules/assignments/assignments.fixture.ts';
+import { deliverAll } from '../../work/assignments/assignments.fixture.ts';
 import { closeDispute, openDispute, paidOrder, refund } from './refunds.fixture.ts';
 
 /** Some are published after the response, so it waits for those that are expected. */

@@ -3,7 +3,7 @@ import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { taxedWorld } from '../../invoicing/tax/tax.fixture.ts';
-import { assign, deliver, deliverAll, setStatus } from '../../modules/assignments/assignments.fixture.ts';
+import { assign, deliver, deliverAll, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { issueMissingCreditNotes } from './missing-credit-notes.ts';
 import { checkAll, creditNotes, type PaidOrder, paidOrder, refund, refundRows, statuses } from './refunds.fixture.ts';
 

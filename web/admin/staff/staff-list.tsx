@@ -1,8 +1,8 @@
 import { MessageCircle, Pencil, ShieldCheck, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { StaffLoad } from '../../../contract/assignments.ts';
 import type { ListedRole, ListedUser } from '../../../contract/people.ts';
+import type { StaffLoad } from '../../../contract/work/assignments.ts';
 import { call } from '../../api/browser.ts';
 import { type Settled, settled } from '../../api/page-data.ts';
 import { useSession } from '../../api/session.ts';

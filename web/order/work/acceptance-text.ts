@@ -1,4 +1,4 @@
-import type { OrderAcceptance } from '../../../contract/workspace.ts';
+import type { OrderAcceptance } from '../../../contract/work/workspace.ts';
 import { type CompanyDay, companyDay } from '../company-days.ts';
 
 /** `2 of 2 changes left` */

@@ -1,4 +1,4 @@
-import type { OrderDelivery } from '../../../contract/workspace.ts';
+import type { OrderDelivery } from '../../../contract/work/workspace.ts';
 import { withLinks } from '../../chat/message-text.tsx';
 import { Moment } from '../../dashboard/date-time.tsx';
 import { FileList } from '../../files/file-list.tsx';

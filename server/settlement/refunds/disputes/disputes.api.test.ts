@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectInvariants } from '../../../../test/support/expect-invariants.ts';
 import { type World, world } from '../../../../test/support/world.ts';
 import type { ProviderDispute } from '../../../adapters/payments/payments.ts';
-import { deliverAll } from '../../../modules/assignments/assignments.fixture.ts';
+import { deliverAll } from '../../../work/assignments/assignments.fixture.ts';
 import {
   closeDispute,
   companySubjects,

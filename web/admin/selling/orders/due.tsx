@@ -11,7 +11,7 @@ import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { DueDay } from '../../../order/due-day.tsx';
-import { OrderTabs } from '../../orders/order-tabs.tsx';
+import { OrderTabs } from '../../work/workspace/order-tabs.tsx';
 import type { Route } from './+types/due.ts';
 import { OrderState, servicesSummary } from './order-labels.tsx';
 

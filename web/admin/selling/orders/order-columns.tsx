@@ -8,7 +8,7 @@ import { dueDay } from '../../../order/company-days.ts';
 import { daysLate, promiseText } from '../../../order/promise-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { daysText, Price } from '../../../ui/price.tsx';
-import { canAssign } from '../../orders/assign-staff.tsx';
+import { canAssign } from '../../work/assignments/assign-staff.tsx';
 import { OrderPaymentBadge, OrderState, servicesSummary } from './order-labels.tsx';
 
 /** The customer's order list that the order was opened from. */

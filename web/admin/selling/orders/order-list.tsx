@@ -8,8 +8,8 @@ import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { useAction } from '../../../dashboard/use-action.ts';
 import { useDeletion } from '../../../dashboard/use-deletion.tsx';
-import { AssignStaff, canAssign } from '../../orders/assign-staff.tsx';
-import { useStaffChoice } from '../../orders/use-staff-choice.tsx';
+import { AssignStaff, canAssign } from '../../work/assignments/assign-staff.tsx';
+import { useStaffChoice } from '../../work/assignments/use-staff-choice.tsx';
 import { type OpenedFrom, OrderCard, orderColumns } from './order-columns.tsx';
 
 type Props = {

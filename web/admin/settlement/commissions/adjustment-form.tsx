@@ -1,4 +1,4 @@
-import type { StaffLoad } from '../../../../contract/assignments.ts';
+import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/form-dialog.tsx';
 import { useAfterSave } from '../../../dashboard/use-after-save.ts';

@@ -1,8 +1,8 @@
 import { BadgeCheck, Download } from 'lucide-react';
 import { Link } from 'react-router';
-import type { StaffLoad } from '../../../../contract/assignments.ts';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import type { ListedPayoutRun } from '../../../../contract/settlement/payouts.ts';
+import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import { lineNoun } from '../../../dashboard/line-count.ts';

@@ -1,5 +1,5 @@
-import type { StaffLoad } from '../../../../contract/assignments.ts';
 import type { BulkResult } from '../../../../contract/bulk.ts';
+import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { linesText } from '../../../dashboard/line-count.ts';
 import type { useAction } from '../../../dashboard/use-action.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffLoad } from '../../../../contract/assignments.ts';
+import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/form-dialog.tsx';
 import { sendOnce } from '../../../payment/send-once.ts';

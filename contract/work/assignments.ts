@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { undoId } from '../platform/undo.ts';
+import { orderItem, staffMember } from '../selling/orders.ts';
+import { orderDetail } from '../selling/orders-admin.ts';
+import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, requiredText, time } from '../shared/fields.ts';
+import { idField, optionalIdField, requiredIdList } from '../shared/forms.ts';
+import { type Api, idInPath, idParam, listOf, paging } from '../shared/http.ts';
+import { maxItems, maxLength } from '../shared/limits.ts';
+import { promise } from '../shared/order-promise.ts';
+import { dueFilters } from '../shared/work-states.ts';
+
+const staff = ['staff'] as const;
+
+/** `my_status` is the status of the caller's own assignment. */
+export const staffOrder = z
+  .object({
+    id,
+    user: z.object({
+      name: z.string(),
+      email: z.string(),
+      company: z.string().nullable().meta({ description: 'From the billing details' }),
+    }),
+    status: orderStatus,
+    my_status: assignmentStatus,
+    notes: z.string().nullable(),
+    total_amount: money,
+    payment_method: orderPaymentMethod,
+    created_at: time,
+    promised_at: time,
+    promise,
+    assigned_at: time,
+    items: z.array(orderItem),
+    staff: z.array(staffMember),
+  })
+  .meta({ id: 'StaffOrder' });
+export type StaffOrder = z.infer<typeof staffOrder>;
+
+/** Deleted orders do not count; `open` is what is assigned and not yet delivered. */
+export const staffLoad = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    designation: z.string().nullable(),
+    open: z.number().int(),
+    overdue: z.number().int().meta({ description: 'Of `open`, those past the promised date of the order' }),
+    unpaid: money.meta({ description: 'Sum of the unpaid commissions' }),
+    unpaid_count: z.number().int(),
+    earned: money.meta({ description: 'Sum of all commissions' }),
+  })
+  .meta({ id: 'StaffLoad' });
+export type StaffLoad = z.infer<typeof staffLoad>;
+
+export const assignmentsApi = {
+  staffLoad: {
+    method: 'GET',
+    path: '/admin/staff-load',
+    summary: 'All staff by name, with their open assignments and commissions',
+    access: ['admin'],
+    response: z.object({ data: z.array(staffLoad) }),
+  },
+  assignStaff: {
+    method: 'POST',
+    path: '/admin/orders/{id}/assign-staff',
+    summary: 'Assign a staff member to a pending order',
+    operationId: 'work.assignStaff',
+    access: ['admin'],
+    params: idParam,
+    body: z.object({ user_id: idField('staff member') }),
+    errors: [409],
+    response: orderDetail.extend({ undo_id: undoId }),
+  },
+  unassignStaff: {
+    method: 'POST',
+    path: '/admin/orders/{id}/unassign-staff',
+    summary: 'Take a staff member off a pending order before anyone has started',
+    access: ['admin'],
+    params: idParam,
+    body: z.object({ user_id: idField('staff member') }),
+    errors: [409],
+    response: orderDetail,
+  },
+  staffOrders: {
+    method: 'GET',
+    path: '/staff/orders',
+    summary: 'Orders assigned to the caller, most recently assigned first',
+    operationId: 'work.staffOrders',
+    access: staff,
+    // `open=1`: not yet delivered by the caller; `open=0`: delivered.
+    query: paging().extend({
+      sort: z.enum(['-assigned_at', 'promised_at']).optional(),
+      open: z.enum(['1', '0']).optional(),
+      due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
+    }),
+    response: listOf(staffOrder),
+  },
+  advance: {
+    method: 'PUT',
+    path: '/staff/orders/{id}/status',
+    summary: 'Start or complete the caller’s assignment',
+    operationId: 'work.advance',
+    access: staff,
+    params: idParam,
+    body: z.object({
+      status: z.enum(['assigned', 'in_progress', 'completed', 'delivered'], 'must be in_progress or completed.'),
+    }),
+    errors: [409],
+    response: staffOrder.extend({ undo_id: undoId }),
+  },
+  deliver: {
+    method: 'POST',
+    path: '/staff/orders/{id}/deliver',
+    summary: 'Deliver the caller’s assignment',
+    operationId: 'work.deliver',
+    access: staff,
+    params: idParam,
+    body: z.object({
+      notes: z
+        .string()
+        .trim()
+        .max(maxLength.deliveryNotes, `must be at most ${maxLength.deliveryNotes} characters.`)
+        .nullish()
+        .meta({ description: 'For admins' }),
+      summary: z
+        .string()
+        .trim()
+        .max(maxLength.deliverySummary, `must be at most ${maxLength.deliverySummary} characters.`)
+        .nullish()
+        .meta({ description: 'What was done, for the customer' }),
+      file_ids: requiredIdList('file', maxItems.deliveryFiles).nullish(),
+    }),
+    errors: [409],
+    response: staffOrder,
+  },
+  reassign: {
+    method: 'POST',
+    path: '/admin/orders/{id}/reassign',
+    summary: 'Give an assignment that is not delivered to someone else, who starts at `assigned`',
+    access: ['admin'],
+    permission: 'orders.manage',
+    params: idParam,
+    body: z.object({
+      assignment_id: idField('assignment'),
+      user_id: idField('staff member'),
+      reason: requiredText(maxLength.reason),
+    }),
+    errors: [404, 409],
+    response: orderDetail,
+  },
+  removeAssignment: {
+    method: 'DELETE',
+    path: '/admin/orders/{id}/assignments/{aid}',
+    summary: 'Take an assignment that is not delivered off the order',
+    access: ['admin'],
+    permission: 'orders.manage',
+    params: idParam.extend({ aid: idInPath }),
+    errors: [404, 409],
+    response: orderDetail,
+  },
+  setOwner: {
+    method: 'PUT',
+    path: '/admin/orders/{id}/owner',
+    summary: 'The admin who is notified about the order; null for all of them',
+    access: ['admin'],
+    permission: 'orders.manage',
+    params: idParam,
+    body: z.object({ user_id: optionalIdField('admin') }),
+    errors: [404],
+    response: orderDetail,
+  },
+} as const satisfies Api;

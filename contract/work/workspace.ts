@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { orderFile } from '../order/files.ts';
+import { intake } from '../order/intakes.ts';
+import { customerOrderDetail } from '../selling/orders.ts';
+import { orderDetail } from '../selling/orders-admin.ts';
+import { id, time } from '../shared/fields.ts';
+import { type Api, idParam } from '../shared/http.ts';
+import { acceptances, acceptedHows } from '../shared/work-states.ts';
+import { staffOrder } from './assignments.ts';
+
+export const delivery = z
+  .object({
+    id,
+    round: z.number().int(),
+    summary: z.string().nullable(),
+    files: z.array(orderFile),
+    created_at: time,
+    staff: z.string(),
+  })
+  .meta({ id: 'Delivery' });
+export type OrderDelivery = z.infer<typeof delivery>;
+
+export const acceptance = z
+  .object({
+    state: z.enum(acceptances),
+    due_at: time.nullable(),
+    how: z.enum(acceptedHows).nullable(),
+    accepted_at: time.nullable(),
+    extended: z.boolean(),
+    revisions_included: z.number().int().nullable().meta({ description: 'Null: as many as the customer likes' }),
+    revisions_used: z.number().int(),
+  })
+  .meta({ id: 'Acceptance' });
+export type OrderAcceptance = z.infer<typeof acceptance>;
+
+const workspaceFields = {
+  intakes: z.array(intake),
+  deliveries: z.array(delivery),
+  acceptance,
+  checklist: z.array(z.never()),
+  appointments: z.array(z.never()),
+  unread: z.number().int(),
+};
+
+export const customerWorkspace = customerOrderDetail
+  .extend({ ...workspaceFields, has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }) })
+  .meta({ id: 'CustomerWorkspace' });
+export const staffWorkspace = staffOrder.extend(workspaceFields).meta({ id: 'StaffWorkspace' });
+export const adminWorkspace = orderDetail
+  .extend({ ...workspaceFields, deliveries: z.array(delivery.extend({ notes: z.string().nullable() })) })
+  .meta({ id: 'AdminWorkspace' });
+
+/** The order as the caller may see it. */
+export const orderWorkspace = z.union([adminWorkspace, staffWorkspace, customerWorkspace]);
+export type OrderWorkspace = z.infer<typeof orderWorkspace>;
+
+export const workspaceApi = {
+  order: {
+    method: 'GET',
+    path: '/orders/{id}',
+    summary: 'The order and its work, as the caller may see them',
+    access: ['customer', 'staff', 'admin'],
+    permission: 'orders.view',
+    params: idParam,
+    errors: [404],
+    response: orderWorkspace,
+  },
+} as const satisfies Api;

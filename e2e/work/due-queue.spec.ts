@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { openAsAdmin } from '../support/catalog.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { buy, createPlainService, sendJson } from '../support/money.ts';
+import { createPerson, signInAsAdmin } from '../support/people.ts';
+import { expect, open, test } from '../support/test.ts';
+
+const rowOf = (page: Page, orderId: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: `Order ${orderId}`, exact: true }) });
+const segment = (page: Page, name: string) => page.getByRole('navigation', { name: 'Due' }).getByRole('link', { name });
+
+test('a paused order waits for its customer, with the reason and who works on it', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  const { orderId } = await buy(site, admin);
+  const staff = await createPerson(site, 'staff');
+  await admin.call('POST', `/admin/orders/${orderId}/assign-staff`, { user_id: staff.id });
+  await admin.call('POST', `/orders/${orderId}/wait`, { question: 'Which domain should we move?' });
+  await openAsAdmin(page, 'orders');
+  await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Due' }).click();
+  await expect(segment(page, 'Overdue')).toHaveAttribute('aria-current', 'page');
+  await segment(page, 'Waiting for customer').click();
+  await expect(page).toHaveURL(/orders\/due\?due=waiting$/);
+  await expect(rowOf(page, orderId)).toContainText('Waiting since today (answer)');
+  await expect(rowOf(page, orderId)).toContainText(staff.name);
+  await expectAccessibleInEveryLook(page);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await admin.call('POST', `/orders/${orderId}/resume`);
+  await expect(rowOf(page, orderId)).toHaveCount(0);
+});
+
+test('an order whose questions are open waits for answers, in the queue and in the list', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  const service = await createPlainService(admin);
+  await admin.call('PUT', `/admin/services/${service.id}/intake-form`, {
+    version: 0,
+    fields: [{ label: 'Domain name', type: 'line', required: true }],
+  });
+  const { invoice } = await sendJson<{ invoice: { order: { id: number } } }>(
+    site,
+    '/api/orders/place-unauthenticated',
+    {
+      name: 'Wanda Waiting',
+      email: `waiting-${crypto.randomUUID()}@example.com`,
+      payment_provider: 'stripe',
+      payment_token: 'tok_visa',
+      items: [{ service_id: service.id, quantity: 1 }],
+    },
+  );
+  const orderId = invoice.order.id;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAsAdmin(page, 'orders/due?due=waiting');
+  await expect(rowOf(page, orderId)).toContainText('Waiting since today (questions)');
+  await expect(rowOf(page, orderId)).toContainText('No one yet');
+  await open(page, '/admin/dashboard/orders');
+  await expect(rowOf(page, orderId)).toContainText('Waiting for answers');
+});
+
+test('the report on deliveries has figures by month, service and staff', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  const { orderId } = await buy(site, admin);
+  const staff = await createPerson(site, 'staff');
+  await admin.call('POST', `/admin/orders/${orderId}/assign-staff`, { user_id: staff.id });
+  for (const status of ['in_progress', 'completed'])
+    await staff.call('PUT', `/staff/orders/${orderId}/status`, { status });
+  await staff.call('POST', `/staff/orders/${orderId}/deliver`, { summary: 'Done as agreed.' });
+  await openAsAdmin(page, 'reports/on-time');
+  await expect(page.getByText(/^\d+ of \d+ orders? delivered on time$/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Deliveries on time by month, latest first' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('navigation', { name: 'Group' }).getByRole('link', { name: 'By staff' }).click();
+  await expect(page).toHaveURL(/by=staff$/);
+  await expect(page.getByRole('row', { name: staff.name })).toContainText('100%');
+  await expectAccessibleInEveryLook(page);
+  await open(page, '/admin/dashboard/reports/on-time?from=2020-01-01&to=2020-01-31');
+  await expect(page.getByText('No deliveries in this period')).toBeVisible();
+});

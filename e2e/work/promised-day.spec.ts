@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test';
+import { storeToken } from '../support/accounts.ts';
+import { createPlainService, sendJson } from '../support/money.ts';
+import { buyService } from '../support/orders.ts';
+import { otherPerson, signIn, signInAsAdmin } from '../support/people.ts';
+import { ownSite, type Site } from '../support/site.ts';
+import { expect, open, test } from '../support/test.ts';
+
+/** The company of the sample is in Los Angeles. */
+const zones = ['Pacific/Auckland', 'Europe/Berlin', 'America/Los_Angeles'] as const;
+
+type Reader = { email: string; order: string; list: string };
+
+/** Logged in already: six logins would take most of the time. */
+async function windowIn(browser: Browser, site: Site, timezoneId: string, email: string): Promise<Page> {
+  const { token } = await signIn(site, email);
+  const context = await browser.newContext({ baseURL: site.url, timezoneId });
+  await context.addInitScript(storeToken, token);
+  return context.newPage();
+}
+
+/** At the head of the order, the same words in the list that it was opened from. */
+async function promiseRead(page: Page, { order, list }: Reader): Promise<string> {
+  await open(page, order);
+  const promise = page.locator('header').getByText(/^(Ready by|Was due) /);
+  await expect(promise).toBeVisible();
+  const text = (await promise.textContent()) ?? '';
+  await open(page, list);
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  return text;
+}
+
+type Work = { time_zone: string; updated_at: string | null };
+
+const windows = ['order', 'list', 'list'] as const;
+
+/** Open pages show the day of the new time zone without a reload by their readers. */
+async function expectToFollowTimeZone(browser: Browser, site: Site, readers: Reader[]): Promise<void> {
+  const admin = await signInAsAdmin(site);
+  const work = () => admin.call<Work>('GET', '/admin/settings/work');
+  const id = readers[0]?.order.match(/\d+$/)?.[0] ?? '';
+  const text = async () => {
+    const { promise } = await admin.call<{ promise: { due_on: string } }>('GET', `/orders/${id}`);
+    return `Ready by ${dayOf(promise.due_on)}`;
+  };
+  const before = await work();
+  const shown = await text();
+  const pages: Page[] = [];
+  for (const [i, reader] of readers.entries()) {
+    const page = await windowIn(browser, site, zones[i] ?? 'UTC', reader.email);
+    await open(page, reader[windows[i] ?? 'order']);
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    pages.push(page);
+  }
+  await admin.call('PUT', '/admin/settings/work', { ...before, time_zone: 'UTC' });
+  const changed = await text();
+  expect(changed).not.toBe(shown);
+  for (const page of pages) await expect(page.getByText(changed, { exact: true }).first()).toBeVisible();
+  const { updated_at } = await work();
+  await admin.call('PUT', '/admin/settings/work', { ...before, updated_at });
+  for (const page of pages) {
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    await page.context().close();
+  }
+}
+
+const dayOf = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
+test('three dashboards show the same day in three time zones, late by the server’s clock', async ({ browser }) => {
+  test.slow();
+  const site = await ownSite();
+  const admin = await signInAsAdmin(site);
+  const [customer, staff] = [await otherPerson(site, 'customer', 0), await otherPerson(site, 'staff', 0)];
+  const service = await createPlainService(admin, 2);
+  const id = await buyService(customer, service.id);
+  await admin.call('POST', `/admin/orders/${id}/assign-staff`, { user_id: staff.id });
+  const { promise } = await admin.call<{ promise: { due_on: string } }>('GET', `/orders/${id}`);
+  const readers = (due: string): Reader[] => [
+    { email: customer.email, order: `/customer/dashboard/orders/${id}`, list: '/customer/dashboard/orders' },
+    { email: staff.email, order: `/staff/dashboard?job=${id}`, list: '/staff/dashboard?panel=jobs' },
+    {
+      email: admin.email,
+      order: `/admin/dashboard/orders/${id}`,
+      list: `/admin/dashboard/orders/due?due=${due}&per_page=100`,
+    },
+  ];
+  const readByAll = async (due: string, turn: number): Promise<string[]> => {
+    const texts: string[] = [];
+    for (const [i, reader] of readers(due).entries()) {
+      const page = await windowIn(browser, site, zones[(i + turn) % zones.length] ?? 'UTC', reader.email);
+      texts.push(await promiseRead(page, reader));
+      await page.context().close();
+    }
+    return texts;
+  };
+  const day = dayOf(promise.due_on);
+  expect(new Set(await readByAll('week', 0))).toEqual(new Set([`Ready by ${day}`]));
+  await expectToFollowTimeZone(browser, site, readers('week'));
+
+  // The browsers' clocks are now a month behind.
+  await sendJson(site, '/sandbox/clock', { advance_days: 30 });
+  const late = new Set(await readByAll('overdue', 1));
+  expect([...late]).toEqual([expect.stringMatching(new RegExp(`^Was due ${day}(, \\d{4})?, \\d+ days late$`))]);
+  await site.close();
+});

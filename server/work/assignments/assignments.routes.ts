@@ -1,0 +1,63 @@
+import type { assignmentsApi } from '../../../contract/work/assignments.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { assertOrderExists } from '../../selling/orders/orders.ts';
+import { advanceAssignment } from './advance-assignment.ts';
+import { assignStaff } from './assign.ts';
+import { deliverAssignment } from './deliver-assignment.ts';
+import { setOwner } from './order-owner.ts';
+import { reassign } from './reassign.ts';
+import { assertAssigned, listStaffOrders } from './staff-assignments.ts';
+import { listStaffLoad } from './staff-load.ts';
+import { assertAssignmentOf, takeOffOrder } from './take-off-order.ts';
+import { unassignStaff } from './unassign.ts';
+
+export const assignmentRoutes = (deps: Deps): Handlers<typeof assignmentsApi> => ({
+  staffLoad: ({ viewer }) => deps.reads.list(viewer.id, (db) => listStaffLoad(db, deps.clock.now())),
+  assignStaff: {
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
+    run: ({ params, body, viewer }) => assignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
+  },
+  unassignStaff: {
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
+    run: ({ params, body, viewer }) => unassignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
+  },
+  staffOrders: async ({ viewer, query }) => listStaffOrders(deps.db, viewer.id, query, await promiseViewOf(deps)),
+  advance: {
+    find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
+    run: ({ params, body, viewer }) =>
+      advanceAssignment(deps, { orderId: params.id, userId: viewer.id, to: body.status }),
+  },
+  deliver: {
+    find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
+    run: ({ params, body, viewer }) =>
+      deliverAssignment(deps, {
+        orderId: params.id,
+        by: viewer,
+        notes: body.notes || null,
+        summary: body.summary || null,
+        fileIds: body.file_ids ?? [],
+      }),
+  },
+  reassign: {
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
+    run: ({ params, body, viewer }) =>
+      reassign(deps, {
+        orderId: params.id,
+        assignmentId: body.assignment_id,
+        userId: body.user_id,
+        reason: body.reason,
+        by: viewer.id,
+      }),
+  },
+  removeAssignment: {
+    find: ({ params }) => assertAssignmentOf(deps, params.id, params.aid),
+    run: ({ params, viewer }) => takeOffOrder(deps, { orderId: params.id, assignmentId: params.aid, by: viewer.id }),
+  },
+  setOwner: {
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
+    run: ({ params, body, viewer }) =>
+      setOwner(deps, { orderId: params.id, userId: body.user_id ?? null, by: viewer.id }),
+  },
+});

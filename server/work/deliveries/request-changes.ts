@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { deliveriesApi } from '../../../contract/work/deliveries.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { addMessage } from '../../order/threads/threads.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { AppError, invalidField, notFound } from '../../shared/errors.ts';
+import { assertAwaiting } from './assert-awaiting.ts';
+import { notifyOfChanges } from './notify-of-changes.ts';
+import { reopenWork } from './reopen-work.ts';
+
+type RequestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+type Input = z.output<typeof deliveriesApi.requestChanges.body>;
+
+/** The message is posted in the thread. */
+export async function requestChanges(
+  deps: RequestDeps,
+  { orderId, by, input }: { orderId: number; by: number; input: Input },
+): Promise<void> {
+  const { calendar, now } = await promiseViewOf(deps);
+  const { message: content, delivery_ids, file_ids } = input;
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockOrder(trx, orderId))) throw notFound('Order');
+    const { revisions_included: included, revisions_used: used } = await assertAwaiting(trx, orderId);
+    if (included !== null && used >= included)
+      throw new AppError('conflict', 'You have used all included changes. Please contact us.');
+    const assignmentIds = await concerned(trx, orderId, delivery_ids ?? null);
+    const messageId = await post(trx, {
+      orderId,
+      authorId: by,
+      content,
+      fileIds: file_ids ?? [],
+      companyEmail: deps.config.company.email,
+      assignmentIds,
+      now,
+    });
+    await reopenWork(trx, { orderId, assignmentIds, counts: true, calendar, now });
+    await writeOrderEvents(trx, {
+      orderId,
+      kind: 'changes_requested',
+      actorId: by,
+      detail: { assignment_ids: assignmentIds },
+      at: now.toISOString(),
+    });
+    await writeAuditEntry(trx, {
+      by,
+      action: 'order.request_changes',
+      id: orderId,
+      before: { acceptance: 'awaiting', revisions_used: used },
+      after: { acceptance: 'changes_requested', revisions_used: used + 1, assignment_ids: assignmentIds },
+    });
+    await notifyOfChanges(trx, { orderId, assignmentIds, text: content, messageId, by });
+  });
+  await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+}
+
+/** The assignments of these deliveries, by default of all of the latest round. */
+async function concerned(trx: Db, orderId: number, deliveryIds: readonly number[] | null): Promise<number[]> {
+  const deliveries = await trx
+    .selectFrom('deliveries')
+    .innerJoin('assignments', 'assignments.id', 'deliveries.assignment_id')
+    .select(['deliveries.id', 'deliveries.round', 'assignments.id as assignment_id'])
+    .where('deliveries.order_id', '=', orderId)
+    .where('assignments.status', '=', 'delivered')
+    .execute();
+  const latest = Math.max(0, ...deliveries.map(({ round }) => round));
+  const chosen = deliveryIds
+    ? deliveries.filter(({ id }) => deliveryIds.includes(id))
+    : deliveries.filter(({ round }) => round === latest);
+  if (chosen.length === 0 || (deliveryIds && chosen.length !== deliveryIds.length))
+    throw invalidField('delivery_ids', 'Choose deliveries of this order.');
+  return [...new Set(chosen.map(({ assignment_id }) => assignment_id))];
+}
+
+type Post = Omit<Parameters<typeof addMessage>[1], 'visibility' | 'emailedTo'> & { assignmentIds: readonly number[] };
+
+/** The staff concerned are emailed what to change. */
+async function post(trx: Db, { assignmentIds, ...message }: Post): Promise<number> {
+  const staff = await trx.selectFrom('assignments').select('user_id').where('id', 'in', assignmentIds).execute();
+  return addMessage(trx, { ...message, visibility: 'all', emailedTo: staff.map(({ user_id }) => user_id) });
+}

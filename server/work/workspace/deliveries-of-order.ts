@@ -1,0 +1,45 @@
+import type { OrderDelivery } from '../../../contract/work/workspace.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { filesByIds } from '../../order/files/files.ts';
+
+type TeamDelivery = OrderDelivery & { notes: string | null };
+
+/** Oldest first. The notes are for admins. */
+export async function deliveriesOfOrder(db: Db, orderId: number): Promise<TeamDelivery[]> {
+  const [deliveries, files] = await Promise.all([rowsOf(db, orderId), filesOf(db, orderId)]);
+  return deliveries.map((delivery) => ({ ...delivery, files: files.get(delivery.id) ?? [] }));
+}
+
+const rowsOf = (db: Db, orderId: number) =>
+  db
+    .selectFrom('deliveries')
+    .innerJoin('users', 'users.id', 'deliveries.user_id')
+    .select([
+      'deliveries.id',
+      'deliveries.round',
+      'deliveries.summary',
+      'deliveries.notes',
+      'deliveries.created_at',
+      'users.name as staff',
+    ])
+    .where('deliveries.order_id', '=', orderId)
+    .orderBy('deliveries.id')
+    .execute();
+
+/** By delivery, in their order. */
+async function filesOf(db: Db, orderId: number): Promise<Map<number, OrderDelivery['files']>> {
+  const attached = await db
+    .selectFrom('delivery_files')
+    .innerJoin('deliveries', 'deliveries.id', 'delivery_files.delivery_id')
+    .select(['delivery_files.delivery_id', 'delivery_files.file_id'])
+    .where('deliveries.order_id', '=', orderId)
+    .orderBy('delivery_files.delivery_id')
+    .orderBy('delivery_files.position')
+    .execute();
+  const files = await filesByIds(
+    db,
+    attached.map(({ file_id }) => file_id),
+  );
+  const byDelivery = Map.groupBy(attached, ({ delivery_id }) => delivery_id);
+  return new Map([...byDelivery].map(([id, list]) => [id, list.flatMap(({ file_id }) => files.get(file_id) ?? [])]));
+}

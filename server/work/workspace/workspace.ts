@@ -1,0 +1,84 @@
+import {
+  adminWorkspace,
+  customerWorkspace,
+  type OrderAcceptance,
+  type OrderWorkspace,
+  staffWorkspace,
+} from '../../../contract/work/workspace.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { intakesOfOrder } from '../../order/intakes/intakes.ts';
+import { hasReview } from '../../order/reviews/reviews.ts';
+import { unreadOf } from '../../order/threads/threads.ts';
+import { customerOrderDetail, orderDetail } from '../../selling/orders/orders.ts';
+import { notFound } from '../../shared/errors.ts';
+import { staffOrderById } from '../assignments/assignments.ts';
+import { deliveriesOfOrder } from './deliveries-of-order.ts';
+
+export type WorkspaceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
+type Person = { id: number; role: string };
+
+/**
+ * The order as the viewer may see it, else 404. Each role has a schema of its own, which removes every field that is not
+ * for it.
+ */
+export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: number): Promise<OrderWorkspace> {
+  const { db } = deps;
+  const view = await promiseViewOf(deps);
+  if (viewer.role === 'customer') {
+    const order = await customerOrderDetail(db, viewer.id, orderId, view);
+    const [work, has_review] = await Promise.all([workOf(db, viewer, orderId), hasReview(db, orderId)]);
+    return customerWorkspace.parse({ ...order, ...work, has_review });
+  }
+  if (viewer.role === 'admin') {
+    const order = await orderDetail(db, orderId, view);
+    return adminWorkspace.parse({ ...order, ...(await workOf(db, viewer, orderId)) });
+  }
+  const order = await staffOrderById(db, viewer.id, orderId, view);
+  return staffWorkspace.parse({ ...order, ...(await workOf(db, viewer, orderId)) });
+}
+
+/** Call it only for an order that the viewer may see. */
+async function workOf(db: Db, viewer: Person, orderId: number) {
+  const [intakes, deliveries, acceptance, unread] = await Promise.all([
+    intakesOfOrder(db, viewer, orderId),
+    deliveriesOfOrder(db, orderId),
+    acceptanceOf(db, orderId),
+    unreadOf(db, viewer, [orderId]),
+  ]);
+  return {
+    intakes,
+    deliveries,
+    acceptance,
+    checklist: [],
+    appointments: [],
+    unread: unread.get(orderId) ?? 0,
+  };
+}
+
+async function acceptanceOf(db: Db, orderId: number): Promise<OrderAcceptance> {
+  const order = await db
+    .selectFrom('orders')
+    .select([
+      'acceptance',
+      'acceptance_due_at',
+      'acceptance_extended',
+      'accepted_at',
+      'accepted_how',
+      'revisions_included',
+      'revisions_used',
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) throw notFound('Order');
+  return {
+    state: order.acceptance,
+    due_at: order.acceptance_due_at,
+    how: order.accepted_how,
+    accepted_at: order.accepted_at,
+    extended: order.acceptance_extended,
+    revisions_included: order.revisions_included,
+    revisions_used: order.revisions_used,
+  };
+}

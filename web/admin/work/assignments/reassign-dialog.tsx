@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
+import { maxLength } from '../../../../contract/shared/limits.ts';
+import type { StaffLoad } from '../../../../contract/work/assignments.ts';
+import { call } from '../../../api/browser.ts';
+import { FormDialog } from '../../../dashboard/form-dialog.tsx';
+import { errorText } from '../../../dashboard/use-action.ts';
+import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { StaffPicker } from './staff-picker.tsx';
+
+type Props = { order: OrderDetail; assignment: OrderDetail['assignments'][number]; onClose: () => void };
+
+export function ReassignDialog({ order: { id, assignments }, assignment, onClose }: Props) {
+  const saved = useAfterSave(onClose);
+  const [person, setPerson] = useState<StaffLoad | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const form = useForm({
+    failure: 'Failed to reassign the work.',
+    errorMessage: errorText,
+    async submit({ reason = '' }) {
+      if (!person) return;
+      const body = { assignment_id: assignment.id, user_id: person.id, reason };
+      await call('POST /admin/orders/{id}/reassign', { params: { id }, body });
+      await saved(`The work was reassigned to ${person.name}.`);
+    },
+  });
+  const { onSubmit } = form.props;
+  const props = {
+    ...form.props,
+    onSubmit: (event: Parameters<typeof onSubmit>[0]) => {
+      setMissing(person === null);
+      if (person) return onSubmit(event);
+      event.preventDefault();
+    },
+  };
+  const assigned = assignments.filter(({ status }) => status !== 'cancelled').map(({ user }) => user.id);
+  return (
+    <FormDialog
+      title={`Reassign the work of ${assignment.user.name}`}
+      action="Reassign"
+      form={{ ...form, props } as typeof form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {assignment.user.name} loses access to the order. Both get a notification. Whoever takes over starts from the
+        beginning.
+      </p>
+      <div>
+        <p className="mb-1.5 font-medium">To whom?</p>
+        {person ? (
+          <p className="flex flex-wrap items-center gap-x-3">
+            <bdi>{person.name}</bdi>
+            <Button tone="quiet" onClick={() => setPerson(null)}>
+              Change
+            </Button>
+          </p>
+        ) : (
+          <div className="rounded-md border border-line">
+            <StaffPicker without={assigned} onPick={setPerson} />
+          </div>
+        )}
+        {isMissing && !person && <p className="mt-1.5 text-sm font-medium text-bad">Choose a staff member.</p>}
+      </div>
+      <TextArea
+        label="Reason"
+        name="reason"
+        required
+        rows={2}
+        maxLength={maxLength.reason}
+        help="For the history. Customers don’t see this."
+        error={form.errors.reason}
+      />
+    </FormDialog>
+  );
+}

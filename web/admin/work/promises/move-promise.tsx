@@ -1,0 +1,63 @@
+import { maxLength } from '../../../../contract/shared/limits.ts';
+import { call } from '../../../api/browser.ts';
+import { FormDialog } from '../../../dashboard/form-dialog.tsx';
+import { errorText } from '../../../dashboard/use-action.ts';
+import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { dayName, dueDay } from '../../../order/company-days.ts';
+import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+/** The customer of an overdue order is told by a new day and the reason for it. */
+export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; onClose: () => void }) {
+  const { id, promise, user } = order;
+  const saved = useAfterSave(onClose);
+  const { today } = promise;
+  const form = useForm({
+    failure: 'Failed to move the promise.',
+    errorMessage: errorText,
+    async submit({ due_on = '', reason = '', agreed }) {
+      const body = { due_on, reason, agreed_with_customer: agreed !== undefined };
+      await call('PUT /admin/orders/{id}/promise', { params: { id }, body });
+      await saved(`The promise was moved to ${dayName(due_on, today)}. ${user.name} gets an email.`);
+    },
+  });
+  return (
+    <FormDialog
+      title={promise.late ? 'Notify the customer' : 'Move the promise'}
+      action="Move the promise"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        Now promised for <strong className="font-semibold text-ink">{dueDay(promise)}</strong>. {user.name} gets an
+        email with both days and the reason.
+      </p>
+      <Field
+        label="New day"
+        name="due_on"
+        type="date"
+        required
+        min={today}
+        defaultValue={promise.late ? today : promise.due_on}
+        className="max-w-56"
+        error={form.errors.due_on}
+      />
+      <TextArea
+        label="Reason"
+        name="reason"
+        required
+        rows={3}
+        maxLength={maxLength.reason}
+        help="The customer reads this."
+        error={form.errors.reason}
+      />
+      <Checkbox
+        name="agreed"
+        label={`Agreed with ${user.name}`}
+        help="Otherwise the on-time figures keep measuring the earlier day."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Response } from '../../../api/call.ts';
+
+export type OnTimeRow = Response<'GET /admin/reports/on-time'>['rows'][number];
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The first day of the month eleven months ago. */
+export function twelveMonthsFrom(now = new Date()): string {
+  const month = new Date(now.getFullYear(), now.getMonth() - 11, 1);
+  return `${month.getFullYear()}-${two(month.getMonth() + 1)}-01`;
+}
+
+/** Rounded down: 99.6% is not 100%. */
+export const percentText = (percent: number): string => `${Math.floor(percent)}%`;
+
+const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat('en-US');
+
+export const count = (value: number): string => whole.format(value);
+
+/** How late half of the late orders were at most. */
+export const lateText = ({ delivered, on_time, late_days_median: days }: OnTimeRow): string =>
+  delivered === on_time ? '–' : `${oneDigit.format(days)} ${days === 1 ? 'day' : 'days'}`;
+
+/** Of orders, so rows by month: an order has several services and people. */
+export function totalOf(months: readonly OnTimeRow[]): { delivered: number; onTime: number; percent: number } | null {
+  const delivered = months.reduce((sum, row) => sum + row.delivered, 0);
+  const onTime = months.reduce((sum, row) => sum + row.on_time, 0);
+  return delivered === 0 ? null : { delivered, onTime, percent: (onTime / delivered) * 100 };
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** `Nov`, or `Jan 2027` where a year begins. */
+export function monthLabel({ key }: Pick<OnTimeRow, 'key'>, at: number): string {
+  const month = monthFormat.format(new Date(`${key.slice(0, 7)}-01T00:00:00Z`));
+  return at === 0 || key.slice(5, 7) === '01' ? `${month} ${key.slice(0, 4)}` : month;
+}

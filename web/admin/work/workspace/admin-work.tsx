@@ -1,0 +1,131 @@
+import { CalendarClock, CirclePlay, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { companyDay, dayName } from '../../../order/company-days.ts';
+import { PromiseLine } from '../../../order/promise-line.tsx';
+import { acceptedText, changesLeftText } from '../../../order/work/acceptance-text.ts';
+import { Deliveries } from '../../../order/work/deliveries.tsx';
+import { Section } from '../../../order/work/section.tsx';
+import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
+import { Button } from '../../../ui/button.tsx';
+import { canAssign } from '../assignments/assign-staff.tsx';
+import { OrderAssignments } from '../assignments/order-assignments.tsx';
+import { OwnerSelect } from '../assignments/owner-select.tsx';
+import { canReopen } from '../deliveries/reopen-dialog.tsx';
+import type { OrderWork } from './use-order-work.tsx';
+
+type Props = { order: AdminOrderWorkspace; work: OrderWork };
+
+export function AdminWork({ order, work }: Props) {
+  const { deliveries } = order;
+  return (
+    <div className="grid gap-6">
+      <Section
+        title="Staff"
+        action={
+          canAssign(order) &&
+          order.staff.length > 0 && (
+            <Button tone="secondary" aria-haspopup="dialog" onClick={({ currentTarget }) => work.assign(currentTarget)}>
+              <UserPlus aria-hidden size={18} />
+              Assign Staff
+            </Button>
+          )
+        }
+      >
+        <OrderAssignments order={order} work={work} />
+        <OwnerSelect order={order} onChange={work.setOwner} />
+      </Section>
+      <PromiseSection order={order} work={work} />
+      {deliveries.length > 0 && (
+        <Section title="Deliveries">
+          <Deliveries deliveries={deliveries} />
+          <Acceptance order={order} work={work} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function PromiseSection({ order, work }: Props) {
+  const { promise } = order;
+  const canMove = promise.state !== 'stopped';
+  return (
+    <Section
+      title="Promise"
+      action={
+        <span className="flex flex-wrap gap-2">
+          {promise.state === 'paused' && (
+            <Button tone="secondary" onClick={work.resume}>
+              <CirclePlay aria-hidden size={18} />
+              Resume the clock
+            </Button>
+          )}
+          {canMove && (
+            <Button tone="secondary" onClick={() => work.open('move')}>
+              <CalendarClock aria-hidden size={18} />
+              Move the promise
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <PromiseLine isLarge promise={promise} status={order.status} />
+      {promise.first_due_on !== promise.due_on && (
+        <p className="mt-1 text-ink-soft">First promised for {dayName(promise.first_due_on, promise.today)}.</p>
+      )}
+      {promise.moves.length > 0 && (
+        <ul aria-label="Moves" className="mt-4 grid gap-3 border-t border-line pt-4">
+          {promise.moves.map(({ from, to, reason, at }) => (
+            <li key={at}>
+              <p className="font-medium">
+                {companyDay(promise, from)} → {companyDay(promise, to)}
+              </p>
+              <p className="text-ink-soft wrap-anywhere">{reason}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Acceptance({ order, work }: Props) {
+  const { acceptance, promise, user } = order;
+  const { state, due_at, revisions_used: used } = acceptance;
+  const accepted = acceptedText(acceptance, user.name, promise);
+  return (
+    <div className="mt-6 grid gap-4 border-t border-line pt-5">
+      <dl className="grid gap-2">
+        <Fact name="Acceptance">
+          {accepted}
+          {state === 'awaiting' &&
+            (due_at
+              ? `${user.name} can check it until ${companyDay(promise, due_at)}.`
+              : `${user.name} is checking it.`)}
+          {state === 'changes_requested' && `${user.name} asked for changes.`}
+          {state === 'none' && 'Not asked for.'}
+        </Fact>
+        <Fact name="Changes">
+          {changesLeftText(acceptance)}
+          {used > 0 && `, ${used} used`}
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        {canReopen(order) && (
+          <Button tone="secondary" onClick={() => work.open('reopen')}>
+            Reopen the work
+          </Button>
+        )}
+        <Button tone="secondary" onClick={() => work.open('grant')}>
+          Grant changes
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="w-28 text-ink-soft">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+);

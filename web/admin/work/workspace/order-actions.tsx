@@ -1,0 +1,44 @@
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
+import { call } from '../../../api/browser.ts';
+import { DeleteButton } from '../../../dashboard/delete-button.tsx';
+import type { useAction } from '../../../dashboard/use-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CancelOrder, canCancel } from '../../selling/orders/cancel-order.tsx';
+import { deleteConsequence, deleteQuestion } from '../../selling/orders/order-list.tsx';
+
+type Props = {
+  order: OrderDetail;
+  run: ReturnType<typeof useAction>['run'];
+  /** Shown once the order is deleted. */
+  listUrl: string;
+};
+
+export function OrderActions({ order, run, listUrl }: Props) {
+  const [isCanceling, setCanceling] = useState(false);
+  const navigate = useNavigate();
+  const remove = async () => {
+    const response = await call('DELETE /admin/orders/{id}', { params: { id: order.id } });
+    await navigate(listUrl, { replace: true });
+    return response;
+  };
+  return (
+    <>
+      {canCancel(order) && (
+        <Button tone="secondary" onClick={() => setCanceling(true)}>
+          <Ban aria-hidden size={18} />
+          Cancel order
+        </Button>
+      )}
+      <DeleteButton
+        label={`Delete order ${order.id}`}
+        question={deleteQuestion}
+        consequence={deleteConsequence}
+        onDelete={() => run(remove, { failure: 'Failed to delete order.', done: `Order ${order.id} deleted.` })}
+      />
+      {isCanceling && <CancelOrder order={order} onClose={() => setCanceling(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
+import { Moment } from '../../../dashboard/date-time.tsx';
+import { dayName } from '../../../order/company-days.ts';
+import { formatMoney } from '../../../ui/price.tsx';
+
+type Event = OrderDetail['history'][number];
+type NameOf = (userId: unknown) => string;
+
+const amountIn = ({ detail }: Event) => (typeof detail.amount === 'string' ? formatMoney(detail.amount) : null);
+const amountOf = (event: Event) => (amountIn(event) ? ` of ${amountIn(event)}` : '');
+const overIn = (event: Event) => (amountIn(event) ? `: ${amountIn(event)}` : '');
+const creditNoteIn = ({ detail }: Event) =>
+  typeof detail.credit_note_number === 'string' ? `, credit note ${detail.credit_note_number}` : '';
+const serviceIn = ({ detail }: Event) => (typeof detail.service === 'string' ? ` (${detail.service})` : '');
+const questionsIn = ({ detail }: Event) => (Array.isArray(detail.labels) ? `: ${detail.labels.join(', ')}` : '');
+const reasonIn = ({ detail }: Event) => (typeof detail.reason === 'string' ? `: ${detail.reason}` : '');
+const daysIn = ({ detail: { from, to } }: Event) =>
+  typeof from === 'string' && typeof to === 'string' ? ` from ${dayName(from)} to ${dayName(to)}` : '';
+const nameIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'a staff member');
+
+const nameOfPerson = (person: unknown): string =>
+  person !== null && typeof person === 'object' && 'name' in person && typeof person.name === 'string'
+    ? person.name
+    : 'a staff member';
+
+const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
+  placed: () => 'Order placed',
+  paid: () => 'Payment received',
+  assigned: (event) => `Assigned to ${nameIn(event)}`,
+  unassigned: (event) => `Unassigned from ${nameIn(event)}`,
+  started: () => 'Work started',
+  completed: () => 'Work completed',
+  reopened: () => 'Last step undone',
+  paused: ({ detail }) =>
+    detail.reason === 'intake' ? 'Paused: questions asked again' : 'Paused to wait for the customer',
+  resumed: () => 'Clock resumed',
+  promise_moved: (event) => `Promised day moved${daysIn(event)}${reasonIn(event)}`,
+  intake_answered: (event) => `Questions answered${serviceIn(event)}`,
+  intake_corrected: (event) => `Answers corrected${serviceIn(event)}${questionsIn(event)}`,
+  intake_asked_again: (event) => `Questions asked again${serviceIn(event)}`,
+  intake_waived: (event) => `Questions skipped${serviceIn(event)}`,
+  work_reopened: () => 'Delivered work reopened',
+  reassigned: ({ detail }) => `Reassigned from ${nameOfPerson(detail.from)} to ${nameOfPerson(detail.to)}`,
+  delivered: () => 'Work delivered',
+  accepted: ({ detail }) => (detail.how === 'automatic' ? 'Accepted automatically' : 'Accepted by the customer'),
+  acceptance_extended: () => 'Customer asked for more time to check',
+  changes_requested: () => 'Changes requested',
+  revisions_granted: ({ detail }) =>
+    typeof detail.to === 'number' ? `Included changes set to ${detail.to}` : 'Changes are unlimited now',
+  commission: (event, nameOf) => `Commission${amountOf(event)} earned by ${nameOf(event.detail.user_id)}`,
+  commission_paid: (event, nameOf) => `Commission${amountOf(event)} paid to ${nameOf(event.detail.user_id)}`,
+  refunded: (event) => `${amountIn(event) ?? 'Payment'} refunded${creditNoteIn(event)}`,
+  refund_failed: (event) => `Refund${amountOf(event)} failed`,
+  payment_reversed: () => 'Payment reversed: the provider has no record of it',
+  refund_returned: (event) => `Refund${amountOf(event)} returned by the provider`,
+  credited: (event) => `${amountIn(event) ?? 'Invoice'} credited${creditNoteIn(event)}`,
+  corrected: (event) =>
+    typeof event.detail.corrected_by === 'string'
+      ? `Invoice replaced by ${event.detail.corrected_by}${creditNoteIn(event)}`
+      : 'Invoice corrected',
+  cancelled: () => 'Order cancelled',
+  disputed: (event) => `Payment disputed by the customer${overIn(event)}`,
+  dispute_closed: (event) => `Dispute ${typeof event.detail.state === 'string' ? event.detail.state : 'closed'}`,
+  dispute_settled: (event) =>
+    event.detail.settled_as === 'written_off' ? 'Loss written off' : 'Customer asked for payment again',
+  deleted: () => 'Order deleted',
+  restored: () => 'Order restored',
+};
+
+const textOf = (event: Event, nameOf: NameOf): string =>
+  Object.hasOwn(labels, event.kind) ? (labels[event.kind]?.(event, nameOf) ?? event.kind) : event.kind;
+
+export function OrderHistory({ order: { history, assignments, user } }: { order: OrderDetail }) {
+  const people = new Map([user, ...assignments.map((one) => one.user)].map(({ id, name }) => [id, name]));
+  for (const { actor } of history) if (actor) people.set(actor.id, actor.name);
+  const nameOf: NameOf = (id) => people.get(Number(id)) ?? 'a staff member';
+  return (
+    <ol className="grid">
+      {history.map((event) => (
+        <li key={event.id} className="relative pb-5 pl-7 last:pb-0">
+          <span aria-hidden className="absolute top-2 left-1 size-2.5 rounded-full bg-brand" />
+          <span
+            aria-hidden
+            className="absolute top-6 bottom-0 left-[0.5625rem] w-px bg-line-strong in-[li:last-child]:hidden"
+          />
+          <p className="font-medium wrap-anywhere">{textOf(event, nameOf)}</p>
+          <p className="text-sm text-ink-soft">
+            {event.actor && (
+              <>
+                <bdi>{event.actor.name || 'Deleted account'}</bdi> ·{' '}
+              </>
+            )}
+            <Moment time={event.created_at} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,115 @@
+import { data, useLocation } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { settled } from '../../../api/page-data.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { loadOrder } from '../../../order/load-order.ts';
+import { OrderFrame } from '../../../order/order-frame.tsx';
+import { Section } from '../../../order/work/section.tsx';
+import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
+import type { OpenedFrom } from '../../selling/orders/order-columns.tsx';
+import { OrderPaymentBadge, OrderState } from '../../selling/orders/order-labels.tsx';
+import { PaymentsSection } from '../../settlement/refunds/payments-section.tsx';
+import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
+import type { Route } from './+types/order.ts';
+import { AdminWork } from './admin-work.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { CustomerSection, DatesSection, InvoiceSection, ItemsSection } from './order-sections.tsx';
+import { useOrderWork } from './use-order-work.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id)) throw data('Order not found.', 404);
+  const [loaded, payments, emails, quarantined] = await Promise.all([
+    loadOrder<AdminOrderWorkspace>(url, id),
+    settledOrRedirect(call('GET /admin/payments', { query: { order_id: id, sort: 'id', per_page: 100 } }), url, {
+      failed: 'Failed to fetch payments.',
+    }),
+    settledOrRedirect(call('GET /admin/orders/{id}/emails', { params: { id } }), url, {
+      failed: 'Failed to fetch emails.',
+    }),
+    countQuarantined(id),
+  ]);
+  return { ...loaded, payments, emails, quarantined };
+}
+
+/** A failure leaves the order visible. */
+async function countQuarantined(id: number): Promise<number> {
+  const query = { state: 'quarantined', per_page: 100 } as const;
+  const emails = await settled(call('GET /admin/inbound-emails', { query }), 'Failed to fetch emails.');
+  return emails.content?.data.filter(({ order_id }) => order_id === id).length ?? 0;
+}
+
+function useParentCrumbs(): { name: string; to: string }[] {
+  const { state } = useLocation();
+  const openedFrom = (state as { openedFrom?: OpenedFrom } | null)?.openedFrom;
+  if (!openedFrom) return [{ name: 'Orders', to: rememberedListUrl('/admin/dashboard/orders') }];
+  return [
+    { name: 'Customers', to: rememberedListUrl('/admin/dashboard/customers') },
+    { name: openedFrom.name, to: rememberedListUrl(openedFrom.path) },
+  ];
+}
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${args.params.id}`);
+
+export default function Order({
+  loaderData: { order, payments, emails, quarantined, ...loaded },
+}: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const parents = useParentCrumbs();
+  const work = useOrderWork(order);
+  useLiveReload('dispute.changed');
+  return (
+    <>
+      <OrderFrame
+        viewed={{ role: 'admin', order }}
+        loaded={loaded}
+        back={<Breadcrumbs crumbs={[...parents, { name: `Order ${order.id}`, to: pathname }]} />}
+        badges={
+          <>
+            <OrderState order={order} />
+            <OrderPaymentBadge order={order} />
+          </>
+        }
+        actions={
+          <OrderActions order={order} run={work.run} listUrl={parents.at(-1)?.to ?? '/admin/dashboard/orders'} />
+        }
+        quarantined={quarantined}
+        problem={work.problem}
+        isPending={work.isPending}
+        onAction={work.act}
+        work={<AdminWork order={order} work={work} />}
+        history={
+          <div className="grid gap-6">
+            <Section title="History">
+              <OrderHistory order={order} />
+            </Section>
+            <EmailsSection
+              loaded={emails}
+              withRecipient
+              empty="Emails about this order appear here."
+              allUrl={`/admin/dashboard/system/outbox?search=${encodeURIComponent(order.user.email)}`}
+            />
+          </div>
+        }
+        aside={
+          <>
+            <CustomerSection order={order} />
+            <ItemsSection order={order} />
+            <DatesSection order={order} />
+            <InvoiceSection order={order} />
+            <PaymentsSection loaded={payments} />
+          </>
+        }
+      />
+      {work.dialogs}
+    </>
+  );
+}
