@@ -1,6 +1,6 @@
 import { markContactMessageAsNew } from './inbox/contacts/contact-messages.ts';
-import { restoreDesignation, restoreRole } from './modules/people/restore-people.ts';
-import { restoreUser } from './modules/people/restore-user.ts';
+import { restoreDesignation, restoreRole } from './office/users/restore-people.ts';
+import { restoreUser } from './office/users/restore-user.ts';
 import { restoreReview, undoApproval } from './order/reviews/undo-reviews.ts';
 import type { Restorers } from './platform/undo/undo.ts';
 import { restoreServiceFields } from './selling/catalog/change-service.ts';

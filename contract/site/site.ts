@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingsDefaults } from '../settings.ts';
+import { settingsDefaults } from '../office/settings.ts';
 import { currencies } from '../shared/currencies.ts';
 import { email, personName, requiredText } from '../shared/fields.ts';
 import { type Api, messageShape } from '../shared/http.ts';

@@ -7,7 +7,7 @@ import { databaseNow, databaseState } from '../adapters/database/server-state.ts
 import { isNewer, newestMigrationOf, pendingAfter } from '../backup/migrations.ts';
 import { describePlace, placeOf } from '../backup/open.ts';
 import type { Config } from '../config.ts';
-import { size } from '../modules/system/line.ts';
+import { size } from '../office/system/line.ts';
 import { bad, ok, type Probe, warn } from './probe.ts';
 
 const SLOW_MS = 50;

@@ -1,6 +1,6 @@
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { Config } from '../config.ts';
-import type { Line } from '../modules/system/line.ts';
+import type { Line } from '../office/system/line.ts';
 
 /** Where the providers are; tests have their own. */
 export type Origins = { stripe: string; paypal: string };

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { invoicingSettings, type SettingsDefaults, sellerSettings, taxSettings } from '../../contract/settings.ts';
+import {
+  invoicingSettings,
+  type SettingsDefaults,
+  sellerSettings,
+  taxSettings,
+} from '../../contract/office/settings.ts';
 import { currencies } from '../../contract/shared/currencies.ts';
 import { workSettings } from '../../contract/shared/work-settings.ts';
 import type { Db } from '../adapters/database/database.ts';

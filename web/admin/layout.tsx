@@ -35,8 +35,8 @@ import {
 } from '../dashboard/pending-counts.ts';
 import { itemNameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
 import type { Route } from './+types/layout.ts';
+import { SystemBanner } from './office/system/system-banner.tsx';
 import { PaymentsBanner } from './settlement/reconciliation/payments-banner.tsx';
-import { SystemBanner } from './system/system-banner.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../contract/inbox/chat.ts';
-import type { ListedUser } from '../../contract/people.ts';
+import type { ListedUser } from '../../contract/office/users.ts';
 import type { ListedOrder } from '../../contract/selling/orders-admin.ts';
 import type { Page } from '../../contract/shared/http.ts';
 import { call } from '../api/browser.ts';

@@ -1,4 +1,4 @@
-import type { PendingCounts as Waiting } from '../../contract/back-office.ts';
+import type { PendingCounts as Waiting } from '../../contract/office/overview.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { oneAtATime } from '../api/one-at-a-time.ts';

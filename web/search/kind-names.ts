@@ -1,4 +1,4 @@
-import type { FoundKind } from '../../contract/search.ts';
+import type { FoundKind } from '../../contract/office/search.ts';
 import type { PublicSearchKind } from '../../contract/shared/public-search-kinds.ts';
 
 export const publicKindNames: Record<PublicSearchKind, { one: string; many: string }> = {

@@ -16,7 +16,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { FoundKind } from '../../contract/search.ts';
+import type { FoundKind } from '../../contract/office/search.ts';
 import type { Response } from '../api/call.ts';
 import { type Command, matchingCommands } from './commands.ts';
 import { groupNames } from './kind-names.ts';

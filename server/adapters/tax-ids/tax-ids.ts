@@ -1,4 +1,4 @@
-import type { TaxIdKind } from '../../../contract/settings.ts';
+import type { TaxIdKind } from '../../../contract/office/settings.ts';
 import { countryInText, isMemberState } from '../../../contract/shared/countries.ts';
 import { lazy } from '../../shared/lazy.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { backOfficeApi, ContactMessage } from '../../../contract/back-office.ts';
+import type { backOfficeApi, ContactMessage } from '../../../contract/office/overview.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';

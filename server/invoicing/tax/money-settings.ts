@@ -1,4 +1,4 @@
-import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../contract/settings.ts';
+import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../contract/office/settings.ts';
 import { regionCode } from '../../../contract/shared/countries.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { parseTaxId } from '../../adapters/tax-ids/tax-ids.ts';

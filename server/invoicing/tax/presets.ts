@@ -1,5 +1,5 @@
 import type { TaxPresetInput } from '../../../contract/invoicing/tax.ts';
-import type { SellerSettings, TaxSettings } from '../../../contract/settings.ts';
+import type { SellerSettings, TaxSettings } from '../../../contract/office/settings.ts';
 import {
   isMemberState,
   type MemberState,

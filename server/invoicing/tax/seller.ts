@@ -1,4 +1,4 @@
-import type { SellerSettings } from '../../../contract/settings.ts';
+import type { SellerSettings } from '../../../contract/office/settings.ts';
 import { isMemberState } from '../../../contract/shared/countries.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { SellerSettings, TaxSettings } from '../../../contract/settings.ts';
+import type { SellerSettings, TaxSettings } from '../../../contract/office/settings.ts';
 import { placeOfSupply } from '../../../contract/shared/countries.ts';
 import type { Deps } from '../../deps.ts';
 import { companyDay } from '../../shared/company-day.ts';

@@ -1,4 +1,4 @@
-import type { SellerSettings } from '../../../contract/settings.ts';
+import type { SellerSettings } from '../../../contract/office/settings.ts';
 import { world } from '../../../test/support/world.ts';
 
 export const germanSeller: SellerSettings = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditEntry, backOfficeApi } from '../../../contract/back-office.ts';
+import type { AuditEntry, backOfficeApi } from '../../../contract/office/overview.ts';
 import { type Page, pageOf } from '../../../contract/shared/http.ts';
 import { countersFor, countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SearchResult } from '../../../contract/search.ts';
+import type { SearchResult } from '../../../contract/office/search.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Company } from '../../../contract/site/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';

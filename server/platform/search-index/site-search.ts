@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { searchApi } from '../../../contract/search.ts';
+import type { searchApi } from '../../../contract/office/search.ts';
 import { offsetOf, pageOf } from '../../../contract/shared/http.ts';
 import { publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileResponse } from '../../http/bind.ts';
-import { type Column, csvFile, startExport } from '../../modules/exports/exports.ts';
+import { type Column, csvFile, startExport } from '../../office/exports/exports.ts';
 import { notFound } from '../../shared/errors.ts';
 
 type Row = { id: number; name: string; total_cents: number; reference: string };

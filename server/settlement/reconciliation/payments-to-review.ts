@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { backOfficeApi, PaymentToReview } from '../../../contract/back-office.ts';
+import type { backOfficeApi, PaymentToReview } from '../../../contract/office/overview.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';

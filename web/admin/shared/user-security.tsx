@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedUser } from '../../../contract/people.ts';
+import type { ListedUser } from '../../../contract/office/users.ts';
 import { call } from '../../api/browser.ts';
 import type { useAction } from '../../dashboard/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';

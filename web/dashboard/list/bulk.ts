@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { BulkInput, BulkResult } from '../../../contract/bulk.ts';
+import type { BulkInput, BulkResult } from '../../../contract/office/bulk.ts';
 import { ApiError } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
 import { errorText, useAction } from '../use-action.ts';

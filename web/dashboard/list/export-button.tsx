@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkInput, BulkResult } from '../../../contract/bulk.ts';
+import type { BulkInput, BulkResult } from '../../../contract/office/bulk.ts';
 import { messageOf } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';

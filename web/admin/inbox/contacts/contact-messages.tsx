@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { MailOpen } from 'lucide-react';
-import type { ContactMessage } from '../../../../contract/back-office.ts';
+import type { ContactMessage } from '../../../../contract/office/overview.ts';
 import { call } from '../../../api/browser.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import { type Column, InsteadOfColumn } from '../../../dashboard/list/columns.tsx';

@@ -9,9 +9,9 @@ import { showToast } from '../../../dashboard/toasts.tsx';
 import { errorText } from '../../../dashboard/use-action.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { SettingsForm } from '../../settings/settings-form.tsx';
-import { SettingsGroup } from '../../settings/settings-group.tsx';
-import { SettingsTabs } from '../../settings/settings-tabs.tsx';
+import { SettingsForm } from '../../office/settings/settings-form.tsx';
+import { SettingsGroup } from '../../office/settings/settings-group.tsx';
+import { SettingsTabs } from '../../office/settings/settings-tabs.tsx';
 import type { Route } from './+types/invoicing.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SellerSettings } from '../../../../contract/settings.ts';
+import type { SellerSettings } from '../../../../contract/office/settings.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
@@ -16,9 +16,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { SettingsForm } from '../../settings/settings-form.tsx';
-import { SettingsGroup } from '../../settings/settings-group.tsx';
-import { SettingsTabs } from '../../settings/settings-tabs.tsx';
+import { SettingsForm } from '../../office/settings/settings-form.tsx';
+import { SettingsGroup } from '../../office/settings/settings-group.tsx';
+import { SettingsTabs } from '../../office/settings/settings-tabs.tsx';
 import type { Route } from './+types/seller.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';

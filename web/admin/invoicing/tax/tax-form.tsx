@@ -6,8 +6,8 @@ import { errorText } from '../../../dashboard/use-action.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { SettingsForm } from '../../settings/settings-form.tsx';
-import { SettingsGroup } from '../../settings/settings-group.tsx';
+import { SettingsForm } from '../../office/settings/settings-form.tsx';
+import { SettingsGroup } from '../../office/settings/settings-group.tsx';
 
 const isOn = (value: string | undefined): boolean => value === 'on';
 

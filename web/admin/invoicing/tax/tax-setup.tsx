@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SellerSettings } from '../../../../contract/settings.ts';
+import type { SellerSettings } from '../../../../contract/office/settings.ts';
 import { countryName, isMemberState, knownRegions, memberStates } from '../../../../contract/shared/countries.ts';
 import { call } from '../../../api/browser.ts';
 import { ApiError } from '../../../api/call.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { SellerSettings } from '../../../../contract/settings.ts';
+import type { SellerSettings } from '../../../../contract/office/settings.ts';
 import { call } from '../../../api/browser.ts';
 import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Retry } from '../../../dashboard/retry.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { SettingsTabs } from '../../settings/settings-tabs.tsx';
+import { SettingsTabs } from '../../office/settings/settings-tabs.tsx';
 import { allPages } from '../../shared/all-pages.ts';
 import type { Route } from './+types/tax.ts';
 import { TaxForm } from './tax-form.tsx';

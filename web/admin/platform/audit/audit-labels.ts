@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../contract/back-office.ts';
+import type { AuditEntry } from '../../../../contract/office/overview.ts';
 
 type Kind = {
   noun: string;

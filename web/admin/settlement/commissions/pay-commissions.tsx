@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../../../contract/bulk.ts';
+import type { BulkResult } from '../../../../contract/office/bulk.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { linesText } from '../../../dashboard/line-count.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PendingCounts as Counts } from '../../../../contract/back-office.ts';
+import type { PendingCounts as Counts } from '../../../../contract/office/overview.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { Alert } from '../../../ui/alert.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ListedUser } from '../../../../contract/people.ts';
+import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Select } from '../../../ui/field.tsx';

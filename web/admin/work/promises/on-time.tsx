@@ -8,7 +8,7 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Retry } from '../../../dashboard/retry.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { ReportTabs } from '../../reports/report-tabs.tsx';
+import { ReportTabs } from '../../office/overview/report-tabs.tsx';
 import type { Route } from './+types/on-time.ts';
 import { OnTimeChart } from './on-time-chart.tsx';
 import { count, percentText, totalOf, twelveMonthsFrom } from './on-time-rows.ts';

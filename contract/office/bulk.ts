@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { failedRecord, undoId } from '../platform/undo.ts';
+import { id } from '../shared/fields.ts';
+import { type Api, LARGEST_ID, messageShape } from '../shared/http.ts';
+
+/** Above this, a bulk action runs after the response and ends with a notification. */
+export const MAX_BULK_RECORDS = 500;
+export const MAX_LONG_ACTION_RECORDS = 10_000;
+
+/** Actions by list. `export` and `zip` return the URL of a file. */
+export const bulkActions = {
+  orders: ['assign', 'delete', 'export'],
+  services: ['activate', 'deactivate', 'category', 'delete'],
+  solutions: ['publish', 'unpublish', 'delete'],
+  reviews: ['approve', 'delete'],
+  'contact-messages': ['read'],
+  customers: ['export', 'delete'],
+  commissions: ['pay', 'export'],
+  invoices: ['export', 'zip'],
+} as const satisfies Record<string, readonly string[]>;
+export type BulkList = keyof typeof bulkActions;
+export type BulkAction<L extends BulkList = BulkList> = (typeof bulkActions)[L][number];
+
+const NO_RECORDS = 'must name at least one record.';
+
+const bulkInput = (actions: readonly string[]) =>
+  z
+    .object({
+      action: z.enum(actions as [string, ...string[]], `must be one of ${actions.join(', ')}.`),
+      ids: z
+        .array(id.min(1).max(LARGEST_ID))
+        .min(1, NO_RECORDS)
+        .max(MAX_BULK_RECORDS, `must name at most ${MAX_BULK_RECORDS} records.`)
+        .optional(),
+      filter: z
+        .record(z.string(), z.union([z.string(), z.number()]))
+        .optional()
+        .meta({ description: 'Query parameters of the list, without `page`, `per_page` and `sort`' }),
+      expected_total: z
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .meta({ description: 'With `filter`: the total that the list shows. If it differs now, 409.' }),
+      with: z
+        .object({ user_id: id.optional(), category_id: id.optional(), confirm: z.boolean().optional() })
+        .optional()
+        .meta({ description: '`user_id` for assign, `category_id` for category, `confirm` for more than 10 payments' }),
+    })
+    .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {
+      path: ['ids'],
+      message: 'or a filter is required.',
+    })
+    .refine(({ ids, filter }) => ids === undefined || filter === undefined, {
+      path: ['filter'],
+      message: 'must not be sent together with ids.',
+    })
+    .refine(({ ids, filter, expected_total }) => !filter || ids !== undefined || expected_total !== undefined, {
+      path: ['expected_total'],
+      message: 'is required with a filter.',
+    });
+export type BulkInput = z.output<ReturnType<typeof bulkInput>>;
+
+export const bulkResult = z
+  .object({
+    done: z.number().int(),
+    failed: z.array(failedRecord).meta({ description: 'Each with the message of the single call' }),
+    undo_id: undoId,
+    download_url: z
+      .string()
+      .optional()
+      .meta({ description: 'After `export` or `zip`: the path that streams the file, with the caller’s token' }),
+  })
+  .meta({ id: 'BulkResult' });
+export type BulkResult = z.infer<typeof bulkResult>;
+
+const bulk = <const P extends string>(list: BulkList, path: P) =>
+  ({
+    method: 'POST',
+    path,
+    summary: `Change many records at once: ${bulkActions[list].join(', ')}`,
+    access: ['admin'],
+    body: bulkInput(bulkActions[list]),
+    errors: [409, 429],
+    response: bulkResult,
+    accepted: messageShape,
+  }) as const;
+
+export const bulkApi = {
+  orders: bulk('orders', '/admin/orders/bulk'),
+  services: bulk('services', '/admin/services/bulk'),
+  solutions: bulk('solutions', '/admin/solutions/bulk'),
+  blogs: bulk('solutions', '/admin/blogs/bulk'),
+  reviews: bulk('reviews', '/admin/reviews/bulk'),
+  contactMessages: bulk('contact-messages', '/admin/contact-messages/bulk'),
+  customers: bulk('customers', '/admin/customers/bulk'),
+  users: bulk('customers', '/admin/users/bulk'),
+  commissions: { ...bulk('commissions', '/admin/commissions/bulk'), permission: 'money.payout' },
+  invoices: { ...bulk('invoices', '/admin/invoices/bulk'), permission: 'money.read' },
+} as const satisfies Api;

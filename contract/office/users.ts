@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { user } from '../people/accounts.ts';
+import { undoableMessage } from '../platform/undo.ts';
+import { email, forbidFields, id, personName, requiredLine, time } from '../shared/fields.ts';
+import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from '../shared/forms.ts';
+import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
+import { maxLength } from '../shared/limits.ts';
+
+export const designation = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    image: z.string().nullable(),
+    staff_count: z.number().int(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Designation' });
+export type Designation = z.infer<typeof designation>;
+
+export const designationInput = z.object({
+  title: requiredLine(maxLength.name),
+  description: optionalText(maxLength.description),
+  image: optionalImage,
+  updated_at: unchangedSince,
+});
+
+export const roleInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9-]{1,31}$/, 'must start with a letter and have 2 to 32 characters: a-z, 0-9 and -.'),
+});
+export const roleChange = roleInput.extend({ updated_at: unchangedSince });
+export const listedRole = z
+  .object({
+    id,
+    name: z.string(),
+    built_in: z.boolean(),
+    users_count: z.number().int(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'ListedRole' });
+export type ListedRole = z.infer<typeof listedRole>;
+
+export const listedUser = user
+  .omit({ second_factor: true })
+  .extend({ second_factor: z.boolean().meta({ description: 'True if the user has one' }), updated_at: time })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const userInput = z.object({
+  ...forbidFields('password', 'password_is_temporary', 'email_verified_at', 'is_admin'),
+  name: personName,
+  email,
+  designation_id: optionalIdField('designation'),
+  role_id: idField('role'),
+  updated_at: unchangedSince,
+});
+
+const admin = ['admin'] as const;
+const userList = adminList('name', 'email', 'created_at').extend({
+  role: requiredLine(maxLength.roleName).optional(),
+  team: z.literal('1').optional().meta({ description: 'Everyone but customers' }),
+});
+
+export const peopleApi = {
+  designations: {
+    method: 'GET',
+    path: '/admin/designations',
+    summary: 'Designations, by title',
+    access: admin,
+    query: adminList('title', 'created_at'),
+    response: listOf(designation),
+  },
+  createDesignation: {
+    method: 'POST',
+    path: '/admin/designations',
+    summary: 'Create a designation',
+    access: admin,
+    images: ['image'],
+    body: designationInput,
+    status: 201,
+    response: designation,
+  },
+  updateDesignation: {
+    method: 'PUT',
+    path: '/admin/designations/{id}',
+    summary: 'Change a designation',
+    access: admin,
+    images: ['image'],
+    params: idParam,
+    body: designationInput,
+    errors: [409],
+    response: designation,
+  },
+  deleteDesignation: {
+    method: 'DELETE',
+    path: '/admin/designations/{id}',
+    summary: 'Delete a designation that no user has',
+    access: admin,
+    params: idParam,
+    errors: [409],
+    response: undoableMessage,
+  },
+  roles: {
+    method: 'GET',
+    path: '/admin/roles',
+    summary: 'Roles, by name',
+    access: admin,
+    query: adminList('name', 'created_at'),
+    response: listOf(listedRole),
+  },
+  createRole: {
+    method: 'POST',
+    path: '/admin/roles',
+    confirm: true,
+    summary: 'Create a role',
+    access: admin,
+    body: roleInput,
+    status: 201,
+    response: listedRole,
+  },
+  updateRole: {
+    method: 'PUT',
+    path: '/admin/roles/{id}',
+    confirm: true,
+    summary: 'Rename a role that is not built in',
+    access: admin,
+    params: idParam,
+    body: roleChange,
+    errors: [409],
+    response: listedRole,
+  },
+  deleteRole: {
+    method: 'DELETE',
+    path: '/admin/roles/{id}',
+    confirm: true,
+    summary: 'Delete a role that no user has',
+    access: admin,
+    params: idParam,
+    errors: [409],
+    response: undoableMessage,
+  },
+  users: {
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Users, by name, of one role, the team or all',
+    access: admin,
+    query: userList,
+    response: listOf(listedUser),
+  },
+  user: {
+    method: 'GET',
+    path: '/admin/users/{id}',
+    summary: 'One user',
+    access: admin,
+    params: idParam,
+    response: listedUser,
+  },
+  createUser: {
+    method: 'POST',
+    path: '/admin/users',
+    summary: 'Create an account; its temporary password is sent by email',
+    access: admin,
+    body: userInput,
+    status: 201,
+    response: listedUser,
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/admin/users/{id}',
+    summary: 'Change an account',
+    access: admin,
+    params: idParam,
+    body: userInput,
+    errors: [409],
+    response: listedUser,
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/admin/users/{id}',
+    confirm: true,
+    summary: 'Delete an account; its orders and invoices remain',
+    access: admin,
+    params: idParam,
+    errors: [409],
+    response: undoableMessage,
+  },
+} as const satisfies Api;

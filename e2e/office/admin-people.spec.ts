@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import type { Commission } from '../../contract/settlement/commissions.ts';
+import { formatMoney } from '../../web/ui/price.tsx';
+import { submitLogin } from '../support/accounts.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { earnCommission } from '../support/money.ts';
+import { signIn, signInAsAdmin } from '../support/people.ts';
+import { rowAction } from '../support/rows.ts';
+import { oneTimePassword } from '../support/shop.ts';
+import { expect, open, recover, test } from '../support/test.ts';
+
+const at = (screen: string) => `/admin/dashboard/${screen}`;
+
+async function logInAsAdmin(page: Page, screen: string): Promise<void> {
+  await open(page, at(screen));
+  await submitLogin(page, 'admin@demo.test');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+type Created = { id: number };
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const toast = (page: Page) => page.getByRole('main').locator('..').getByRole('status').last();
+
+async function addStaff(page: Page, name: string, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add staff' }).click();
+  const form = page.getByRole('form', { name: 'Add staff' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Designation').selectOption({ label: 'Web developer' });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+}
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.getByRole('searchbox').fill(query);
+  await expect(page).toHaveURL(/[?&]search=/);
+}
+
+test('a staff member is added, emailed a password, edited and deleted; each email is used once', async ({
+  page,
+  site,
+  email,
+}) => {
+  const name = unique('Petra Plumb');
+  await logInAsAdmin(page, 'staff');
+  await addStaff(page, name, email);
+  await expect(toast(page)).toContainText('one-time password');
+  await oneTimePassword(site, email);
+  await search(page, name);
+  await expect(rowOf(page, name)).toContainText('Web developer');
+
+  await addStaff(page, 'Somebody Else', email.toUpperCase());
+  const form = page.getByRole('form', { name: 'Add staff' });
+  await expect(form.getByRole('alert')).toContainText('Failed to create staff member. Check console for details.');
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/already in use/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
+  await rowAction(rowOf(page, name), 'Edit');
+  const edit = page.getByRole('form', { name: 'Edit staff' });
+  await expect(edit.getByLabel('Designation')).toHaveValue(/\d/);
+  await edit.getByLabel('Designation').selectOption({ label: 'None' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(rowOf(page, name)).toContainText('None');
+
+  await rowAction(rowOf(page, name), 'Delete');
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this staff member?' });
+  await expect(question).toContainText('Commissions are kept');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('without a role named staff, adding staff fails with a reason', async ({ page, email }) => {
+  await logInAsAdmin(page, 'staff');
+  await page.route('**/api/admin/roles*', (route) =>
+    route.fulfill({ json: { data: [], meta: { page: 1, per_page: 25, total: 0, last_page: 1 } } }),
+  );
+  await addStaff(page, 'Nobody', email);
+  await expect(page.getByRole('alert')).toHaveText('Could not find staff role. Cannot create or update user.');
+});
+
+test('two tabs edit one staff member: the second is refused and overwrites nothing', async ({ page, email }) => {
+  const name = unique('Tara Twice');
+  await logInAsAdmin(page, 'staff');
+  await addStaff(page, name, email);
+  await expect(toast(page)).toContainText('was added');
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await open(tab, at(`staff?search=${encodeURIComponent(name)}`));
+    await rowAction(rowOf(tab, name), 'Edit');
+  }
+  for (const [tab, title] of [
+    [page, 'First'],
+    [other, 'Second'],
+  ] as const) {
+    await tab.getByRole('form', { name: 'Edit staff' }).getByLabel('Name').fill(`${title} ${name}`);
+    await tab.getByRole('button', { name: 'Save changes' }).click();
+    if (tab === page) await expect(rowOf(page, `First ${name}`)).toBeVisible();
+  }
+  await expect(other.getByRole('alert')).toContainText('This has changed since you opened it.');
+  await expect(other.getByRole('form', { name: 'Edit staff' }).getByLabel('Name')).toHaveValue(`Second ${name}`);
+  await page.reload();
+  await expect(rowOf(page, `First ${name}`)).toBeVisible();
+});
+
+test('a commission is paid once and moves from unpaid to paid', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  await earnCommission(site, admin);
+  const { data } = await admin.call<{ data: Commission[] }>('GET', '/admin/commissions?status=unpaid&per_page=100');
+  // The sample has reversals, commissions on hold and an open payout run too.
+  const isPayable = ({ kind, payout, on_hold }: Commission) => kind === 'earned' && !payout && !on_hold;
+  const { id, amount, staff } = data.find(isPayable) as Commission;
+  await logInAsAdmin(page, 'staff?search=ingrid&sort=-name');
+  await page.getByRole('tab', { name: 'Commissions' }).click();
+  await expect(page).toHaveURL(/\/staff\?tab=commissions$/);
+  const payments: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && payments.push(request.url()));
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Mark as paid', exact: true }) });
+  await expect(rows.first()).toContainText(formatMoney(amount));
+  const before = await rows.count();
+  await rows.first().getByRole('button', { name: 'Mark as paid', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Mark this commission as paid?' });
+  await expect(question).toContainText(`${formatMoney(amount)} to ${staff.name}`);
+  await question.getByRole('button', { name: `Mark ${formatMoney(amount)} as paid` }).dblclick();
+  await expect(rows).toHaveCount(before - 1);
+  expect(payments).toEqual([expect.stringContaining(`/admin/commissions/${id}/pay`)]);
+  await expect(admin.call('PUT', `/admin/commissions/${id}/pay`)).rejects.toThrow('409');
+  await page.getByRole('link', { name: 'Paid', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Payment date' })).toBeVisible();
+  await expect(rowOf(page, formatMoney(amount)).first()).toContainText('Paid');
+});
+
+test('a review appears live, is approved once, and is shown on the home page', async ({ page, site }) => {
+  const text = unique('They even swept the floor.');
+  await logInAsAdmin(page, 'reviews');
+  await expect(page.getByRole('link', { name: 'Pending', exact: true })).toHaveAttribute('aria-current', 'page');
+  const customer = await signIn(site, 'customer@demo.test');
+  await customer.call('POST', '/customer/reviews', { rating: 4, review_text: text });
+  const row = rowOf(page, text);
+  await expect(row).toContainText('Pending');
+  await expect(row.getByRole('img', { name: '4 out of 5' })).toBeVisible();
+  await row.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: 'Approved', exact: true }).click();
+  await expect(row).toContainText('Approved');
+  await expect(row.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await open(page, '/');
+  await expect(page.getByRole('main')).toContainText(text);
+});
+
+test('expanding a contact message marks it as read', async ({ page, site }) => {
+  const name = unique('Vera Visitor');
+  await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      email: 'vera@example.com',
+      message: `Hello.\n${'We need a firewall. '.repeat(40)}End.`,
+    }),
+  });
+  await logInAsAdmin(page, `contact-messages?search=${encodeURIComponent(name)}`);
+  const row = rowOf(page, name);
+  await expect(row).toContainText('New');
+  await expect(row.getByRole('link', { name: 'vera@example.com' })).toHaveAttribute(
+    'href',
+    /^mailto:vera@example\.com/,
+  );
+  await row.getByRole('button', { name: /^Show more/ }).click();
+  await expect(row.getByRole('button', { name: /^Show less/ })).toBeVisible();
+  await expect(row).not.toContainText('New');
+  await expect(row.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+
+  const views = page.getByRole('navigation', { name: 'Contact messages' });
+  await views.getByRole('link', { name: 'New' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await views.getByRole('link', { name: 'Read' }).click();
+  await expect(row).toBeVisible();
+});
+
+test('a contact message appears live, and leaves the New view when marked as read', async ({ page, site }) => {
+  const name = unique('Nils New');
+  await logInAsAdmin(page, `contact-messages?is_read=0&search=${encodeURIComponent(name)}`);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name, email: 'nils@example.com', message: 'Are you open on Sunday?' }),
+  });
+  await rowOf(page, name).getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('the audit log finds a recent change and shows the values before it', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  const [first, second] = [`a-${crypto.randomUUID().slice(0, 8)}`, `b-${crypto.randomUUID().slice(0, 8)}`];
+  const { id } = await admin.call<Created>('POST', '/admin/roles', { name: first });
+  await admin.call('PUT', `/admin/roles/${id}`, { name: second });
+  await logInAsAdmin(page, 'audit-log');
+  await page.getByLabel('Record').selectOption({ label: 'Role' });
+  await page.getByLabel('Action').selectOption({ label: 'Changed a role' });
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+  await page.getByRole('button', { name: 'Any date' }).click();
+  await page.getByLabel('From').fill(today);
+  await page.getByLabel('To', { exact: true }).fill(today);
+  await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}`));
+  const row = rowOf(page, second).filter({ hasText: 'Changed a role' });
+  await row.getByText('Show name').click();
+  await expect(row.locator('del')).toHaveText(first);
+  await expect(row.locator('ins')).toHaveText(second);
+  await expect(row).toContainText('Before');
+  await row.getByRole('link', { name: `Show all changes to role ${id}` }).click();
+  await expect(page).toHaveURL(new RegExp(`subject_id=${id}`));
+  await page.getByLabel('Action').selectOption('');
+  await expect(rowOf(page, `Created a role: ${first}`)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+});
+
+const screens = {
+  staff: { heading: 'Staff', failed: 'Failed to fetch data. Please try again.', opens: 'Add staff' },
+  'staff?role=*': { heading: 'Staff', failed: 'Failed to fetch data. Please try again.', opens: null },
+  'staff?tab=commissions': { heading: 'Staff', failed: 'Failed to fetch commissions.', opens: 'Mark as paid' },
+  roles: { heading: 'Roles', failed: 'Failed to fetch roles.', opens: 'Add role' },
+  reviews: { heading: 'Reviews', failed: 'Failed to fetch reviews.', opens: null },
+  'contact-messages': { heading: 'Contact messages', failed: 'Failed to fetch contact messages.', opens: null },
+  'audit-log': { heading: 'Audit log', failed: 'Failed to fetch the audit log.', opens: null },
+};
+
+for (const [screen, { heading, failed, opens }] of Object.entries(screens))
+  test(`${screen} is accessible in light and dark, on desktop and phone, and shows a failed load`, async ({
+    page,
+    site,
+  }) => {
+    const admin = await signInAsAdmin(site);
+    await admin.call('POST', '/admin/roles', { name: `c-${crypto.randomUUID().slice(0, 8)}` });
+    if (opens === 'Mark as paid') await earnCommission(site, admin);
+    await logInAsAdmin(page, screen);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    if (screen === 'audit-log') await page.locator('summary').first().click();
+    await expectAccessibleInEveryLook(page);
+    if (opens) {
+      await page.getByRole('button', { name: opens, exact: true }).first().click();
+      await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    }
+    await page.route('**/api/admin/**', (route) => route.abort());
+    await open(page, at(screen));
+    await expect(page.getByRole('alert')).toHaveText(failed);
+    // The other screens poll while the event stream is cut, and recover automatically.
+    if (screen !== 'roles') return;
+    await recover(page, '**/api/admin/**');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });

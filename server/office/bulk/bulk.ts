@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { BulkInput, BulkList } from '../../../contract/office/bulk.ts';
+import type { Page, Paging } from '../../../contract/shared/http.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
+import type { UndoAction, UndoStep } from '../../platform/undo/undo.ts';
+
+export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config' | 'settings'>;
+export type BulkOptions = NonNullable<BulkInput['with']>;
+
+export type BulkChange = { deps: BulkDeps; by: number; options: BulkOptions; step: UndoStep };
+
+export type BulkRequest = { viewer: Viewer; options: BulkOptions; total: number };
+
+export type ChangeAction = {
+  /** Missing for actions that can't be undone. */
+  undo?: UndoAction;
+  /** Rejects the whole call before anything is changed. */
+  check?(db: Db, request: BulkRequest): Promise<void> | void;
+  /** The rule for each record, which is that of the single call. */
+  start(change: BulkChange): (id: number) => Promise<unknown>;
+};
+
+/** The URL of a file with the records. */
+export type DownloadAction = { download: string; maxRecords?: number };
+
+export type ListPlan = {
+  noun: [one: string, many: string];
+  query: z.ZodObject;
+  /** Part of every filter. */
+  fixed?: Record<string, string>;
+  /** The list that the screen shows: bulk actions have no query of their own. */
+  // biome-ignore lint/suspicious/noExplicitAny: validated with `query`.
+  list(db: Db, query: any, view: PromiseView): Promise<Page<{ id: number }>>;
+  actions: Record<string, ChangeAction | DownloadAction>;
+};
+
+export type BulkLists = Record<BulkList, ListPlan>;
+
+export type ListQuery = Paging & Record<string, unknown>;

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely';
+import type { BulkList } from '../../../contract/office/bulk.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { AppError, isUniqueViolation } from '../../shared/errors.ts';
+import type { BulkDeps, BulkLists, BulkOptions, ChangeAction, ListPlan } from './bulk.ts';
+import { refusalOf } from './refusal.ts';
+
+type Job = Selectable<Tables['bulk_jobs']>;
+type NewJob = { list: string; action: string; ids: number[]; options: BulkOptions; by: number; noun: string };
+
+/** Of a process that died, another one continues the job after this time. */
+const LEASE_MS = 60_000;
+
+const format = (count: number) => count.toLocaleString('en-US');
+
+/** The job runs after the response, on the node that claims it. One per user: a unique index rejects a second one. */
+export async function startLongAction({ db }: BulkDeps, { list, action, ids, options, by, noun }: NewJob) {
+  try {
+    await db
+      .insertInto('bulk_jobs')
+      .values({
+        user_id: by,
+        list,
+        action,
+        ids: JSON.stringify(ids),
+        options: JSON.stringify(options),
+        position: 0,
+        done: 0,
+        failed: 0,
+        created_at: new Date().toISOString(),
+      })
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'Another of your bulk actions is still running.');
+    throw error;
+  }
+  return { message: `${format(ids.length)} ${noun} are being changed. You’ll be notified when this is done.` };
+}
+
+/** Runs all open jobs. `stopping`: another process continues them after its start. */
+export async function runLongActions(deps: BulkDeps, lists: BulkLists, stopping?: AbortSignal): Promise<void> {
+  for (let job = await claimJob(deps.db); job; job = await claimJob(deps.db)) {
+    await runJob(deps, lists[job.list as BulkList], job, stopping);
+    if (stopping?.aborted) return;
+  }
+}
+
+const leaseEnd = () => new Date(Date.now() + LEASE_MS).toISOString();
+
+async function claimJob(db: Db): Promise<Job | undefined> {
+  const now = new Date().toISOString();
+  const open = db
+    .selectFrom('bulk_jobs')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now)]))
+    .orderBy('id')
+    .limit(1);
+  return db
+    .updateTable('bulk_jobs')
+    .set({ leased_until: leaseEnd() })
+    .where('id', 'in', open)
+    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function runJob(deps: BulkDeps, plan: ListPlan, job: Job, stopping?: AbortSignal): Promise<void> {
+  const ids = JSON.parse(job.ids) as number[];
+  const action = plan.actions[job.action] as ChangeAction;
+  const run = action.start({ deps, by: job.user_id, options: JSON.parse(job.options), step: 'none' });
+  let { position, done, failed } = job;
+  while (position < ids.length && (await isAdmin(deps.db, job.user_id))) {
+    if (stopping?.aborted) {
+      await deps.db.updateTable('bulk_jobs').set({ leased_until: null }).where('id', '=', job.id).execute();
+      return;
+    }
+    const refusal = await refusalOf(deps, run(ids[position] ?? 0));
+    if (refusal === null) done += 1;
+    else failed += 1;
+    if (!(await recordProgress(deps.db, job.id, position, { done, failed }))) return;
+    position += 1;
+  }
+  await finish(deps, plan, job, { done, failed: ids.length - done });
+}
+
+/** Someone whose rights were revoked changes nothing more. */
+async function isAdmin(db: Db, id: number): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('users.id')
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .where('roles.name', '=', 'admin')
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+type Counts = { done: number; failed: number };
+
+/** False if another process has continued the job. */
+async function recordProgress(db: Db, id: number, position: number, counts: Counts): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bulk_jobs')
+    .set({ position: position + 1, leased_until: leaseEnd(), ...counts })
+    .where('id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function finish({ db, events }: BulkDeps, plan: ListPlan, job: Job, { done, failed }: Counts): Promise<void> {
+  const rest = failed === 0 ? '' : ` ${format(failed)} could not be changed.`;
+  const text = `Your bulk action has ended: ${format(done)} ${plan.noun[done === 1 ? 0 : 1]} changed.${rest}`;
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('bulk_jobs')
+      .set({ finished_at: new Date().toISOString(), leased_until: null, done, failed })
+      .where('id', '=', job.id)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await queueNotification(trx, {
+      kind: 'system',
+      subjectId: job.id,
+      actorId: null,
+      data: { text, page: job.list },
+      to: [job.user_id],
+    });
+  });
+  await events.publish({ type: 'notification.queued' });
+}

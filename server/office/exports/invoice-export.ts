@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { AdminInvoice } from '../../../contract/invoicing/billing.ts';
+import type { exportsApi } from '../../../contract/office/exports.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { adminInvoices } from '../../invoicing/billing/billing.ts';
+import type { Column } from '../../platform/csv/csv.ts';
+import type { PageReader } from '../../platform/csv/pages.ts';
+import { highestId } from './highest-id.ts';
+
+export const invoiceColumns: Column<AdminInvoice>[] = [
+  { title: 'Invoice', value: ({ invoice_number }) => invoice_number },
+  { title: 'Date', value: ({ created_at }) => created_at },
+  { title: 'Order', value: ({ order }) => order.id },
+  { title: 'Customer', value: ({ order }) => order.user.name },
+  { title: 'Email', value: ({ order }) => order.user.email },
+  { title: 'Company', value: ({ buyer }) => buyer.company },
+  { title: 'Net', value: ({ net }) => net },
+  { title: 'Tax', value: ({ tax }) => tax },
+  { title: 'Amount', value: ({ amount }) => amount },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Paid on', value: ({ paid_at }) => paid_at },
+];
+
+type Query = z.output<typeof exportsApi.invoices.query>;
+
+export async function invoiceReader(db: Db, { ids, ...filters }: Query): Promise<PageReader<AdminInvoice>> {
+  const { select } = await adminInvoices(db, filters);
+  return {
+    lastId: () => highestId(db, 'invoices'),
+    after: (id, lastId, limit) =>
+      select((found) =>
+        found
+          .$if(ids !== undefined, (q) => q.where('invoices.id', 'in', ids ?? []))
+          .where('invoices.id', '>', id)
+          .where('invoices.id', '<=', lastId)
+          .orderBy('invoices.id')
+          .limit(limit),
+      ),
+  };
+}

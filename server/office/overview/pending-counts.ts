@@ -1,0 +1,58 @@
+import type { PendingCounts } from '../../../contract/office/overview.ts';
+import { amount, countersFor, records } from '../../adapters/database/counters.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { countQuarantined } from '../../inbox/inbound/inbound.ts';
+import { countUnreadOrderMessages } from '../../order/threads/threads.ts';
+import { countPaymentsToReview } from '../../settlement/reconciliation/payments-to-review.ts';
+import { countOpenFindings, webhookWarnings } from '../../settlement/reconciliation/reconciliation.ts';
+import { countOpenDisputes, countOpenRefunds } from '../../settlement/refunds/refunds.ts';
+import { systemWarnings } from '../system/system.ts';
+
+type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings' | 'quarantined_emails'>;
+
+export async function pendingWork(db: Db): Promise<PendingWork> {
+  const [messages, orderMessages, reviews, contactMessages, payments, refunds, disputes, findings] = await Promise.all([
+    countUnreadMessages(db),
+    countUnreadOrderMessages(db),
+    countByPart(db, 'reviews', '0'),
+    countByPart(db, 'contact_messages', 'new'),
+    countPaymentsToReview(db),
+    countOpenRefunds(db),
+    countOpenDisputes(db),
+    countOpenFindings(db),
+  ]);
+  return {
+    unread_messages: messages,
+    unread_order_messages: orderMessages,
+    waiting_reviews: reviews,
+    new_contact_messages: contactMessages,
+    payments_to_review: payments,
+    open_refunds: refunds,
+    open_disputes: disputes,
+    open_findings: findings,
+  };
+}
+
+export async function pendingCounts(deps: Pick<Deps, 'db' | 'clock' | 'payments'>): Promise<PendingCounts> {
+  const [work, quarantined_emails, webhook_warnings, system_warnings] = await Promise.all([
+    pendingWork(deps.db),
+    countQuarantined(deps.db),
+    webhookWarnings(deps),
+    systemWarnings(deps.db, deps.clock.now()),
+  ]);
+  return { ...work, quarantined_emails, webhook_warnings, system_warnings };
+}
+
+export async function countByPart(
+  db: Db,
+  list: 'orders' | 'reviews' | 'contact_messages',
+  part: string,
+): Promise<number> {
+  return (await countersFor(db, list, { part }).select(records.as('count')).executeTakeFirstOrThrow()).count;
+}
+
+// This counter's amount is the number of unread messages.
+async function countUnreadMessages(db: Db): Promise<number> {
+  return (await countersFor(db, 'conversations').select(amount.as('count')).executeTakeFirstOrThrow()).count;
+}

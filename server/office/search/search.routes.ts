@@ -1,0 +1,19 @@
+import type { searchApi } from '../../../contract/office/search.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { listMisses } from '../../platform/search-index/search-misses.ts';
+import { openSiteIndex, searchSite } from '../../platform/search-index/site-search.ts';
+import { findRecords } from './find.ts';
+
+export function searchRoutes(deps: Deps): Handlers<typeof searchApi> {
+  const openIndex = openSiteIndex(deps);
+  return {
+    site: ({ query, client }) => searchSite(deps, openIndex, query, client.ip),
+    find: {
+      // Before the query is checked: rejected calls count too.
+      limit: ({ viewer }) => deps.limits.consume('finds', String(viewer.id)),
+      run: ({ query, viewer }) => findRecords(deps, query, viewer),
+    },
+    misses: ({ query }) => listMisses(deps.db, query),
+  };
+}

@@ -1,0 +1,21 @@
+import type { settingsApi } from '../../../contract/office/settings.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { checkedSeller, getMoneySetting, updateMoneySetting } from '../../invoicing/tax/money-settings.ts';
+import { getSecuritySettings, updateSecuritySettings } from './security-settings.ts';
+import { getWorkSettings, updateWorkSettings } from './work-settings.ts';
+
+export const settingsRoutes = (deps: Deps): Handlers<typeof settingsApi> => ({
+  seller: () => getMoneySetting(deps, 'seller'),
+  updateSeller: async ({ viewer, body }) =>
+    updateMoneySetting(deps, viewer.id, 'seller', { ...body, value: await checkedSeller(body.value) }),
+  tax: () => getMoneySetting(deps, 'tax'),
+  updateTax: ({ viewer, body }) => updateMoneySetting(deps, viewer.id, 'tax', body),
+  invoicing: () => getMoneySetting(deps, 'invoicing'),
+  updateInvoicing: ({ viewer, body }) => updateMoneySetting(deps, viewer.id, 'invoicing', body),
+  all: async () => ({ security: await getSecuritySettings(deps), work: await getWorkSettings(deps) }),
+  security: () => getSecuritySettings(deps),
+  updateSecurity: ({ viewer, body }) => updateSecuritySettings(deps, viewer, body),
+  work: () => getWorkSettings(deps),
+  updateWork: ({ viewer, body }) => updateWorkSettings(deps, viewer.id, body),
+});

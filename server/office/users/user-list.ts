@@ -1,0 +1,116 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ListedUser } from '../../../contract/office/users.ts';
+import type { ListQuery, Page } from '../../../contract/shared/http.ts';
+import { countOf } from '../../adapters/database/counters.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import { searchList } from '../../platform/search-index/search-index.ts';
+import { latestOrderOfUsers, newestOrdersOfUsers, noOrders, type UserOrders } from '../../selling/orders/orders.ts';
+import { notFound } from '../../shared/errors.ts';
+import { listPage } from '../../shared/lists.ts';
+import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
+
+const columns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role_id',
+  'users.designation_id',
+  'users.password_is_temporary',
+  'users.pending_email',
+  'users.created_at',
+  'users.updated_at',
+] as const;
+
+const withFactor = (e: ExpressionBuilder<Tables, 'users'>) => hasSecondFactor(e).as('second_factor');
+
+const notDeletedUsers = (db: Db) => db.selectFrom('users').where('users.deleted_at', 'is', null);
+
+const findRow = (db: Db, id: number) =>
+  notDeletedUsers(db).select(columns).select(withFactor).where('users.id', '=', id).executeTakeFirst();
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+async function loadRelations(
+  db: Db,
+  rows: Row[],
+  ordersOf: (db: Db, userIds: number[]) => Promise<Map<number, UserOrders>>,
+): Promise<ListedUser[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const designationIds = rows.flatMap(({ designation_id }) => designation_id ?? []);
+  const [roles, designations, orders] = await Promise.all([
+    db
+      .selectFrom('roles')
+      .select(['id', 'name'])
+      .where(
+        'id',
+        'in',
+        rows.map(({ role_id }) => role_id),
+      )
+      .execute(),
+    designationIds.length === 0
+      ? []
+      : db.selectFrom('designations').select(['id', 'title']).where('id', 'in', designationIds).execute(),
+    ordersOf(db, ids),
+  ]);
+  const rolesById = new Map(roles.map((role) => [role.id, role]));
+  const designationsById = new Map(designations.map((designation) => [designation.id, designation]));
+  return rows.map((row) => ({
+    ...row,
+    second_factor: Boolean(row.second_factor),
+    role: rolesById.get(row.role_id) ?? { id: row.role_id, name: '' },
+    designation: designationsById.get(row.designation_id ?? 0) ?? null,
+    ...(orders.get(row.id) ?? noOrders),
+  }));
+}
+
+type Filter = { role?: string | undefined; team?: '1' | undefined };
+
+/** Null for all roles. */
+async function roleIdsOf(db: Db, { role, team }: Filter): Promise<number[] | null> {
+  if (role === undefined && team === undefined) return null;
+  const found = await db
+    .selectFrom('roles')
+    .select('id')
+    .$if(role !== undefined, (q) => q.where('name', '=', role ?? ''))
+    .$if(team !== undefined, (q) => q.where('name', '<>', 'customer'))
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+const NO_ROLE = 0;
+
+/** The list's rows and their number; exports read the same. */
+export async function searchUsers(db: Db, query: Filter & { search?: string | undefined }) {
+  const roleIds = await roleIdsOf(db, query);
+  const ids = roleIds?.length === 0 ? [NO_ROLE] : (roleIds ?? []);
+  const ofRoles = notDeletedUsers(db).$if(roleIds !== null, (q) => q.where('users.role_id', 'in', ids));
+  // The counters are keyed by role id.
+  const count = countOf(db, 'users', roleIds ? { part: ids.map(String) } : {});
+  return searchList(
+    db,
+    { kind: 'user', column: 'users.id', text: query.search, count, coversIndex: roleIds === null },
+    ofRoles,
+  );
+}
+
+export async function listUsers(db: Db, query: ListQuery & Filter): Promise<Page<ListedUser>> {
+  const found = await searchUsers(db, query);
+  const page = await listPage(
+    {
+      ...found,
+      rows: found.rows.select(columns).select(withFactor),
+      sorts: { name: sql`lower(users.name)`, email: 'users.email_canonical', created_at: 'users.created_at' },
+      defaultSort: 'name',
+      tieBreaker: 'users.id',
+    },
+    query,
+  );
+  return { ...page, data: await loadRelations(db, page.data, latestOrderOfUsers) };
+}
+
+export async function userDetail(db: Db, id: number): Promise<ListedUser> {
+  const row = await findRow(db, id);
+  const [user] = row ? await loadRelations(db, [row], newestOrdersOfUsers) : [];
+  if (!user) throw notFound('User');
+  return user;
+}

@@ -1,0 +1,191 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { ListedUser, userInput } from '../../../contract/office/users.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
+import { cancelPendingLinks, endSessions, findAccountByEmail, insertUser } from '../../people/accounts/accounts.ts';
+import { takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
+import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { reindexUser, reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
+import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
+import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
+import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
+import { releaseAssignments } from '../../work/assignments/assignments.ts';
+import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
+import type { DeletedUser } from './restore-user.ts';
+import { userDetail } from './user-list.ts';
+
+type Input = z.output<typeof userInput>;
+type UserDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'settings'>;
+type Row = Selectable<Tables['users']>;
+
+/** Creating an account with any other role needs a confirmed session. */
+const ordinaryRoles = ['staff', 'customer'];
+
+const TAKEN = 'That email is already in use.';
+const NO_ROLE = "The selected role doesn't exist.";
+const NO_DESIGNATION = "The selected designation doesn't exist.";
+
+const emailTaken = () => invalidField('email', TAKEN);
+
+/** They can't be deleted before the user is saved. */
+async function lockRoleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'designation_id'>) {
+  const role = await lockRowIfExists(trx, 'roles', input.role_id);
+  if (!role) throw invalidField('role_id', NO_ROLE);
+  if (input.designation_id && !(await lockRowIfExists(trx, 'designations', input.designation_id)))
+    throw invalidField('designation_id', NO_DESIGNATION);
+  return role;
+}
+
+/** Without `id`, for a new user. */
+export async function invalidUserFields(db: Db, input: Partial<Input>, id?: number): Promise<Record<string, string>> {
+  const { email, role_id, designation_id } = input;
+  const owner = email === undefined ? null : await findAccountByEmail(db, email);
+  return {
+    ...(owner && owner.id !== id ? { email: TAKEN } : {}),
+    ...(role_id === undefined || (await exists(db, 'roles', role_id)) ? {} : { role_id: NO_ROLE }),
+    ...(!designation_id || (await exists(db, 'designations', designation_id))
+      ? {}
+      : { designation_id: NO_DESIGNATION }),
+  };
+}
+
+/** The password itself is generated when the email is sent. */
+const queueTemporaryPassword = (trx: Db, id: number, email: string, role: string) =>
+  queueEmail(trx, {
+    kind: role === 'customer' ? 'temporary-password' : 'staff-welcome',
+    to: email,
+    data: { userId: id },
+  });
+
+export async function createUser({ db, events }: UserDeps, input: Input, by: Viewer): Promise<ListedUser> {
+  const { name, email, role_id, designation_id: designationId = null } = input;
+  const id = await db.transaction().execute(async (trx) => {
+    const role = await lockRoleAndDesignation(trx, input);
+    if (!ordinaryRoles.includes(role.name)) requireConfirmed(by);
+    const id = await insertUser(trx, {
+      name,
+      email,
+      role: role.name,
+      passwordHash: null,
+      temporary: true,
+      designationId,
+    });
+    if (id === null) throw emailTaken();
+    await queueTemporaryPassword(trx, id, email, role.name);
+    await writeAuditEntry(trx, {
+      by: by.id,
+      action: 'user.create',
+      id,
+      after: { name, email, role_id, designation_id: designationId },
+    });
+    return id;
+  });
+  await events.publish({ type: 'email.queued' });
+  return userDetail(db, id);
+}
+
+export async function updateUser(deps: UserDeps, id: number, input: Input, by: Viewer): Promise<ListedUser> {
+  const { db, events } = deps;
+  try {
+    await db.transaction().execute((trx) => applyChange(trx, deps, id, input, by));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+  await events.publish({ type: 'email.queued' });
+  // Public pages show the names of reviewers.
+  await events.publish({ type: 'content.changed' });
+  await events.publish({ type: 'sessions.ended', userId: id });
+  return userDetail(db, id);
+}
+
+async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by: Viewer): Promise<void> {
+  const adminRoleId = await lockAdminRole(trx);
+  const before = await lockRow(trx, 'users', id);
+  assertUnchanged(before, input.updated_at);
+  const role = await lockRoleAndDesignation(trx, input);
+  const roleChanged = input.role_id !== before.role_id;
+  if (roleChanged && id === by.id) throw new AppError('conflict', "You can't change your own role.");
+  if (roleChanged && before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
+  const emailChanged = canonicalEmail(input.email) !== before.email_canonical;
+  // Whoever has the mailbox can set a new password.
+  if (roleChanged || emailChanged) requireConfirmed(by);
+  const after = {
+    name: input.name,
+    email: input.email,
+    role_id: input.role_id,
+    designation_id: input.designation_id === undefined ? before.designation_id : input.designation_id,
+  };
+  await trx
+    .updateTable('users')
+    .set({ ...after, email_canonical: canonicalEmail(input.email), updated_at: nextUpdatedAt(before) })
+    .where('id', '=', id)
+    .execute();
+  if (emailChanged || roleChanged) {
+    // An existing session or link must not gain the permissions of a new role.
+    await cancelPendingLinks(trx, id);
+    await endSessions(trx, id, id === by.id ? by.session.id : undefined);
+  }
+  if (roleChanged) await releaseAssignments(trx, deps, { userId: id, by: by.id });
+  if (emailChanged) await applyEmailChange(trx, before, input.email, role.name);
+  if (after.name !== before.name || after.email !== before.email) await reindexUser(trx, id);
+  await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
+}
+
+/** Invalidates every password sent to the old email address. */
+async function applyEmailChange(trx: Db, before: Row, email: string, role: string): Promise<void> {
+  const { id } = before;
+  await trx.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute();
+  const data = { userId: id, from: before.email, to: email, by: 'admin' } as const;
+  await queueEmail(trx, { kind: 'email-changed', to: before.email, data });
+  await queueEmail(trx, { kind: 'email-changed', to: email, data });
+  if (!before.password_is_temporary) return;
+  await trx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
+  await queueTemporaryPassword(trx, id, email, role);
+}
+
+/** Frees the email address; orders, invoices and commissions remain. */
+export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep = 'new') {
+  const { db, events } = deps;
+  if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
+  const undo = await db.transaction().execute(async (trx) => {
+    const adminRoleId = await lockAdminRole(trx);
+    const before = await lockRow(trx, 'users', id);
+    if (before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
+    const now = nextUpdatedAt(before);
+    await trx
+      .updateTable('users')
+      .set({ deleted_at: now, updated_at: now, password_hash: null })
+      .where('id', '=', id)
+      .execute();
+    await cancelPendingLinks(trx, id);
+    await endSessions(trx, id);
+    const factors = await takeFactors(trx, id);
+    await reindexUserAndReviews(trx, id);
+    const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
+    const { name, email, role_id, designation_id, password_hash } = before;
+    await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
+    const deleted: DeletedUser = { deleted_at: now, role_id, designation_id, password_hash, factors, released };
+    return recordUndo(trx, step, { by: by.id, action: 'user.delete', id, before: deleted });
+  });
+  await events.publish({ type: 'content.changed' });
+  await events.publish({ type: 'sessions.ended', userId: id });
+  return { message: 'User deleted.', undo_id: undo?.stepId ?? null };
+}
+
+/** As `deleteUser`, for lists of customers. */
+export async function deleteCustomer(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
+  const customer = await deps.db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('users.id')
+    .where('users.id', '=', id)
+    .where('roles.name', '=', 'customer')
+    .executeTakeFirst();
+  if (!customer) throw notFound('Customer');
+  return deleteUser(deps, id, by, step);
+}

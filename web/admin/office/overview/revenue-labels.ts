@@ -1,0 +1,17 @@
+import type { Overview } from '../../../../contract/office/overview.ts';
+import { formatMoney as formatCents } from '../../../../contract/shared/money.ts';
+import { formatMoney } from '../../../ui/price.tsx';
+
+export type RevenueSummary = Overview['revenue'];
+export type RevenueDay = RevenueSummary['days'][number];
+
+export const wholeAmount = (amount: number): string => formatCents(Math.round(amount * 100), 'whole');
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** The server counts days in UTC. */
+export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+export const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
+
+export const dayLabel = ({ day, amount, orders }: RevenueDay): string =>
+  `${dayText(day)}: ${formatMoney(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;

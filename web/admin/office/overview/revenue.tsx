@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/card.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { formatMoney } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Td, Th } from '../../../ui/table.tsx';
+import { dayText, paymentsText, type RevenueDay, type RevenueSummary } from './revenue-labels.ts';
+
+const RevenueChart = lazy(() => import('./revenue-chart.tsx'));
+
+function summaryOf({ last_30_days, days }: RevenueSummary): string {
+  const count = days.reduce((sum, { orders }) => sum + orders, 0);
+  const best = days.reduce((a, b) => (Number(b.amount) > Number(a.amount) ? b : a));
+  const span = `from ${dayText(days[0]?.day ?? best.day)} to ${dayText(days.at(-1)?.day ?? best.day)}`;
+  return `Revenue by day ${span}: ${formatMoney(last_30_days)} in ${paymentsText(count)}. The best day was ${dayText(best.day)} with ${formatMoney(best.amount)}.`;
+}
+
+export function Revenue({ revenue, ordersInProgress }: { revenue: RevenueSummary; ordersInProgress: number }) {
+  const isEmpty = revenue.days.every(({ orders }) => orders === 0);
+  return (
+    <section aria-labelledby="business" className="mt-10">
+      <h2 id="business" className="mb-4 text-lg">
+        Revenue
+      </h2>
+      <Card className="grid gap-5 p-5 sm:p-6">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div>
+            <h3 className="font-medium">Last 30 days</h3>
+            <p className="text-3xl font-semibold tracking-tight">{formatMoney(revenue.last_30_days)}</p>
+            <Comparison now={Number(revenue.last_30_days)} before={Number(revenue.before_that)} />
+          </div>
+          <Link
+            to="/admin/dashboard/orders?status=processing"
+            className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+          >
+            {ordersInProgress} {ordersInProgress === 1 ? 'order' : 'orders'} in progress
+          </Link>
+        </div>
+        {isEmpty ? (
+          <Empty title="No payments in the last 30 days">Daily revenue appears here after the first payment.</Empty>
+        ) : (
+          <>
+            <p className="sr-only">{summaryOf(revenue)}</p>
+            <div aria-hidden>
+              <Suspense fallback={<Skeleton className="h-72" />}>
+                <RevenueChart days={revenue.days} />
+              </Suspense>
+            </div>
+            <Days days={revenue.days} />
+          </>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function Comparison({ now, before }: { now: number; before: number }) {
+  if (before === 0) return <p className="mt-1 text-ink-soft">There was no revenue in the 30 days before.</p>;
+  const percent = Math.round(((now - before) / before) * 100);
+  const previousPeriod = `the 30 days before (${formatMoney(String(before))})`;
+  if (percent === 0) return <p className="mt-1 text-ink-soft">The same as {previousPeriod}.</p>;
+  const isMore = percent > 0;
+  const Icon = isMore ? ArrowUp : ArrowDown;
+  return (
+    <p className="mt-1 text-ink-soft">
+      <span className={isMore ? 'font-semibold text-good' : 'font-semibold text-bad'}>
+        <Icon aria-hidden size={16} className="mr-1 inline align-[-0.15em]" />
+        {Math.abs(percent)}% {isMore ? 'more' : 'less'}
+      </span>{' '}
+      than {previousPeriod}
+    </p>
+  );
+}
+
+const Days = ({ days }: { days: RevenueDay[] }) => (
+  <details className="group">
+    <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-brand">
+      <ChevronRight aria-hidden size={18} className="transition-transform group-open:rotate-90" />
+      Daily figures
+    </summary>
+    <table className="mt-2 w-full max-w-xl border-collapse text-left">
+      <caption className="sr-only">Revenue per day over the last 30 days, latest first</caption>
+      <thead>
+        <tr>
+          <Th>Day</Th>
+          <Th className="text-right">Payments</Th>
+          <Th className="text-right">Revenue</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, orders, amount }) => (
+          <tr key={day}>
+            <Td>{dayText(day)}</Td>
+            <Td className="text-right tabular-nums">{orders}</Td>
+            <Td className="text-right tabular-nums">{formatMoney(amount)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { SearchMiss } from '../../../../contract/office/search.ts';
+import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dayText } from '../../../dashboard/dates.ts';
+import type { Column } from '../../../dashboard/list/columns.tsx';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { DayRange } from '../../../dashboard/list/day-range.tsx';
+import { loadList } from '../../../dashboard/list/load-list.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { ReportTabs } from '../overview/report-tabs.tsx';
+import type { Route } from './+types/search-misses.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Searches without results');
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const misses = await loadList('GET /admin/reports/search-misses', url, {
+    failed: 'Failed to fetch the searches.',
+    filters: ['from', 'to'],
+  });
+  if (misses.content === null) return misses;
+  // A word has no id; its place serves as one.
+  const data = misses.content.data.map((miss, id) => ({ ...miss, id }));
+  return { ...misses, content: { ...misses.content, data } };
+}
+
+const columns: Column<SearchMiss & { id: number }>[] = [
+  {
+    head: 'Searched for',
+    wide: true,
+    cell: ({ word }) => (
+      <Link to={`/search?${new URLSearchParams({ q: word })}`} className="wrap-anywhere underline underline-offset-4">
+        {word}
+      </Link>
+    ),
+  },
+  { head: 'Times', cell: ({ count }) => <span className="tabular-nums">{count.toLocaleString('en-US')}</span> },
+  { head: 'Last', cell: ({ last_day }) => <span className="whitespace-nowrap">{dayText(last_day)}</span> },
+];
+
+export default function SearchMisses({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ReportTabs />
+      <PageHead
+        title="Searches without results"
+        intro="What visitors looked for on the site and didn’t find, at least three times."
+      />
+      <div className="mb-4">
+        <DayRange label="Last 30 days" />
+      </div>
+      <DataList
+        caption="Searches without results"
+        loaded={loaderData}
+        columns={columns}
+        defaultSort="-count"
+        empty={{
+          title: 'No searches without results',
+          text: 'Words that visitors search for in vain appear here. Add a service, a free solution or an answer for them.',
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { ClipboardPaste, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Holiday } from './holidays.ts';
+import { PasteHolidays } from './paste-holidays.tsx';
+
+type Props = {
+  holidays: readonly Holiday[];
+  error: string | undefined;
+  onChange: (holidays: readonly Holiday[]) => void;
+};
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const dayText = ({ day }: Holiday): string => dayFormat.format(new Date(day));
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+export function HolidayFields({ holidays, error, onChange }: Props) {
+  const [isPasting, setPasting] = useState(false);
+  const past = holidays.filter(({ day }) => day < today());
+  const upcoming = holidays.filter(({ day }) => day >= today());
+  const remove = (gone: Holiday) => onChange(holidays.filter((holiday) => holiday !== gone));
+  return (
+    <div className="grid gap-4">
+      {error && <Alert>{error}</Alert>}
+      {upcoming.length > 0 ? (
+        <Days label="Upcoming holidays" holidays={upcoming} onRemove={remove} />
+      ) : (
+        <p className="text-ink-soft">No upcoming holidays. Add them one by one, or paste a list.</p>
+      )}
+      <NewHoliday onAdd={(holiday) => onChange([...holidays, holiday])} />
+      <div>
+        <Button tone="secondary" onClick={() => setPasting(true)}>
+          <ClipboardPaste aria-hidden size={18} />
+          Paste a list
+        </Button>
+      </div>
+      {past.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-soft">
+            Past holidays ({past.length})
+          </summary>
+          <div className="grid gap-3">
+            <Days label="Past holidays" holidays={past} onRemove={remove} />
+            <Button tone="secondary" onClick={() => onChange(upcoming)} className="justify-self-start">
+              Remove past holidays
+            </Button>
+          </div>
+        </details>
+      )}
+      {isPasting && (
+        <PasteHolidays
+          onClose={() => setPasting(false)}
+          onAdd={(added) => {
+            onChange([...holidays, ...added]);
+            setPasting(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type DaysProps = { label: string; holidays: readonly Holiday[]; onRemove: (holiday: Holiday) => void };
+
+const Days = ({ label, holidays, onRemove }: DaysProps) => (
+  <ul aria-label={label} className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line">
+    {holidays.map((holiday) => (
+      <li key={holiday.day} className="flex items-center gap-2 pl-3">
+        <span className="min-w-0 grow py-1.5 wrap-anywhere">
+          {holiday.name}
+          <span className="block text-sm text-ink-soft">{dayText(holiday)}</span>
+        </span>
+        <IconButton
+          label={`Remove ${holiday.name}, ${dayText(holiday)}`}
+          onClick={() => onRemove(holiday)}
+          className="hover:text-bad"
+        >
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Without names: these fields are not part of the settings' form. */
+function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday) => void }) {
+  const [day, setDay] = useState('');
+  const [name, setName] = useState('');
+  const dayField = useRef<HTMLInputElement>(null);
+  const isComplete = day !== '' && name.trim() !== '';
+  const add = () => {
+    if (!isComplete) return;
+    onAdd({ day, name: name.trim() });
+    setDay('');
+    setName('');
+    dayField.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset needs a legend of its own
+    <div
+      role="group"
+      aria-label="Add a holiday"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        // Enter would save the settings.
+        event.preventDefault();
+        add();
+      }}
+      className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
+    >
+      <Field ref={dayField} label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      <Field
+        label="Name"
+        maxLength={80}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button tone="secondary" disabled={!isComplete} onClick={add}>
+        <Plus aria-hidden size={18} />
+        Add<span className="sr-only"> holiday</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { dayIn, dayName } from '../../../order/company-days.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { MovedPromises as Promises } from './use-moved-promises.ts';
+
+type Props = { promises: Promises; timeZone: string };
+
+/** After the form, next to its button: it appears when a new calendar was saved. */
+export function MovedPromises({ promises: { orders, pending, problem, load, move, close }, timeZone }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = orders !== null;
+  useEffect(() => {
+    if (isShown) heading.current?.focus();
+  }, [isShown]);
+  if (!isShown)
+    return (
+      <Card className="mt-6 grid max-w-3xl justify-items-start gap-4 p-5 sm:p-7">
+        <div>
+          <h2 className="text-xl font-semibold">Promises already made</h2>
+          <p className="mt-1 max-w-text text-ink-soft">
+            A new calendar applies to new orders. The days that you’ve already promised stay as they are until you move
+            them.
+          </p>
+        </div>
+        {problem && <Alert className="w-full">{problem}</Alert>}
+        <Button tone="secondary" pending={pending === 'load' && 'Comparing…'} onClick={() => void load()}>
+          Compare them with the calendar
+        </Button>
+      </Card>
+    );
+  const count = orders.length;
+  return (
+    <Card className="mt-6 max-w-3xl p-5 sm:p-7">
+      <section aria-labelledby="moved-promises" className="grid gap-4">
+        <div>
+          <h2 id="moved-promises" ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+            {count === 0 ? 'No promise would move' : 'These promises would move'}
+          </h2>
+          <p className="mt-1 max-w-text text-ink-soft">
+            {count === 0
+              ? 'Every open order keeps its day with the current calendar.'
+              : 'They were made with an earlier calendar. Nothing changes until you confirm.'}
+          </p>
+        </div>
+        {problem && <Alert>{problem}</Alert>}
+        {count > 0 && (
+          <ul
+            aria-label="Orders"
+            className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
+          >
+            {orders.map(({ id, from, to }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 px-3">
+                <Link
+                  to={`/admin/dashboard/orders/${id}`}
+                  className="inline-flex min-h-11 min-w-28 items-center font-semibold underline-offset-4 hover:underline"
+                >
+                  Order {id}
+                </Link>
+                <span className="inline-flex items-center gap-2 py-2 tabular-nums">
+                  {dayName(dayIn(timeZone, from))}
+                  <ArrowRight aria-hidden size={16} className="text-ink-soft" />
+                  <span className="sr-only">to</span>
+                  <span className="font-medium">{dayName(dayIn(timeZone, to))}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {count > 0 && (
+            <Button pending={pending === 'move' && 'Moving…'} onClick={() => void move()}>
+              {count === 1 ? 'Move this promise' : `Move ${count} promises`}
+            </Button>
+          )}
+          <Button tone="secondary" disabled={pending !== null} onClick={close}>
+            {count === 0 ? 'Close' : 'Leave them'}
+          </Button>
+        </div>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Mail } from 'lucide-react';
+import type { System as SystemState } from '../../../../contract/office/system.ts';
+import { call } from '../../../api/browser.ts';
+import { When } from '../../../dashboard/date-time.tsx';
+import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Route } from './+types/system.ts';
+import { SystemLines } from './system-lines.tsx';
+import { SystemNodes } from './system-nodes.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadOrRedirect(call('GET /admin/system'), url, {
+    failed: 'Failed to fetch the state of the system. Please try again.',
+  });
+
+const intros: Record<SystemState['status'], string> = {
+  ok: 'Everything works.',
+  warn: 'Everything works, and some things need your attention.',
+  bad: 'Something is wrong.',
+};
+
+const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+export default function System({ loaderData }: Route.ComponentProps) {
+  const { status, version, started_at, node, database, nodes, lines } = loaderData;
+  useLiveReload('system.changed');
+  return (
+    <>
+      <PageHead
+        title="System"
+        intro={intros[status]}
+        action={
+          <LinkButton tone="secondary" to="/admin/dashboard/system/outbox">
+            <Mail aria-hidden size={18} />
+            Outbox
+          </LinkButton>
+        }
+      />
+      <div className="grid max-w-page gap-6">
+        <SystemLines lines={lines} />
+        {nodes.length > 0 && <SystemNodes nodes={nodes} current={node} />}
+        <Card className="p-5 sm:p-6">
+          <h2 className="mb-4 text-lg">Version</h2>
+          <dl className="grid gap-2 sm:max-w-xl">
+            <Fact name="Deskfront">{version}</Fact>
+            <Fact name="Database">
+              {engines[database.engine]} {database.version}
+            </Fact>
+            <Fact name="Migration">{database.migration}</Fact>
+            <Fact name="Started">
+              <When time={started_at} />
+            </Fact>
+            <Fact name="This node">{node}</Fact>
+          </dl>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+  </div>
+);

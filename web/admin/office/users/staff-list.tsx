@@ -1,0 +1,222 @@
+import { MessageCircle, Pencil, ShieldCheck, Trash2, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ListedRole, ListedUser } from '../../../../contract/office/users.ts';
+import type { StaffLoad } from '../../../../contract/work/assignments.ts';
+import { call } from '../../../api/browser.ts';
+import { type Settled, settled } from '../../../api/page-data.ts';
+import { useSession } from '../../../api/session.ts';
+import { RowTime } from '../../../dashboard/date-time.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
+import { DataList } from '../../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import { type ListView, ListViews } from '../../../dashboard/list/list-views.tsx';
+import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
+import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
+import { roleLabel } from '../../../dashboard/role-label.ts';
+import { useAction } from '../../../dashboard/use-action.ts';
+import { useDeletion } from '../../../dashboard/use-deletion.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { allPages } from '../../shared/all-pages.ts';
+import { BreakableEmail } from '../../shared/breakable-email.tsx';
+import { SecondFactorBadge, UserSecurity } from '../../shared/user-security.tsx';
+import { EVERYONE } from './role-labels.ts';
+
+const viewOf = (params: URLSearchParams) => params.get('role') ?? '';
+
+const roleFilter = (view: string): { role?: string; team?: '1' } => {
+  if (view === '') return { role: 'staff' };
+  return view === EVERYONE ? { team: '1' } : { role: view, team: '1' };
+};
+
+type Roles = Settled<ListedRole[]>;
+type StaffData = { people: Loaded<'GET /admin/users'>; roles: Roles; loads: readonly StaffLoad[] };
+
+export async function loadStaff(url: URL): Promise<StaffData> {
+  const [people, roles, loads] = await Promise.all([
+    loadList('GET /admin/users', url, {
+      failed: 'Failed to fetch data. Please try again.',
+      query: roleFilter(viewOf(url.searchParams)),
+    }),
+    settled(
+      allPages((query) => call('GET /admin/roles', { query })),
+      'Failed to fetch roles.',
+    ),
+    settled(
+      call('GET /admin/staff-load').then(({ data }) => data),
+      '',
+    ),
+  ]);
+  return { people, roles, loads: loads.content ?? [] };
+}
+
+/** Built-in views, custom roles that have users, and the role in the URL. */
+function viewsOf(roles: Roles, current: string): ListView[] {
+  const custom = (roles.content ?? []).filter(
+    ({ name, built_in, users_count }) => !built_in && (users_count > 0 || name === current),
+  );
+  return [
+    { value: '', label: 'Staff' },
+    { value: 'admin', label: 'Admins' },
+    ...custom.map(({ name }) => ({ value: name, label: name })),
+    { value: EVERYONE, label: 'Everyone' },
+  ];
+}
+
+/** Shows the role too, for lists of several roles. */
+const nameColumn = (meId: number | undefined, withRole: boolean): Column<ListedUser> => ({
+  head: 'Name',
+  sort: 'name',
+  wide: true,
+  cell: ({ id, name, role, password_is_temporary }) => (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <bdi className="wrap-anywhere">{name}</bdi>
+        {id === meId && <Badge tone="brand">You</Badge>}
+        {password_is_temporary && <Badge>Invited</Badge>}
+      </span>
+      {withRole && (
+        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{roleLabel(role.name)}</span>
+      )}
+    </>
+  ),
+});
+
+const otherColumns: Column<ListedUser>[] = [
+  {
+    head: 'Email',
+    sort: 'email',
+    cell: ({ email }) => (
+      <p className="wrap-anywhere md:min-w-48 md:@max-[44rem]/list:min-w-40 xl:min-w-52">
+        <BreakableEmail email={email} />
+      </p>
+    ),
+  },
+  {
+    head: 'Designation',
+    cell: ({ designation }) =>
+      designation ? (
+        <p dir="auto" className="wrap-anywhere md:min-w-28 xl:min-w-40">
+          {designation.title}
+        </p>
+      ) : (
+        <span className="text-ink-soft">None</span>
+      ),
+  },
+  { head: 'Second factor', from: 'table lg', cell: (user) => <SecondFactorBadge user={user} /> },
+  { head: 'Joined', sort: 'created_at', from: 'table 2xl', cell: ({ created_at }) => <RowTime time={created_at} /> },
+];
+
+const loadColumns = (loads: readonly StaffLoad[]): Column<ListedUser>[] => {
+  const loadOf = new Map(loads.map((load) => [load.id, load]));
+  return [
+    { head: 'Open jobs', numeric: true, cell: ({ id }) => <Load load={loadOf.get(id)} /> },
+    {
+      head: 'Earned',
+      numeric: true,
+      from: 'table lg',
+      cell: ({ id }) => {
+        const load = loadOf.get(id);
+        return load && <Price amount={load.earned} />;
+      },
+    },
+  ];
+};
+
+const Load = ({ load }: { load: StaffLoad | undefined }) =>
+  load && (
+    <Link
+      to={`/admin/dashboard/orders?staff_id=${load.id}`}
+      title={`Orders of ${load.name}`}
+      className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap underline-offset-4 hover:underline"
+    >
+      {load.overdue > 0 && <Badge tone="bad">{load.overdue} late</Badge>}
+      {load.open}
+    </Link>
+  );
+
+const sorts = [
+  ['', 'Name A–Z'],
+  ['email', 'Email A–Z'],
+  ['-created_at', 'Newest first'],
+  ['created_at', 'Oldest first'],
+] as const;
+
+const consequence =
+  'They can no longer log in. Their undelivered jobs are released, and an order without other staff is new again. Commissions are kept.';
+
+const noStaff = {
+  title: 'No staff yet',
+  text: 'Your team appears here. Use “Add staff” to add someone: we email them a one-time password, and you can assign orders right away.',
+};
+const noOneWithRole = {
+  title: 'No one has this role yet',
+  text: 'Use “Add staff” to add someone with this role, or edit someone to change theirs.',
+};
+
+/** Of the team, only staff have a thread with the admins. */
+const canChat = ({ role }: ListedUser) => role.name === 'staff';
+
+type Props = {
+  loaded: Loaded<'GET /admin/users'>;
+  loads: readonly StaffLoad[];
+  roles: Roles;
+  onEdit: (person: ListedUser) => void;
+};
+
+export function StaffList({ loaded, loads, roles, onEdit }: Props) {
+  const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  const [securing, setSecuring] = useState<ListedUser | null>(null);
+  const { params } = useListUrl();
+  const me = useSession().user;
+  const view = viewOf(params);
+  const columns = [nameColumn(me?.id, view === EVERYONE), ...otherColumns, ...loadColumns(loads)];
+  const rowActions = (person: ListedUser): RowAction[] => {
+    if (person.id === me?.id) return [{ label: 'Your profile', Icon: UserRound, to: '/admin/dashboard/profile' }];
+    return [
+      { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => onEdit(person) },
+      ...(canChat(person)
+        ? [{ label: 'Chat', Icon: MessageCircle, to: `/admin/dashboard/chat?with=${person.id}` }]
+        : []),
+      { label: 'Login security', Icon: ShieldCheck, onSelect: () => setSecuring(person) },
+      {
+        label: 'Delete',
+        Icon: Trash2,
+        danger: true,
+        onSelect: () =>
+          deletion.confirm({
+            name: person.name,
+            question: 'Are you sure you want to delete this staff member?',
+            consequence,
+            failure: 'Failed to delete staff member.',
+            work: () => call('DELETE /admin/users/{id}', { params: { id: person.id } }),
+          }),
+      },
+    ];
+  };
+  return (
+    <>
+      <ListViews name="role" label="Roles" views={viewsOf(roles, view)} />
+      <ListFilters search="Search staff">
+        <ListFilter name="sort" label="Sort by" options={sorts} />
+      </ListFilters>
+      <DataList
+        caption="Staff List"
+        centered
+        loaded={loaded}
+        columns={columns}
+        defaultSort="name"
+        problem={problem}
+        views={['role']}
+        empty={view === '' ? noStaff : noOneWithRole}
+        nameOf={({ name }) => name}
+        rowActions={rowActions}
+      />
+      {securing && <UserSecurity user={securing} run={run} onClose={() => setSecuring(null)} />}
+      {deletion.dialog}
+    </>
+  );
+}

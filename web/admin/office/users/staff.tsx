@@ -1,0 +1,110 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import type { ListedUser } from '../../../../contract/office/users.ts';
+import { ListSkeleton } from '../../../dashboard/list/list-skeleton.tsx';
+import { ListTop } from '../../../dashboard/list/list-top.tsx';
+import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { useUrlAction } from '../../../dashboard/use-url-action.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AdjustmentForm } from '../../settlement/commissions/adjustment-form.tsx';
+import { CommissionList } from '../../settlement/commissions/commission-list.tsx';
+import { CommissionRates } from '../../settlement/commissions/commission-rates.tsx';
+import { RateForm } from '../../settlement/commissions/rate-form.tsx';
+import { NewPayoutRun } from '../../settlement/payouts/new-payout-run.tsx';
+import { openRunIn, runName, runUrl } from '../../settlement/payouts/payout-labels.ts';
+import { PayoutList } from '../../settlement/payouts/payout-list.tsx';
+import type { Route } from './+types/staff.ts';
+import { loadTab, type StaffTab, tabOf } from './load-tab.ts';
+import { StaffForm } from './staff-form.tsx';
+import { StaffList } from './staff-list.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadTab(url);
+
+const additions: Record<StaffTab, string> = {
+  staff: 'Add staff',
+  commissions: 'Add adjustment',
+  payouts: 'New payout run',
+  rates: 'Set rate',
+};
+
+export default function Staff({ loaderData }: Route.ComponentProps) {
+  const [editing, setEditing] = useState<ListedUser | 'new' | null>(null);
+  const [adding, setAdding] = useState<StaffTab | null>(null);
+  useUrlAction('new', () => setEditing('new'));
+  const { selected, select } = useTab();
+  useLiveReload('commission.changed', 'payout.changed');
+  // Switches on click, before the content has loaded.
+  const panel = (tab: StaffTab) =>
+    tab === selected &&
+    (loaderData.tab === tab ? <TabContent data={loaderData} onEdit={setEditing} /> : <ListSkeleton />);
+  const openRun =
+    selected === 'payouts' && loaderData.tab === 'payouts' ? openRunIn(loaderData.list.content?.data ?? []) : null;
+  const close = () => setAdding(null);
+  return (
+    <>
+      <ListTop
+        title="Staff"
+        action={
+          openRun ? (
+            <LinkButton to={runUrl(openRun.id)}>Continue {runName(openRun)}</LinkButton>
+          ) : (
+            <Button onClick={() => (selected === 'staff' ? setEditing('new') : setAdding(selected))}>
+              <Plus aria-hidden size={18} />
+              {additions[selected]}
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        label="Staff"
+        selected={selected}
+        onSelect={select}
+        tabs={[
+          { id: 'staff', label: 'Staff List', panel: panel('staff') },
+          { id: 'commissions', label: 'Commissions', panel: panel('commissions') },
+          { id: 'payouts', label: 'Payouts', panel: panel('payouts') },
+          { id: 'rates', label: 'Rates', panel: panel('rates') },
+        ]}
+      />
+      {editing && <StaffForm person={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {adding === 'commissions' && loaderData.tab === 'commissions' && (
+        <AdjustmentForm staff={loaderData.staff} onClose={close} />
+      )}
+      {adding === 'payouts' && loaderData.tab === 'payouts' && (
+        <NewPayoutRun staff={loaderData.staff} onClose={close} />
+      )}
+      {adding === 'rates' && loaderData.tab === 'rates' && (
+        <RateForm staff={loaderData.staff} services={loaderData.services} onClose={close} />
+      )}
+    </>
+  );
+}
+
+type ContentProps = { data: Awaited<ReturnType<typeof loadTab>>; onEdit: (person: ListedUser) => void };
+
+function TabContent({ data, onEdit }: ContentProps): ReactNode {
+  switch (data.tab) {
+    case 'commissions':
+      return <CommissionList loaded={data.list} staff={data.staff} openRun={data.openRun} />;
+    case 'payouts':
+      return <PayoutList loaded={data.list} />;
+    case 'rates':
+      return <CommissionRates loaded={data.list} />;
+    default:
+      return <StaffList loaded={data.people} loads={data.loads} roles={data.roles} onEdit={onEdit} />;
+  }
+}
+
+/** Switching drops search and order, which belong to the other list. */
+function useTab() {
+  const [params, setParams] = useSearchParams();
+  const { location } = useNavigation();
+  const next = location?.pathname.endsWith('/staff') ? new URLSearchParams(location.search) : params;
+  const select = (tab: string) => setParams(tab === 'staff' ? {} : { tab }, { preventScrollReset: true });
+  return { selected: tabOf(next), select } as const;
+}
