@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { capturedTransport } from '../../adapters/email/captured.ts';
-import { createRenderer } from '../../modules/email/render.ts';
+import { createRenderer } from '../../emails/render.ts';
 import { startOutbox } from '../../platform/email/email.ts';
 
 const MINUTE = 60_000;

@@ -7,9 +7,9 @@ import { openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
+import { createRenderer, type RenderEmail } from '../../emails/render.ts';
 import { issueDocument } from '../../invoicing/billing/documents/invoice-document.ts';
 import { priceSale } from '../../invoicing/pricing/pricing.ts';
-import { createRenderer, type RenderEmail } from '../../modules/email/render.ts';
 import { startOutbox } from './email.ts';
 
 const sample = resolve(import.meta.dirname, '../../../sample/company.json');

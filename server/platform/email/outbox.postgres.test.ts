@@ -4,7 +4,7 @@ import { waitLong } from '../../../test/support/stage.ts';
 import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { verifyPassword } from '../../adapters/passwords.ts';
-import { createRenderer } from '../../modules/email/render.ts';
+import { createRenderer } from '../../emails/render.ts';
 import { company, insertCustomer, recordingLog } from './email.fixture.ts';
 import { queueEmail, startOutbox } from './email.ts';
 

@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailTransport } from '../../adapters/email/email.ts';
-import type { RenderEmail } from '../../modules/email/render.ts';
+import type { RenderEmail } from '../../emails/render.ts';
 import { channels } from '../../shared/channels.ts';
 import { tracedAlone } from '../../shared/tracing.ts';
 import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';

@@ -1,0 +1,36 @@
+import { detailsTable, quote, smallPrint } from '../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { formatDay } from '../../platform/email/format-day.ts';
+
+export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, { contactMessageId }) => {
+  const message = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', contactMessageId)
+    .executeTakeFirst();
+  if (!message) return { skipped: 'the message is deleted' };
+  const isEmail = message.source === 'email';
+  return {
+    // No user text: senders must not control what an inbox shows.
+    subject: isEmail ? `New email from a visitor (${message.id})` : `New message from the contact form (${message.id})`,
+    preheader: 'Reply to this email to answer the sender.',
+    title: isEmail ? 'New email from a visitor' : 'New message from the contact form',
+    blocks: [
+      detailsTable([
+        ['Name', message.name],
+        ['Email', message.email],
+        ['Received', formatDay(message.created_at)],
+      ]),
+      quote(message.message),
+      smallPrint(
+        isEmail
+          ? 'Reply to this email to answer the sender. Their email address may be forged.'
+          : "Reply to this email to answer the sender. They entered the email address themselves, and we haven't verified it.",
+      ),
+    ],
+    reason: isEmail
+      ? 'You received this email because someone wrote to the email address that receives your replies.'
+      : 'You received this email because messages from your contact form are sent to this email address.',
+    replyTo: message.email,
+  };
+};

@@ -1,0 +1,30 @@
+import { button, fallbackUrl, greeting, paragraph, secret, smallPrint } from '../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { issueTemporaryPassword } from './issue-temporary-password.ts';
+
+export const staffWelcome: EmailTemplate<'staff-welcome'> = async (context, { userId }) => {
+  const issued = await issueTemporaryPassword(context, userId);
+  if ('skipped' in issued) return issued;
+  const { company, siteUrl } = context;
+  const loginUrl = `${siteUrl}/login`;
+  return {
+    subject: `Welcome to the team at ${company.name}`,
+    preheader: 'Your staff account is ready.',
+    title: 'Welcome to the team',
+    blocks: [
+      greeting(issued.name),
+      paragraph(
+        `You now have a staff account at ${company.name}. In your dashboard, you can see the orders assigned to you, update their progress, check your earnings and chat with us.`,
+      ),
+      paragraph('Log in with this email address and the one-time password below, then choose your own password.'),
+      secret('Your one-time password', issued.password),
+      smallPrint(
+        `It expires in 7 days, on ${issued.expiresOn}. After that, use "Forgot Password?" on the login page to set a new one.`,
+      ),
+      button('Log in and set my password', loginUrl),
+      fallbackUrl(loginUrl),
+      smallPrint("We'll never ask you for this password. Please delete this email once you've set your own."),
+    ],
+    reason: `You received this email because ${company.name} created a staff account for you.`,
+  };
+};

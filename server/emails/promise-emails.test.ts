@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { runningClock } from '../../test/support/order-clock.ts';
+import { company, insertCustomer, insertPaidOrder, siteUrl } from '../platform/email/email.fixture.ts';
+import type { QueuedEmail } from '../platform/email/leases.ts';
+import { createRenderer } from './render.ts';
+import { at, openFixture } from './templates.fixture.ts';
+
+async function order(state: 'running' | 'paused' = 'paused') {
+  const fixture = await openFixture();
+  const userId = await insertCustomer(fixture.db);
+  const orderId = await insertPaidOrder(fixture.db, userId);
+  await fixture.db
+    .updateTable('orders')
+    .set({ ...runningClock(at, 5), clock_state: state, clock_reason: state === 'paused' ? 'customer' : null })
+    .where('id', '=', orderId)
+    .execute();
+  const ask = async (content: string) => {
+    const author = await insertCustomer(fixture.db, { email: 'team@example.com' });
+    const { id } = await fixture.db
+      .insertInto('order_messages')
+      .values({
+        order_id: orderId,
+        author_id: author,
+        visibility: 'all',
+        kind: 'message',
+        content,
+        source: 'app',
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  return { ...fixture, userId, orderId, ask };
+}
+
+const QUESTION = 'Which <b>domain</b>?';
+
+test('a question is quoted, escaped, with a button to the order', async () => {
+  const { receive, ask, userId, orderId } = await order();
+  const messageId = await ask(QUESTION);
+  const { subject, text, html } = await receive('question', { userId, orderId, messageId });
+  expect(subject).toBe(`A question about order ${orderId}`);
+  expect(text).toContain(`> ${QUESTION}`);
+  expect(html).toContain('Which &lt;b&gt;domain&lt;/b&gt;?');
+  for (const part of [text, html]) expect(part).toContain(`${siteUrl}/customer/dashboard/orders/${orderId}`);
+});
+
+test('a reminder repeats the question, and is skipped once the order runs', async () => {
+  const waiting = await order();
+  await waiting.ask('Which domain?');
+  const { subject, text } = await waiting.receive('waiting-reminder', {
+    userId: waiting.userId,
+    orderId: waiting.orderId,
+  });
+  expect(subject).toBe(`Reminder: we need your answer about order ${waiting.orderId}`);
+  expect(text).toContain('> Which domain?');
+  const running = await order('running');
+  await running.queue('waiting-reminder', { userId: running.userId, orderId: running.orderId });
+  await running.outbox.drain();
+  expect(running.sent).toEqual([]);
+});
+
+test('a moved promise names both days and the reason', async () => {
+  const { receive, userId, orderId } = await order('running');
+  const moved = { userId, orderId, from: '2026-11-25', to: '2026-11-27', reason: 'The part is late' };
+  const { subject, text, html } = await receive('promise-moved', moved);
+  expect(subject).toBe(`Order ${orderId} will be ready by Friday, November 27, 2026`);
+  for (const part of [text, html])
+    for (const expected of ['Wednesday, November 25, 2026', 'Friday, November 27, 2026', 'The part is late'])
+      expect(part).toContain(expected);
+});
+
+test.each(['changes-requested', 'order-reassigned'])(
+  'the day in %s is the company’s, not that of UTC',
+  async (kind) => {
+    const { db, userId, orderId } = await order('running');
+    await db.updateTable('orders').set({ due_at: '2026-11-26T01:00:00.000Z' }).where('id', '=', orderId).execute();
+    const data = { userId, orderId, text: 'Please make it bigger.', isMine: true, name: 'Sam' };
+    const queued = { kind, data: JSON.stringify(data), user_id: null } as unknown as QueuedEmail;
+    const daysIn = async (timeZone: string) => {
+      const render = createRenderer({ db, company, publicUrl: () => siteUrl, timeZone: async () => timeZone });
+      const email = await render(queued);
+      return 'text' in email ? email.text.match(/\w+, November \d+, 2026/g)?.at(-1) : email;
+    };
+    expect(await daysIn('America/Los_Angeles')).toBe('Wednesday, November 25, 2026');
+    expect(await daysIn('Europe/Berlin')).toBe('Thursday, November 26, 2026');
+  },
+);
+
+test('staff reply to what the customer wants changed, not to why an admin reopened the work', async () => {
+  const { db, userId, orderId } = await order('running');
+  const render = createRenderer({ db, company, publicUrl: () => siteUrl, replyToOf: () => 'reply+1.2.x@mail.test' });
+  const replyToOf = async (more: { messageId?: number }) => {
+    const data = { userId, orderId, text: 'Please make it bigger.', ...more };
+    const queued = { kind: 'changes-requested', data: JSON.stringify(data), user_id: null } as unknown as QueuedEmail;
+    const email = await render(queued);
+    return 'text' in email ? [email.replyTo, email.text.includes('Reply above this line')] : email;
+  };
+  expect(await replyToOf({ messageId: 7 })).toEqual(['reply+1.2.x@mail.test', true]);
+  expect(await replyToOf({})).toEqual([undefined, false]);
+});
+
+test('the digest lists the orders of each kind and how many more there are', async () => {
+  const { receive, userId, orderId } = await order();
+  const one = { id: orderId, services: 'Office network setup', due: '2026-11-20', waitingDays: null };
+  const { subject, text, html } = await receive('due-digest', {
+    userId,
+    day: '2026-11-23',
+    lists: [
+      { title: 'Overdue', total: 12, orders: [one] },
+      { title: 'Waiting for the customer', total: 1, orders: [{ ...one, id: 99, waitingDays: 4 }] },
+    ],
+  });
+  expect(subject).toBe('Today: 12 overdue, 1 waiting for the customer');
+  for (const part of [text, html])
+    for (const expected of [`Order ${orderId}`, 'Friday, November 20, 2026', 'And 11 more.', 'for 4 days'])
+      expect(part).toContain(expected);
+});

@@ -1,0 +1,41 @@
+import { button, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { promiseLine } from '../../platform/email/promise-line.ts';
+import { questionsBlocks } from '../order/open-questions.ts';
+import { guaranteeLine, orderEmailData, orderWithInvoice } from '../order/order-email-data.ts';
+
+export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
+  const order = await orderEmailData(context, orderId);
+  if (!order) return { skipped: 'the order is deleted' };
+  const { blocks, attachments, unpaidInvoiceId } = await orderWithInvoice(order);
+  const dashboard = `${context.siteUrl}/customer/dashboard`;
+  return {
+    subject: `Your order ${orderId} at ${context.company.name}`,
+    preheader: order.hasOpenQuestions
+      ? 'Thank you! We need some information from you. Your invoice is attached.'
+      : `Thank you! ${promiseLine(order)} Your invoice is attached.`,
+    title: 'Thank you for your order',
+    blocks: [
+      greeting(order.customerName),
+      paragraph(
+        order.clock_state === 'waiting' || order.hasOpenQuestions
+          ? `We've received your order. One of our experts will message you in your dashboard. ${promiseLine(order)}`
+          : `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
+      ),
+      ...(await questionsBlocks(context, order)),
+      ...blocks,
+      ...guaranteeLine(context),
+      ...(unpaidInvoiceId === null
+        ? [button('View my order', `${dashboard}/orders/${orderId}`)]
+        : [
+            paragraph('Your invoice is not paid yet. You can pay it online.'),
+            button('View and pay invoice', `${dashboard}/invoices/${unpaidInvoiceId}`),
+          ]),
+      ...(order.password_is_temporary ? [paragraph("We've sent your login details in a separate email.")] : []),
+      paragraph('Questions? Message us in your dashboard, or just reply to this email.'),
+    ],
+    reason: 'You received this email because an order was placed with this email address.',
+    replyTo: context.company.email,
+    attachments,
+  };
+};

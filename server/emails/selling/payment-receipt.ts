@@ -1,0 +1,39 @@
+import { formatMoney } from '../../../contract/shared/money.ts';
+import { findReceipt, pricingOfDocument } from '../../invoicing/billing/billing.ts';
+import { renderReceiptPdf } from '../../invoicing/billing/documents/invoice-pdf.ts';
+import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { findAccount } from '../../platform/email/find-account.ts';
+import { formatDay } from '../../platform/email/format-day.ts';
+import { paidByText, pricesOf } from '../order/order-email-data.ts';
+
+export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, { userId, invoiceId }) => {
+  const account = await findAccount(context, userId);
+  const receipt = await findReceipt(context.db, invoiceId);
+  const payment = receipt?.payments.at(-1);
+  if (!account || !receipt || !payment) return { skipped: 'the account is deleted' };
+  const { document, filename } = receipt;
+  const amount = formatMoney(payment.amountCents);
+  return {
+    subject: `Receipt for invoice ${document.number}`,
+    preheader: `We received your payment of ${amount}. Your receipt is attached.`,
+    title: 'Thank you for your payment',
+    blocks: [
+      greeting(account.name),
+      paragraph(`We received your payment of ${amount} for invoice ${document.number}. Nothing more is due.`),
+      pricesOf(pricingOfDocument(document)),
+      detailsTable([
+        ['Invoice', document.number],
+        ['Order number', String(document.order_id)],
+        ['Paid on', formatDay(payment.receivedAt)],
+        ['Payment', paidByText(payment.provider)],
+        ['Receipt', 'Attached'],
+      ]),
+      button('View my invoice', `${context.siteUrl}/customer/dashboard/invoices/${invoiceId}`),
+      paragraph('Questions? Message us in your dashboard, or just reply to this email.'),
+    ],
+    reason: 'You received this email because an invoice of your account was paid.',
+    replyTo: context.company.email,
+    attachments: [{ filename, content: await renderReceiptPdf(receipt), contentType: 'application/pdf' }],
+  };
+};

@@ -1,0 +1,66 @@
+import { formatMoney } from '../../../contract/shared/money.ts';
+import { readCreditNote } from '../../invoicing/billing/billing.ts';
+import { renderCreditNotePdf } from '../../invoicing/billing/documents/invoice-pdf.ts';
+import { type Block, button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
+import { formatDay } from '../../platform/email/format-day.ts';
+import { type EmailedRefund, emailedRefund } from '../../platform/email/refund-email-data.ts';
+
+const REPLY = 'Questions? Message us in your dashboard, or just reply to this email.';
+
+function sentenceOf({ source, provider, amount_cents }: EmailedRefund): string {
+  const amount = formatMoney(amount_cents);
+  if (source === 'manual' || provider === null) return `We have refunded ${amount} to you.`;
+  return provider === 'stripe'
+    ? `We have refunded ${amount} to your card. Banks can take up to 10 days to credit it.`
+    : `We have refunded ${amount} to your PayPal account.`;
+}
+
+const detailsOf = (refund: EmailedRefund): [string, string][] => [
+  ['Amount', formatMoney(refund.amount_cents)],
+  ...(refund.invoice_number ? [['Invoice', refund.invoice_number] as [string, string]] : []),
+  ...(refund.order_id === null ? [] : [['Order number', String(refund.order_id)] as [string, string]]),
+  ...(refund.reference ? [['Reference', refund.reference] as [string, string]] : []),
+  ['Refunded on', formatDay(refund.succeeded_at ?? refund.created_at)],
+  ...(refund.credit_note_number
+    ? [['Credit note', `${refund.credit_note_number} (attached)`] as [string, string]]
+    : []),
+];
+
+/** A hidden order can't be opened in the account. */
+const linkTo = ({ siteUrl }: EmailContext, { invoice_id, is_hidden }: EmailedRefund): Block[] =>
+  invoice_id === null || is_hidden
+    ? []
+    : [button('View my invoice', `${siteUrl}/customer/dashboard/invoices/${invoice_id}`)];
+
+export const refundMade: EmailTemplate<'refund-made'> = async (context, { refundId }) => {
+  const refund = await emailedRefund(context.db, refundId);
+  if (refund?.state !== 'succeeded') return { skipped: 'the refund did not succeed' };
+  const amount = formatMoney(refund.amount_cents);
+  const { document, credit_note_number: number } = refund;
+  const attachments =
+    document && number
+      ? [
+          {
+            filename: `${number}.pdf`,
+            content: await renderCreditNotePdf(readCreditNote(document)),
+            contentType: 'application/pdf',
+          },
+        ]
+      : [];
+  return {
+    subject: `We have refunded ${amount}`,
+    preheader: number ? `Credit note ${number} is attached.` : `We have refunded ${amount} to you.`,
+    title: 'We have refunded your payment',
+    blocks: [
+      greeting(refund.customer_name),
+      paragraph(sentenceOf(refund)),
+      detailsTable(detailsOf(refund)),
+      ...linkTo(context, refund),
+      paragraph(REPLY),
+    ],
+    reason: 'You received this email because a payment of yours was refunded.',
+    replyTo: context.company.email,
+    attachments,
+  };
+};

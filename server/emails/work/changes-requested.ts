@@ -1,0 +1,38 @@
+import { button, detailsTable, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { findAccount } from '../../platform/email/find-account.ts';
+import { threadReply } from '../../platform/email/thread-reply.ts';
+import { orderEmailData } from '../order/order-email-data.ts';
+
+export const changesRequested: EmailTemplate<'changes-requested'> = async (
+  context,
+  { userId, orderId, text, messageId },
+) => {
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  // What admins write to reopen work is not for the customer, who would read a reply to it.
+  const reply = messageId === undefined ? null : threadReply(context, { orderId, userId });
+  return {
+    subject: `Changes were requested for order ${orderId}`,
+    preheader: `Please deliver again by ${order.deliveryDay}.`,
+    title: 'Changes were requested',
+    blocks: [
+      greeting(account.name),
+      paragraph(
+        `Your work on order ${orderId} is in progress again. Please deliver the changes by ${order.deliveryDay}.`,
+      ),
+      quote(text),
+      detailsTable([
+        ['Order number', String(orderId)],
+        ['Services', order.titles],
+        ['Customer', order.customerName],
+        ['Due by', order.deliveryDay],
+      ]),
+      ...(reply?.hint ?? []),
+      button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
+    ],
+    reason: `You received this email because you work with ${context.company.name}.`,
+    ...reply?.headers,
+  };
+};

@@ -1,0 +1,35 @@
+import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { findAccount } from '../../platform/email/find-account.ts';
+import { orderEmailData } from '../order/order-email-data.ts';
+
+export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { userId, orderId }) => {
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  // Passed on before this was sent, which the recipient learns from another email.
+  const assignment = await context.db
+    .selectFrom('assignments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!assignment) return { skipped: 'the order is no longer assigned to the recipient' };
+  return {
+    subject: `Order ${orderId} was assigned to you`,
+    preheader: `Delivery is due by ${order.deliveryDay}.`,
+    title: 'A new order for you',
+    blocks: [
+      greeting(account.name),
+      paragraph(`Order ${orderId} was assigned to you. When you begin, mark it as started in your dashboard.`),
+      detailsTable([
+        ['Order number', String(orderId)],
+        ['Services', order.titles],
+        ['Customer', order.customerName],
+        ['Due by', order.deliveryDay],
+      ]),
+      button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
+    ],
+    reason: `You received this email because you work with ${context.company.name}.`,
+  };
+};
