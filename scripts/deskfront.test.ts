@@ -31,7 +31,7 @@ test('npx deskfront runs the commands, with their exit codes', async () => {
 const SMALL_HEAP = '--max-old-space-size=96 --max-semi-space-size=2';
 
 test('every command is an npm script too, which installs the packages first', async () => {
-  const { commands } = await import('../server/commands/commands.ts');
+  const { commands } = await import('../server/operations/commands/commands.ts');
   expect(bin).toEqual({ deskfront: 'scripts/deskfront.mjs' });
   for (const { name } of commands) {
     expect(scripts[name]).toBe(`node ${SMALL_HEAP} server/commands/start.mjs ${name}`);

@@ -8,7 +8,7 @@ import { readSender } from './adapters/email/smtp.ts';
 import { acceptsPaypal } from './adapters/payments/currencies.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
-import { LISTENING_FD } from './supervisor/messages.ts';
+import { LISTENING_FD } from './operations/supervisor/messages.ts';
 
 /** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {

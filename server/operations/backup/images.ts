@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Db } from '../../adapters/database/database.ts';
+import { type FileStore, isKey, isPrivateKey, typeOf } from '../../adapters/files/files.ts';
+import type { Table } from './tables.ts';
+
+const imageColumns = new Set(['image', 'logo']);
+
+/** The keys of all images and private files that records name. */
+export async function imageKeys(db: Db, tables: Table[]): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const { name, columns } of tables)
+    for (const column of columns.filter((one) => imageColumns.has(one))) {
+      const { rows } = await sql<{ key: string }>`select ${sql.ref(column)} as key from ${sql.table(name)}
+        where ${sql.ref(column)} is not null`.execute(db);
+      for (const { key } of rows) {
+        const stored = key.replace(/^\/?(storage\/)?/, '');
+        // Others are URLs of other sites.
+        if (isKey(stored)) keys.add(stored);
+      }
+    }
+  if (tables.some(({ name }) => name === 'files')) for (const key of await privateKeys(db)) keys.add(key);
+  return [...keys];
+}
+
+async function privateKeys(db: Db): Promise<string[]> {
+  const files = db.selectFrom('files').where('deleted_at', 'is', null);
+  const rows = await files.select(['key', 'preview_key']).execute();
+  return rows.flatMap(({ key, preview_key }) => (preview_key ? [key, preview_key] : [key]));
+}
+
+/** Of an image or a private file, which has at most 50 MB; null if it was removed. */
+export async function readStored(store: FileStore, key: string): Promise<Buffer | null> {
+  if (!isPrivateKey(key)) return (await store.get(key))?.bytes ?? null;
+  const stream = await store.getStream(key);
+  return stream && buffer(stream);
+}
+
+/** Replaces what is there. False for a key that is not allowed. */
+export async function writeStored(store: FileStore, key: string, bytes: Buffer): Promise<boolean> {
+  const type = isKey(key) ? typeOf(key) : null;
+  if (!type) return false;
+  if (isPrivateKey(key)) {
+    // Readable by this user only.
+    await store.remove(key);
+    await store.putStream(key, Readable.from([bytes]), type);
+  } else await store.put(key, bytes, type);
+  return true;
+}

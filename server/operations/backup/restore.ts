@@ -1,0 +1,62 @@
+import { openFiles } from '../../adapters/files/files.ts';
+import { archiveSource } from './archive-source.ts';
+import { writeStored } from './images.ts';
+import { findRecords, load, runningNodes } from './load.ts';
+import { type BackupConfig, describePlace, openWithoutTimeouts, placeOf } from './open.ts';
+import type { Summaries } from './rows.ts';
+import { DamagedArchive } from './tar.ts';
+
+export type RestoreOptions = {
+  config: BackupConfig;
+  path: string;
+  key: string | null;
+  /** Replaces the records of a database that has some. */
+  force: boolean;
+};
+
+export type Restored = {
+  startedAt: string;
+  migration: string;
+  tables: Summaries;
+  files: number;
+  missingFiles: string[];
+  encrypted: boolean;
+};
+
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse';
+}
+
+/**
+ * Into the configured database and file store. The records are loaded in one transaction, which commits after the last
+ * part of the file was found good: a killed or failed restore can be run again.
+ */
+export async function restoreBackup({ config, path, key, force }: RestoreOptions): Promise<Restored> {
+  const store = openFiles(config);
+  let files = 0;
+  const source = await archiveSource(path, key, async (name, bytes) => {
+    if (!(await writeStored(store, name, bytes)))
+      throw new DamagedArchive(`The backup contains a file with an invalid name: ${name}`);
+    files += 1;
+  });
+  const place = placeOf(config);
+  const database = openWithoutTimeouts(place);
+  try {
+    const nodes = await runningNodes(database);
+    if (nodes.length > 0)
+      throw new DatabaseInUse(
+        `The application is running on ${describePlace(place)} (${nodes.join(', ')}). Stop it; if it was killed, wait a minute.`,
+      );
+    const table = force ? null : await findRecords(database);
+    if (table)
+      throw new DatabaseInUse(
+        `${describePlace(place)} is not empty (it has ${table}). --force replaces everything in it.`,
+      );
+    const tables = await load(database, source);
+    const { startedAt, migration } = source.head;
+    const { missingFiles } = source.manifest();
+    return { startedAt, migration, tables, files, missingFiles, encrypted: source.encrypted };
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemLineName, worstFirst } from '../../../contract/shared/system-lines.ts';
+import type { Db } from '../../adapters/database/schema.ts';
+import { openPayments } from '../../adapters/payments/open.ts';
+import { originOf } from '../../adapters/payments/paypal-client.ts';
+import { openSealer, openSealerFor, type Sealer } from '../../adapters/sealed-values.ts';
+import type { Config } from '../../config.ts';
+import { readLines } from '../../office/system/read-lines.ts';
+import { realClock } from '../../shared/clock.ts';
+import { createNode } from '../../shared/node.ts';
+import { adminProbe, clockProbe, databaseProbe, migrationsProbe, openExisting, replicaProbe } from './database.ts';
+import { backupFolderProbe, permissionsProbe, storeProbe } from './files.ts';
+import { emailProbe, mailboxProbe, redisProbe, scannerProbe, siteProbe } from './network.ts';
+import { bad, type DoctorLine, type Origins, type Probe, reasonOf, runProbe } from './probe.ts';
+import { providerProbes } from './providers.ts';
+
+const originsFor = ({ paypal }: Config): Origins => ({
+  stripe: 'https://api.stripe.com',
+  paypal: paypal ? originOf(paypal) : '',
+});
+
+/** All checks at the same time; worst first. Changes nothing. */
+export async function examine(config: Config, origins = originsFor(config), limitMs?: number): Promise<DoctorLine[]> {
+  const database = openExisting(config);
+  try {
+    const alone: Probe[] = [
+      emailProbe(config),
+      scannerProbe(config),
+      ...providerProbes({ config, origins }),
+      siteProbe(config),
+      storeProbe(config),
+      ...(config.inbound.imapUrl ? [mailboxProbe(config.inbound.imapUrl)] : []),
+      ...(config.redisUrls ? [redisProbe(config.redisUrls)] : []),
+      permissionsProbe(config),
+      backupFolderProbe(config),
+    ];
+    const lines = await Promise.all([
+      ...alone.map((probe) => runProbe(probe, limitMs)),
+      examineDatabase(database?.db ?? null, config),
+    ]);
+    return lines.flat().toSorted(worstFirst);
+  } finally {
+    await database?.close();
+  }
+}
+
+/** Without a database, its line explains it, and the lines that need one are left out. */
+async function examineDatabase(db: Db | null, config: Config): Promise<DoctorLine[]> {
+  const line = await runProbe(databaseProbe(db, config));
+  if (!db || line.status === 'bad') return [line];
+  const migrations = await runProbe(migrationsProbe(db));
+  const clock = runProbe(clockProbe(db, config));
+  if (migrations.status !== 'ok') return [line, migrations, await clock];
+  const replica = config.databaseReplicaUrl ? [runProbe(replicaProbe(db, config))] : [];
+  const others = await Promise.all([clock, runProbe(adminProbe(db)), ...replica]);
+  return [line, migrations, ...others, ...(await operationsLines(db, config))];
+}
+
+/** The lines of the operations page, as the database has them. */
+async function operationsLines(db: Db, config: Config): Promise<DoctorLine[]> {
+  try {
+    const payments = openPayments(config, null);
+    const { lines } = await readLines({
+      db,
+      config,
+      clock: realClock,
+      payments,
+      sealer: sealerFor(config),
+      node: createNode(),
+    });
+    return lines.map((line) => ({ ...line, name: systemLineName(line.key) }));
+  } catch (error) {
+    return [{ key: 'records', name: 'Records', ...bad('failed', reasonOf(error), 'Check the database.') }];
+  }
+}
+
+/** Without the key file, no value opens. The application creates one at its first start. */
+function sealerFor(config: Config): Sealer {
+  if (config.secretsKey || existsSync(join(config.dataDir, 'secrets.key'))) return openSealerFor(config);
+  return openSealer([{ id: 'none', bytes: randomBytes(32) }]);
+}
