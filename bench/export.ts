@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { hashToken, newToken } from '../server/http/viewer.ts';
 import { fillLarge, LARGE, openWithoutTimeouts } from './large/fill.ts';
 import { type Application, environmentOf, fill, startApplication } from './support/application.ts';

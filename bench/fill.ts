@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { seed } from '../sample/seed.ts';
 import { migrate } from '../server/adapters/database/migrate.ts';
 import { openFiles } from '../server/adapters/files/files.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { ConfigError, readConfig } from '../server/config/config.ts';
 import { assertSampleOnly } from './large/assert-sample-only.ts';
 import { fillLarge, LARGE, openWithoutTimeouts } from './large/fill.ts';
 

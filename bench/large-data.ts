@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { type Comparison, compare, GOAL } from './large/compare.ts';
 import { fillLarge, openWithoutTimeouts } from './large/fill.ts';
 import { type ApplicationOptions, environmentOf, fill } from './support/application.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Db } from '../server/adapters/database/database.ts';
 import { memoryEvents } from '../server/adapters/events/events.ts';
 import type { ProviderDispute } from '../server/adapters/payments/payments.ts';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { openSettings } from '../server/shared/settings.ts';
 import { ago, timeAgo } from './time.ts';

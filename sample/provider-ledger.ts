@@ -15,7 +15,7 @@ import * as stripeRefunds from '../sandbox/stripe/refunds.ts';
 import type { ProviderDispute, ProviderRefund } from '../server/adapters/payments/payments.ts';
 import { toDispute as paypalDispute } from '../server/adapters/payments/paypal-records.ts';
 import { toDispute as stripeDispute, toRefund } from '../server/adapters/payments/stripe-records.ts';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import { timeAgo } from './time.ts';
 
 export type SamplePayment = { provider: PaymentProvider; ref: string; captureRef: string };

@@ -1,7 +1,7 @@
 import type { OrderEventKind } from '../contract/selling/orders-admin.ts';
 import type { AssignmentStatus, OrderStatus } from '../contract/shared/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import { calendarIn } from '../server/order/clock/clock.ts';
 import { rateFor, writeCommission } from '../server/settlement/commissions/commissions.ts';
 import { initialSettings } from '../server/shared/settings.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../server/adapters/database/database.ts';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import {
   type Clock,
   calendarIn,

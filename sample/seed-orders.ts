@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '../contract/shared/money.ts';
 import type { Db } from '../server/adapters/database/database.ts';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import { issueDocument } from '../server/invoicing/billing/documents/invoice-document.ts';
 import { linesFromItems } from '../server/invoicing/billing/issue-invoice.ts';
 import { type CouponTerms, type Pricing, priceSale, type SaleLine } from '../server/invoicing/pricing/pricing.ts';

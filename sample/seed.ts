@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { canonicalEmail } from '../contract/shared/fields.ts';
 import type { Db, Tables } from '../server/adapters/database/database.ts';
 import { hashPassword } from '../server/adapters/passwords.ts';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/inbox/chat/chat.ts';
 import { indexEverything } from '../server/platform/search-index/search-index.ts';

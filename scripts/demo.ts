@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { encodeSampleImages } from '../sample/image-sizes.ts';
 import { DEMO_PASSWORD, seed } from '../sample/seed.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
-import { shutDownGracefully } from '../server/graceful-shutdown.ts';
-import { logOptions } from '../server/log.ts';
+import { ConfigError, readConfig } from '../server/config/config.ts';
+import { shutDownGracefully } from '../server/config/graceful-shutdown.ts';
+import { logOptions } from '../server/config/log.ts';
+import { serve } from '../server/main/serve.ts';
 import { serveSite } from '../server/pages/site.ts';
-import { serve } from '../server/serve.ts';
 import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
 
 const FINGERPRINT = 'build/.sources';

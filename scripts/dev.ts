@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createServer, type RunnableDevEnvironment } from 'vite';
 import { seed } from '../sample/seed.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
+import { logOptions } from '../server/config/log.ts';
 import type { Deps } from '../server/deps.ts';
 import { onClosing } from '../server/http/lifecycle.ts';
-import { logOptions } from '../server/log.ts';
+import { serve } from '../server/main/serve.ts';
 import { type Site, servePages } from '../server/pages/pages.ts';
-import { serve } from '../server/serve.ts';
 import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
 
 /** Serves the site through Vite, which reloads changed screens; changes to the server need a restart. */

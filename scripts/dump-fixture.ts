@@ -9,8 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { seed } from '../sample/seed.ts';
-import { readConfig } from '../server/config.ts';
-import { serve } from '../server/serve.ts';
+import { readConfig } from '../server/config/config.ts';
+import { serve } from '../server/main/serve.ts';
 import { playSample } from '../test/support/play-sample.ts';
 
 const FOLDER = 'server/adapters/database/migrations/fixtures';

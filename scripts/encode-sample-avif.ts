@@ -3,7 +3,7 @@
 import { constants, setPriority } from 'node:os';
 import { storeSmallerAvif } from '../sample/image-sizes.ts';
 import { openFiles } from '../server/adapters/files/files.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 
 setPriority(constants.priority.PRIORITY_LOW);
 let stopping = false;

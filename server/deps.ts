@@ -6,7 +6,7 @@ import type { FileStore } from './adapters/files/files.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Sealer } from './adapters/sealed-values.ts';
 import type { Vies } from './adapters/tax-ids/vies.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Clock } from './shared/clock.ts';
 import type { Node } from './shared/node.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { environment } from '../server/config-environment.ts';
+import { environment } from '../server/config/config-environment.ts';
 
 const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== 'deskfront.env')

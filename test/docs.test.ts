@@ -79,7 +79,7 @@ test('every program that a document runs with node exists', () => {
 });
 
 test('the README lists exactly the variables that the configuration reads', () => {
-  const config = readFileSync('server/config-environment.ts', 'utf8');
+  const config = readFileSync('server/config/config-environment.ts', 'utf8');
   const read = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));
   const readme = readFileSync('README.md', 'utf8');
   const table = readme.slice(readme.indexOf('| variable |'), readme.indexOf('[docs/payments.md]'));
@@ -110,14 +110,14 @@ test('every decision has a number, a date, a status, context, decision, conseque
 const figures: [document: string, text: string, source: string, code: string | RegExp][] = [
   ['ARCHITECTURE.md', 'for at most one minute', 'server/http/response-cache.ts', /= 60_000;/],
   ['ARCHITECTURE.md', 'a user may have ten streams per node', 'server/http/event-stream.ts', /= 10;/],
-  ['ARCHITECTURE.md', 'the check at start and every 30 seconds', 'server/serve.ts', /ATTEMPT_CHECK_MS = 30_000;/],
+  ['ARCHITECTURE.md', 'the check at start and every 30 seconds', 'server/main/serve.ts', /ATTEMPT_CHECK_MS = 30_000;/],
   [
     'README.md',
     'gives running requests 20 seconds',
-    'server/config-environment.ts',
+    'server/config/config-environment.ts',
     /SHUTDOWN_SECONDS: wholeNumber\(1, 600, 20\)/,
   ],
-  ['README.md', 'ends within 25', 'server/graceful-shutdown.ts', /CLOSE_MS = 5_000;/],
+  ['README.md', 'ends within 25', 'server/config/graceful-shutdown.ts', /CLOSE_MS = 5_000;/],
   [
     'docs/upgrade.md',
     'ends after ten minutes',

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/adapters/database/database.ts';
-import { ConfigError } from '../../server/config.ts';
+import { ConfigError } from '../../server/config/config.ts';
 
 /** Generated orders among real ones could not be removed again. */
 export async function assertSampleOnly(db: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../server/adapters/database/database.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from '../../server/adapters/database/postgres.ts';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { rebuildConversations } from '../../server/inbox/chat/chat.ts';
 import { indexEverything } from '../../server/platform/search-index/search-index.ts';
 import { issueMissingCreditNotes } from '../../server/settlement/refunds/missing-credit-notes.ts';

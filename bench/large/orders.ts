@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../contract/shared/status.ts';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { issueDocument } from '../../server/invoicing/billing/documents/invoice-document.ts';
 import { type CouponTerms, type Pricing, priceSale } from '../../server/invoicing/pricing/pricing.ts';
 import { warnings, withReminders } from '../../server/order/clock/clock.ts';

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
-import { readConfig } from '../../server/config.ts';
-import { logOptions } from '../../server/log.ts';
-import { serve } from '../../server/serve.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { logOptions } from '../../server/config/log.ts';
+import { serve } from '../../server/main/serve.ts';
 
 const config = readConfig(process.env);
 const log = pino(logOptions(config));

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { seed } from '../../sample/seed.ts';
-import { readConfig } from '../../server/config.ts';
-import { serve } from '../../server/serve.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { serve } from '../../server/main/serve.ts';
 import { type Program, startAndKill, startProgram } from './program.ts';
 
 export type ApplicationOptions = {

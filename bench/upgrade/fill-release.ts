@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 const [, , repo = '', orders = ''] = process.argv;
 const of = (file: string) => import(pathToFileURL(join(resolve(repo), file)).href);
-const { readConfig } = (await of('server/config.ts')) as typeof import('../../server/config.ts');
+const { readConfig } = (await of('server/config/config.ts')) as typeof import('../../server/config/config.ts');
 const { migrate } = (await of(
   'server/adapters/database/migrate.ts',
 )) as typeof import('../../server/adapters/database/migrate.ts');

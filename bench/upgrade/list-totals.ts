@@ -5,8 +5,8 @@ import { pino } from 'pino';
 
 const [, , repo = ''] = process.argv;
 const of = (file: string) => import(pathToFileURL(join(resolve(repo), file)).href);
-const { readConfig } = (await of('server/config.ts')) as typeof import('../../server/config.ts');
-const { serve } = (await of('server/serve.ts')) as typeof import('../../server/serve.ts');
+const { readConfig } = (await of('server/config/config.ts')) as typeof import('../../server/config/config.ts');
+const { serve } = (await of('server/main/serve.ts')) as typeof import('../../server/main/serve.ts');
 const { createSession } = (await of(
   'server/people/accounts/accounts.ts',
 )) as typeof import('../../server/people/accounts/accounts.ts');

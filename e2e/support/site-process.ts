@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { seed } from '../../sample/seed.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { serve } from '../../server/main/serve.ts';
 import { serveSite } from '../../server/pages/site.ts';
-import { serve } from '../../server/serve.ts';
 
 /** The real server with sandbox and sample data. Sends its URL to the parent process. */
 const config = readConfig({

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
-import { shutDownGracefully } from '../graceful-shutdown.ts';
-import { serve } from '../serve.ts';
+import { readConfig } from '../config/config.ts';
+import { shutDownGracefully } from '../config/graceful-shutdown.ts';
+import { serve } from '../main/serve.ts';
 import { markStateChange } from './uncaught.ts';
 
 const never = () => new Promise<void>(() => {});

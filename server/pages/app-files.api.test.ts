@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../test/support/world.ts';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../main/app.ts';
 import { serveAppFiles } from './app-files.ts';
 
 async function openFiles() {

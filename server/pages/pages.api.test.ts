@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { seedService } from '../../test/support/seeds.ts';
 import { world } from '../../test/support/world.ts';
-import { buildApp } from '../app.ts';
 import { ResponseCache } from '../http/response-cache.ts';
+import { buildApp } from '../main/app.ts';
 import { servePages } from './pages.ts';
 import { getRaw, stubSite } from './site.fixture.ts';
 

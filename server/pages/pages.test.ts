@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
 import { contentPolicy } from './pages.ts';
 

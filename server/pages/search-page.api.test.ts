@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { world } from '../../test/support/world.ts';
-import { buildApp } from '../app.ts';
 import { ResponseCache } from '../http/response-cache.ts';
+import { buildApp } from '../main/app.ts';
 import { servePages } from './pages.ts';
 import { stubSite } from './site.fixture.ts';
 

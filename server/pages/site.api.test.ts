@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTestDatabase } from '../../test/support/databases.ts';
 import { seedService } from '../../test/support/seeds.ts';
 import { configFor } from '../../test/support/stage.ts';
-import { type RunningApp, serve } from '../serve.ts';
+import { type RunningApp, serve } from '../main/serve.ts';
 import { getRaw } from './site.fixture.ts';
 import { serveSite } from './site.ts';
 

@@ -12,8 +12,8 @@ registerHooks({
 });
 
 // Loaded after the hook.
-const { readConfig } = await import('../config.ts');
-const { serve } = await import('../serve.ts');
+const { readConfig } = await import('../config/config.ts');
+const { serve } = await import('../main/serve.ts');
 
 const [dataDir = '', ...variables] = process.argv.slice(2);
 const config = readConfig({

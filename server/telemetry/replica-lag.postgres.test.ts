@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newTestDatabase } from '../../test/support/databases.ts';
 import { startReplica } from '../../test/support/replica.ts';
 import { configFor } from '../../test/support/stage.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../main/serve.ts';
 import { scrape, TOKEN } from './telemetry.fixture.ts';
 
 test('the lag of the replica grows while it replays nothing', async () => {

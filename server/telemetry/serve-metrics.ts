@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { DATA_POLICY } from '../http/headers.ts';
 import { setRoute } from '../http/observed-requests.ts';
 import type { Metrics } from './metrics.ts';

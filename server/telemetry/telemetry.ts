@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { provideDatabaseFigures } from './database-figures.ts';
 import { type Metrics, openMetrics } from './metrics.ts';

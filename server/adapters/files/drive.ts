@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { FileStreams } from './files.ts';
 
 type FileConfig = Pick<Config, 'dataDir' | 's3'>;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { lazy } from '../../shared/lazy.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Drive } from './drive.ts';
 import type { FileStreams } from './files.ts';
 

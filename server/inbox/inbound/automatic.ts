@@ -1,4 +1,4 @@
-import { messageDomainOf } from '../../config.ts';
+import { messageDomainOf } from '../../config/config.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { type Envelope, type InboundDeps, valuesOf } from './received.ts';
 

@@ -1,4 +1,4 @@
-import { messageDomainOf } from '../../config.ts';
+import { messageDomainOf } from '../../config/config.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import type { Bounce } from './bounce.ts';
 import type { InboundDeps } from './received.ts';

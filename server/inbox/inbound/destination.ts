@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
-import { messageDomainOf } from '../../config.ts';
+import { messageDomainOf } from '../../config/config.ts';
 import { readReplyTo } from '../../order/threads/threads.ts';
 import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 import { isProven, passesOf } from './authentication-results.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { next, seedCategory, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { bulkLists } from '../../bulk-lists.ts';
+import { bulkLists } from '../../main/bulk-lists.ts';
 import { assign, deliverAll, getOrder, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { runLongActions } from './long-actions.ts';
 

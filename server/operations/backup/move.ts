@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { openFiles } from '../../adapters/files/files.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { programVersion } from '../../shared/node.ts';
 import { readStored, writeStored } from './images.ts';
 import { findRecords, type Head, load, runningNodes } from './load.ts';

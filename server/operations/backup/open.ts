@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely';
 import type { Engine } from '../../adapters/database/column-types.ts';
 import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../adapters/database/database.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from '../../adapters/database/postgres.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** The parts of the configuration that backups need. They can be sent to another process. */
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 's3'>;

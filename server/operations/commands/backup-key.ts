@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { type Invocation, type Option, textOf, UsageError } from './command.ts';
 
 const MIN_LENGTH = 16;

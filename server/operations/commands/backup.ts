@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { backupKeyOf, keyFileOption } from './backup-key.ts';
 import { type Command, configOf, type Invocation, textOf } from './command.ts';
 import { grouped, readableBytes } from './text-table.ts';

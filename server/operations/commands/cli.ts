@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../../config.ts';
-import { explainStartFailure } from '../../start-failures.ts';
+import { type Config, readConfig } from '../../config/config.ts';
+import { explainStartFailure } from '../../config/start-failures.ts';
 import { type Command, type Context, type ExitCode, type Option, UsageError } from './command.ts';
 import { aliases, commands } from './commands.ts';
 import { nearest } from './nearest.ts';

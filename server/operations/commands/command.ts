@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { type Config, readConfig } from '../../config.ts';
+import { type Config, readConfig } from '../../config/config.ts';
 
 export type Context = {
   /** The environment. */

@@ -1,5 +1,5 @@
-import { readConfig } from '../../config.ts';
-import { environment } from '../../config-environment.ts';
+import { readConfig } from '../../config/config.ts';
+import { environment } from '../../config/config-environment.ts';
 import type { Command } from './command.ts';
 import { textTable } from './text-table.ts';
 

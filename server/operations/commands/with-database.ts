@@ -1,6 +1,6 @@
 import { databasePlace, type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** The configured database, brought up to date. */
 export async function withDatabase<T>(config: Config, work: (database: OpenDatabase) => Promise<T>): Promise<T> {

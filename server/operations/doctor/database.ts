@@ -4,7 +4,7 @@ import { databasePlace, openDatabase } from '../../adapters/database/database.ts
 import { assertReplica, openReplica } from '../../adapters/database/replica.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import { databaseNow, databaseState } from '../../adapters/database/server-state.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { size } from '../../office/system/line.ts';
 import { isNewer, newestMigrationOf, pendingAfter } from '../backup/migrations.ts';
 import { describePlace, placeOf } from '../backup/open.ts';

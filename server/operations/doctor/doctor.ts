@@ -6,7 +6,7 @@ import type { Db } from '../../adapters/database/schema.ts';
 import { openPayments } from '../../adapters/payments/open.ts';
 import { originOf } from '../../adapters/payments/paypal-client.ts';
 import { openSealer, openSealerFor, type Sealer } from '../../adapters/sealed-values.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { readLines } from '../../office/system/read-lines.ts';
 import { realClock } from '../../shared/clock.ts';
 import { createNode } from '../../shared/node.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFiles } from '../../adapters/files/files.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { bad, ok, type Probe, warn } from './probe.ts';
 
 const ANYONE_ELSE = 0o077;

@@ -1,6 +1,6 @@
 import { scannerVersion } from '../../adapters/clamav.ts';
 import { smtpOptions } from '../../adapters/email/smtp.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { bad, ok, type Probe, warn } from './probe.ts';
 
 const CONNECT_MS = 4_000;

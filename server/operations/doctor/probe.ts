@@ -1,5 +1,5 @@
 import pTimeout, { TimeoutError } from 'p-timeout';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Line } from '../../office/system/line.ts';
 
 /** Where the providers are; tests have their own. */

@@ -1,5 +1,5 @@
 import { missingIn, paypalEvents, stripeEvents } from '../../adapters/payments/webhook-types.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { bad, ok, type Probe, type ProbeDeps, warn } from './probe.ts';
 
 const TIMEOUT_MS = 4_500;

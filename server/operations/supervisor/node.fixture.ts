@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { readConfig } from '../../config.ts';
-import { shutDownGracefully } from '../../graceful-shutdown.ts';
-import { serve } from '../../serve.ts';
+import { readConfig } from '../../config/config.ts';
+import { shutDownGracefully } from '../../config/graceful-shutdown.ts';
+import { serve } from '../../main/serve.ts';
 import { openSupervised } from './supervised.ts';
 
 /** A supervised node without pages. Each response names its process. */

@@ -3,10 +3,10 @@ import { lookup } from 'node:dns/promises';
 import { BoundSocket } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Config, readConfig } from '../../config.ts';
-import { stopLimitMs } from '../../graceful-shutdown.ts';
-import { logOptions } from '../../log.ts';
-import { explainStartFailure } from '../../start-failures.ts';
+import { type Config, readConfig } from '../../config/config.ts';
+import { stopLimitMs } from '../../config/graceful-shutdown.ts';
+import { logOptions } from '../../config/log.ts';
+import { explainStartFailure } from '../../config/start-failures.ts';
 import { SUPERVISED } from './messages.ts';
 import { supervise } from './supervisor.ts';
 

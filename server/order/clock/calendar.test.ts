@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { initialSettings, type SettingsStore } from '../../shared/settings.ts';
 import { timeZoneOf } from './clock.ts';
 

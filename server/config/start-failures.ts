@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
+import { StartRefused } from '../shared/start-refused.ts';
 import { type Config, ConfigError } from './config.ts';
-import { StartRefused } from './shared/start-refused.ts';
 
 type Failure = Error & {
   code?: string;

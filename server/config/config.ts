@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { type Currency, currencies } from '../contract/shared/currencies.ts';
-import { companyFile } from '../contract/site/site.ts';
-import { parseClamavUrl } from './adapters/clamav.ts';
-import { domainOf } from './adapters/email/email.ts';
-import { readSender } from './adapters/email/smtp.ts';
-import { acceptsPaypal } from './adapters/payments/currencies.ts';
+import { type Currency, currencies } from '../../contract/shared/currencies.ts';
+import { companyFile } from '../../contract/site/site.ts';
+import { parseClamavUrl } from '../adapters/clamav.ts';
+import { domainOf } from '../adapters/email/email.ts';
+import { readSender } from '../adapters/email/smtp.ts';
+import { acceptsPaypal } from '../adapters/payments/currencies.ts';
+import { LISTENING_FD } from '../operations/supervisor/messages.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
-import { LISTENING_FD } from './operations/supervisor/messages.ts';
 
 /** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {
@@ -109,7 +109,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const checked = (parsed.data ?? unparsed(variables)) as Environment;
   const production = checkProduction(checked);
   problems.push(...crossFieldProblems(checked), ...production.problems);
-  const file = variables.COMPANY_FILE || resolve(import.meta.dirname, '../sample/company.json');
+  const file = variables.COMPANY_FILE || resolve(import.meta.dirname, '../../sample/company.json');
   const companyData = readCompany(file, problems);
   if (problems.length > 0 || !parsed.success || !companyData) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { sql } from 'kysely';
 import pTimeout from 'p-timeout';
-import type { Db } from './adapters/database/schema.ts';
-import type { Sealer } from './adapters/sealed-values.ts';
-import { type Config, ConfigError } from './config.ts';
-import type { Deps } from './deps.ts';
-import { createPrivateFolder } from './shared/private-files.ts';
-import { sealedColumns } from './shared/rotate-keys.ts';
+import type { Db } from '../adapters/database/schema.ts';
+import type { Sealer } from '../adapters/sealed-values.ts';
+import { type Config, ConfigError } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { createPrivateFolder } from '../shared/private-files.ts';
+import { sealedColumns } from '../shared/rotate-keys.ts';
 
 type Checked = Pick<Deps, 'config' | 'db' | 'sealer' | 'log'>;
 
@@ -77,7 +77,7 @@ async function checkBucket(
   { bucket, endpoint }: NonNullable<Config['s3']>,
   log: Deps['log'],
 ): Promise<void> {
-  const { openDisk } = await import('./adapters/files/drive.ts');
+  const { openDisk } = await import('../adapters/files/drive.ts');
   const disk = await openDisk(config);
   const stored = pTimeout(disk.put('start-check.txt', 'Written at each start.'), { milliseconds: STORE_TIMEOUT_MS });
   const error = await stored.then(

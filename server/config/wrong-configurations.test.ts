@@ -5,10 +5,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openS3 } from '../test/support/s3.ts';
-import { openDatabase } from './adapters/database/database.ts';
-import { migrate } from './adapters/database/migrate.ts';
-import { loadOrCreateKeyFile, openSealerFor } from './adapters/sealed-values.ts';
+import { openS3 } from '../../test/support/s3.ts';
+import { openDatabase } from '../adapters/database/database.ts';
+import { migrate } from '../adapters/database/migrate.ts';
+import { loadOrCreateKeyFile, openSealerFor } from '../adapters/sealed-values.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 // Each start of a process takes a second, and several on a busy machine.

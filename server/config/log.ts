@@ -1,6 +1,6 @@
 import type { LoggerOptions } from 'pino';
+import { activeTracing } from '../shared/tracing.ts';
 import type { Config } from './config.ts';
-import { activeTracing } from './shared/tracing.ts';
 
 /** JSON lines without secrets: headers are never logged, and these fields are redacted. */
 export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions => ({

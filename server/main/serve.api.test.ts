@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { newTestDatabase, type TestDatabase } from '../test/support/databases.ts';
-import { sandboxAt } from '../test/support/sandbox.ts';
-import { seedPerson, seedService } from '../test/support/seeds.ts';
-import { configFor } from '../test/support/stage.ts';
-import { openDatabase } from './adapters/database/database.ts';
-import { openEventStream } from './http/event-stream.fixture.ts';
+import { newTestDatabase, type TestDatabase } from '../../test/support/databases.ts';
+import { sandboxAt } from '../../test/support/sandbox.ts';
+import { seedPerson, seedService } from '../../test/support/seeds.ts';
+import { configFor } from '../../test/support/stage.ts';
+import { openDatabase } from '../adapters/database/database.ts';
+import { openEventStream } from '../http/event-stream.fixture.ts';
 import { type RunningApp, serve } from './serve.ts';
 
 const open: { close(): Promise<void> }[] = [];

@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newTestDatabase, type TestDatabase } from '../test/support/databases.ts';
-import { type RunningProgram, skipWithout, startRedis } from '../test/support/programs.ts';
-import { configFor } from '../test/support/stage.ts';
-import type { AppEvent } from './adapters/events/events.ts';
-import { redisEvents } from './adapters/events/redis-events.ts';
-import { openRedis } from './adapters/redis.ts';
-import { ConfigError } from './config.ts';
+import { newTestDatabase, type TestDatabase } from '../../test/support/databases.ts';
+import { type RunningProgram, skipWithout, startRedis } from '../../test/support/programs.ts';
+import { configFor } from '../../test/support/stage.ts';
+import type { AppEvent } from '../adapters/events/events.ts';
+import { redisEvents } from '../adapters/events/redis-events.ts';
+import { openRedis } from '../adapters/redis.ts';
+import { ConfigError } from '../config/config.ts';
+import { openRateLimits } from '../shared/rate-limits.ts';
+import { redisStore } from '../shared/redis-counter-store.ts';
 import { type RunningApp, serve } from './serve.ts';
-import { openRateLimits } from './shared/rate-limits.ts';
-import { redisStore } from './shared/redis-counter-store.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

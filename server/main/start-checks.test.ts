@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { openS3 } from '../test/support/s3.ts';
-import { openDatabase } from './adapters/database/database.ts';
-import { migrate } from './adapters/database/migrate.ts';
-import { openSealerFor } from './adapters/sealed-values.ts';
-import { readConfig } from './config.ts';
+import { openS3 } from '../../test/support/s3.ts';
+import { openDatabase } from '../adapters/database/database.ts';
+import { migrate } from '../adapters/database/migrate.ts';
+import { openSealerFor } from '../adapters/sealed-values.ts';
+import { readConfig } from '../config/config.ts';
 import { checkAtStart } from './start-checks.ts';
 
 test('an S3 store that does not respond is a warning, because it may respond later', async () => {

@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { type Db, databasePlace, type OpenDatabase, openDatabase } from './adapters/database/database.ts';
-import { migrate } from './adapters/database/migrate.ts';
-import { primaryReads, type Reads, replicaReads } from './adapters/database/reads.ts';
+import { type Db, databasePlace, type OpenDatabase, openDatabase } from '../adapters/database/database.ts';
+import { migrate } from '../adapters/database/migrate.ts';
+import { primaryReads, type Reads, replicaReads } from '../adapters/database/reads.ts';
 import {
   assertReplica,
   NotAReplica,
   openReplica,
   replicaLagSeconds,
   replicaProbes,
-} from './adapters/database/replica.ts';
-import { waitForOlderNodes } from './adapters/database/wait-for-nodes.ts';
-import { type Events, EventsNotDelivered, memoryEvents, type Relay, relayedEvents } from './adapters/events/events.ts';
-import { postgresEvents } from './adapters/events/postgres-events.ts';
-import { redisEvents } from './adapters/events/redis-events.ts';
-import { openRedis, type Redis } from './adapters/redis.ts';
-import { type Config, ConfigError } from './config.ts';
-import { postgresStore } from './shared/rate-limit-stores.ts';
-import { openRateLimits, type RateLimits } from './shared/rate-limits.ts';
-import { redisStore } from './shared/redis-counter-store.ts';
+} from '../adapters/database/replica.ts';
+import { waitForOlderNodes } from '../adapters/database/wait-for-nodes.ts';
+import { type Events, EventsNotDelivered, memoryEvents, type Relay, relayedEvents } from '../adapters/events/events.ts';
+import { postgresEvents } from '../adapters/events/postgres-events.ts';
+import { redisEvents } from '../adapters/events/redis-events.ts';
+import { openRedis, type Redis } from '../adapters/redis.ts';
+import { type Config, ConfigError } from '../config/config.ts';
+import { postgresStore } from '../shared/rate-limit-stores.ts';
+import { openRateLimits, type RateLimits } from '../shared/rate-limits.ts';
+import { redisStore } from '../shared/redis-counter-store.ts';
 
 export type Connections = {
   database: OpenDatabase;

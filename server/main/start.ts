@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { type Config, readConfig } from './config.ts';
-import { shutDownGracefully } from './graceful-shutdown.ts';
-import { logOptions } from './log.ts';
-import { openSupervised } from './operations/supervisor/supervised.ts';
-import { serveSite } from './pages/site.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { shutDownGracefully } from '../config/graceful-shutdown.ts';
+import { logOptions } from '../config/log.ts';
+import { explainStartFailure } from '../config/start-failures.ts';
+import { openSupervised } from '../operations/supervisor/supervised.ts';
+import { serveSite } from '../pages/site.ts';
 import { releaseStartMemory } from './release-start-memory.ts';
 import { serve } from './serve.ts';
-import { explainStartFailure } from './start-failures.ts';
 
 let config: Config | null = null;
 

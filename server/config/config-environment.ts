@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { currencies } from '../contract/shared/currencies.ts';
-import { parseClamavUrl } from './adapters/clamav.ts';
-import { assertPlainEmail } from './adapters/email/email.ts';
-import { readSender } from './adapters/email/smtp.ts';
-import { parseSealingKeys } from './adapters/sealed-values.ts';
+import { currencies } from '../../contract/shared/currencies.ts';
+import { parseClamavUrl } from '../adapters/clamav.ts';
+import { assertPlainEmail } from '../adapters/email/email.ts';
+import { readSender } from '../adapters/email/smtp.ts';
+import { parseSealingKeys } from '../adapters/sealed-values.ts';
 
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsMissing, type.optional());

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { setCurrency } from '../contract/shared/money.ts';
-import { type World, world } from '../test/support/world.ts';
+import { setCurrency } from '../../contract/shared/money.ts';
+import { type World, world } from '../../test/support/world.ts';
 import { checkAtStart } from './start-checks.ts';
 
 afterEach(() => setCurrency('USD'));

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
+import { endFailedRequest } from '../http/uncaught.ts';
 import type { Config } from './config.ts';
-import { endFailedRequest } from './http/uncaught.ts';
 
 // Emails that are being sent, background jobs and the database have this long after the last request.
 const CLOSE_MS = 5_000;

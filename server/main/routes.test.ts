@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api } from '../contract/api.ts';
+import { api } from '../../contract/api.ts';
 import { type Routes, routes } from './routes.ts';
 
 test('an area of the contract without routes does not compile', () => {
