@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './adapters/database/database.ts';
-import type { Reads } from './adapters/database/reads.ts';
+import type { Reads } from './adapters/database/engines/reads.ts';
 import type { Events } from './adapters/events/events.ts';
 import type { FileStore } from './adapters/files/files.ts';
 import type { Payments } from './adapters/payments/payments.ts';

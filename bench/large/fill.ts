@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../server/adapters/database/database.ts';
-import { postgresDialect, postgresPool, withoutTimeouts } from '../../server/adapters/database/postgres.ts';
+import { postgresDialect, postgresPool, withoutTimeouts } from '../../server/adapters/database/engines/postgres.ts';
 import type { Config } from '../../server/config/config.ts';
 import { rebuildConversations } from '../../server/inbox/chat/chat.ts';
 import { indexEverything } from '../../server/platform/search-index/search-index.ts';

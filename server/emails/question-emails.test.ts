@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Db } from '../adapters/database/schema.ts';
+import type { Db } from '../adapters/database/schema/schema.ts';
 import { company, insertCustomer, insertPaidOrder, siteUrl } from '../platform/email/email.fixture.ts';
 import type { QueuedEmail } from '../platform/email/leases.ts';
 import { createRenderer } from './render.ts';

@@ -1,5 +1,5 @@
 import type { Company } from '../../contract/site/site.ts';
-import type { Db } from '../adapters/database/schema.ts';
+import type { Db } from '../adapters/database/schema/schema.ts';
 import type { Email } from '../adapters/email/email.ts';
 import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type { EmailTemplate, ReplyToOf } from '../platform/email/email-template.ts';

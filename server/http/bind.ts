@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Api, Endpoint, Page } from '../../contract/shared/http.ts';
-import type { Reads } from '../adapters/database/reads.ts';
+import type { Reads } from '../adapters/database/engines/reads.ts';
 import { AppError } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';
 import { DATA_POLICY } from './headers.ts';

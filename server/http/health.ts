@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pTimeout from 'p-timeout';
 import { released } from '../adapters/database/migrate.ts';
-import { assertSchemaIsKnown, SchemaIsNewer } from '../adapters/database/schema-version.ts';
+import { assertSchemaIsKnown, SchemaIsNewer } from '../adapters/database/schema/schema-version.ts';
 import type { Deps } from '../deps.ts';
 import { isDraining } from './lifecycle.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { next } from '../../test/support/seeds.ts';
 import { world } from '../../test/support/world.ts';
-import type { Reads } from '../adapters/database/reads.ts';
+import type { Reads } from '../adapters/database/engines/reads.ts';
 
 async function recorded() {
   const calls: string[] = [];

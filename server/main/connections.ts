@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { type Db, databasePlace, type OpenDatabase, openDatabase } from '../adapters/database/database.ts';
-import { migrate } from '../adapters/database/migrate.ts';
-import { primaryReads, type Reads, replicaReads } from '../adapters/database/reads.ts';
+import { primaryReads, type Reads, replicaReads } from '../adapters/database/engines/reads.ts';
 import {
   assertReplica,
   NotAReplica,
   openReplica,
   replicaLagSeconds,
   replicaProbes,
-} from '../adapters/database/replica.ts';
+} from '../adapters/database/engines/replica.ts';
+import { migrate } from '../adapters/database/migrate.ts';
 import { waitForOlderNodes } from '../adapters/database/wait-for-nodes.ts';
 import { type Events, EventsNotDelivered, memoryEvents, type Relay, relayedEvents } from '../adapters/events/events.ts';
 import { postgresEvents } from '../adapters/events/postgres-events.ts';

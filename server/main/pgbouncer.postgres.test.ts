@@ -7,7 +7,7 @@ import { type RunningProgram, skipWithout, startPgBouncer, startRedis } from '..
 import { seedService } from '../../test/support/seeds.ts';
 import { configFor } from '../../test/support/stage.ts';
 import { openDatabase } from '../adapters/database/database.ts';
-import { postgresPool } from '../adapters/database/postgres.ts';
+import { postgresPool } from '../adapters/database/engines/postgres.ts';
 import type { AppEvent } from '../adapters/events/events.ts';
 import { ConfigError } from '../config/config.ts';
 import { isUnavailable } from '../shared/errors.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { sql } from 'kysely';
 import pTimeout from 'p-timeout';
-import type { Db } from '../adapters/database/schema.ts';
+import type { Db } from '../adapters/database/schema/schema.ts';
 import type { Sealer } from '../adapters/sealed-values.ts';
 import { type Config, ConfigError } from '../config/config.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Reads } from '../adapters/database/reads.ts';
+import type { Reads } from '../adapters/database/engines/reads.ts';
 import type { Redis } from '../adapters/redis.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-export { invariantQueries } from '../../server/adapters/database/invariants.ts';
+export { invariantQueries } from '../../server/adapters/database/invariants/invariants.ts';
 
 /** After purchases alone, without refunds or reviews. */
 export const purchaseInvariants: Record<string, string> = {

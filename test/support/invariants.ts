@@ -2,7 +2,7 @@ import { toCents } from '../../contract/shared/money.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import type { RefundRow } from './sandbox.ts';
 
-export { violatedInvariants } from '../../server/adapters/database/invariants.ts';
+export { violatedInvariants } from '../../server/adapters/database/invariants/invariants.ts';
 
 export type LedgerRow = {
   id: string;

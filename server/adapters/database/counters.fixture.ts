@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CounterName, Db } from './schema.ts';
+import type { CounterName, Db } from './schema/schema.ts';
 
 type Counted = [list: CounterName, part: string, detail: string, amount: number];
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CounterName, Db } from './schema.ts';
+import type { CounterName, Db } from './schema/schema.ts';
 
 type Filter = { part?: string | readonly string[] | undefined; detail?: string | undefined };
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { createPrivateDatabase } from '../../shared/private-files.ts';
-import type { Engine } from './column-types.ts';
-import type { ConnectionSettings } from './connection.ts';
-import { postgresDialect, postgresPool, requestTimeouts } from './postgres.ts';
-import type { Db, Tables } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
-import { statementLog } from './statement-log.ts';
+import type { ConnectionSettings } from './engines/connection.ts';
+import { postgresDialect, postgresPool, requestTimeouts } from './engines/postgres.ts';
+import { sqliteDialect } from './engines/sqlite.ts';
+import { statementLog } from './engines/statement-log.ts';
+import type { Engine } from './schema/column-types.ts';
+import type { Db, Tables } from './schema/schema.ts';
 
-export type { Db, Tables } from './schema.ts';
+export type { Db, Tables } from './schema/schema.ts';
 
 export type OpenDatabase = {
   db: Db;

@@ -1,17 +1,17 @@
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartRefused } from '../../shared/start-refused.ts';
-import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from './column-types.ts';
 import type { OpenDatabase } from './database.ts';
+import { postgresDialect, postgresPool, withoutTimeouts } from './engines/postgres.ts';
 import * as initialSchema from './migrations/001-initial-schema.ts';
 import * as security from './migrations/002-security.ts';
 import * as operations from './migrations/003-operations.ts';
 import * as listsAndSite from './migrations/004-lists-and-site.ts';
 import * as money from './migrations/005-money.ts';
 import * as delivery from './migrations/006-delivery.ts';
-import { postgresDialect, postgresPool, withoutTimeouts } from './postgres.ts';
-import type { Db, Tables } from './schema.ts';
-import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema-version.ts';
+import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from './schema/column-types.ts';
+import type { Db, Tables } from './schema/schema.ts';
+import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema/schema-version.ts';
 
 export type Migrations = Record<string, { up(db: MigrationDb, types: ColumnTypes): Promise<void> }>;
 

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from './column-types.ts';
 import type { Migrations } from './migrate.ts';
 import { rebuildTable } from './rebuild-table.ts';
+import type { ColumnTypes, MigrationDb } from './schema/column-types.ts';
 
 /** On SQLite a trigger of the chapters names the authors' table. */
 const initial = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addChapter, filledDatabase, rowsOf } from './authors.fixture.ts';
-import { columnTypesFor } from './column-types.ts';
 import { migrate } from './migrate.ts';
 import { after } from './rebuild-table.fixture.ts';
 import { rebuildTable } from './rebuild-table.ts';
+import { columnTypesFor } from './schema/column-types.ts';
 
 test('indexes and triggers are recreated, those of other tables included', async () => {
   const { database } = await filledDatabase();

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely';
-import type { MigrationDb } from './column-types.ts';
+import type { MigrationDb } from './schema/column-types.ts';
 
 type Rebuild = {
   table: string;

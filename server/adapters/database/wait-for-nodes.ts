@@ -4,7 +4,7 @@ import { channels } from '../../shared/channels.ts';
 import { StartRefused } from '../../shared/start-refused.ts';
 import type { OpenDatabase } from './database.ts';
 import { released } from './migrate.ts';
-import { appliedMigrations, isCompatible } from './schema-version.ts';
+import { appliedMigrations, isCompatible } from './schema/schema-version.ts';
 
 type Node = { id: string; version: string };
 type Log = { warn(fields: object, text: string): void };

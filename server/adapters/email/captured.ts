@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db, Tables } from '../database/schema.ts';
+import type { Db, Tables } from '../database/schema/schema.ts';
 import { assertPlainEmail, type Email, type EmailTransport, headerLine, messageIdHeader } from './email.ts';
 
 /** `content` is base64. */

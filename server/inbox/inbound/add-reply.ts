@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { storeFile } from '../../order/files/files.ts';
 import { sendOrderMessage } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
-import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { messageDomainOf } from '../../config/config.ts';
 import { readReplyTo } from '../../order/threads/threads.ts';
 import { findSeenOrder } from '../../platform/order-record/order-record.ts';

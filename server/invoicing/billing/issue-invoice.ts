@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderPaymentMethod } from '../../../contract/shared/status.ts';
-import { writeAfterLast, writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeAfterLast, writeLast } from '../../adapters/database/engines/at-commit.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 import { type BuyerDetails, issueDocument } from './documents/invoice-document.ts';

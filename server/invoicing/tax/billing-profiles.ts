@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { BillingProfile, BillingProfileInput } from '../../../contract/invoicing/billing-details.ts';
 import { regionCode } from '../../../contract/shared/countries.ts';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged, lockRow } from '../../shared/records.ts';

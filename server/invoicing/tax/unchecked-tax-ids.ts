@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { writeAfterLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeAfterLast } from '../../adapters/database/engines/at-commit.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyAdmins, queueNotification, settleNotifications } from '../../platform/notifications/notifications.ts';
 import type { CheckedBilling } from './checked-billing.ts';

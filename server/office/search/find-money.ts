@@ -1,5 +1,5 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import { namedRefunds } from '../../settlement/refunds/refunds.ts';
 import { contains } from '../../shared/lists.ts';
 import { joined } from './find-documents.ts';

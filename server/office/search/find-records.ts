@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/office/search.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import type { Db, SearchKind } from '../../adapters/database/schema.ts';
+import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { hasWord, searchCondition } from '../../platform/search-index/search-condition.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { FoundKind, searchApi } from '../../../contract/office/search.ts';
 import { pageOf } from '../../../contract/shared/http.ts';
-import type { Db, SearchKind } from '../../adapters/database/schema.ts';
+import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';

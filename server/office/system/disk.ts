@@ -1,4 +1,4 @@
-import { databaseState } from '../../adapters/database/server-state.ts';
+import { databaseState } from '../../adapters/database/engines/server-state.ts';
 import { type Disk, diskOf } from './heartbeat.ts';
 import { type Line, type LineReader, size } from './line.ts';
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { databaseNow } from '../../adapters/database/engines/server-state.ts';
 import { released } from '../../adapters/database/migrate.ts';
-import { databaseNow } from '../../adapters/database/server-state.ts';
 import type { Deps } from '../../deps.ts';
 import type { ScheduledTask } from '../../shared/scheduler.ts';
 

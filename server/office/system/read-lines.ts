@@ -1,5 +1,5 @@
 import { worstFirst } from '../../../contract/shared/system-lines.ts';
-import { databaseNow } from '../../adapters/database/server-state.ts';
+import { databaseNow } from '../../adapters/database/engines/server-state.ts';
 import { backupsLine } from './backups.ts';
 import { diskLine } from './disk.ts';
 import { emailsLine } from './emails.ts';

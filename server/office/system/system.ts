@@ -1,5 +1,5 @@
 import type { System } from '../../../contract/office/system.ts';
-import { databaseState } from '../../adapters/database/server-state.ts';
+import { databaseState } from '../../adapters/database/engines/server-state.ts';
 import type { LineDeps } from './line.ts';
 import { readLines } from './read-lines.ts';
 

@@ -7,7 +7,7 @@ import { newTestDatabase } from '../../../test/support/databases.ts';
 import { configFor } from '../../../test/support/stage.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import type { OpenDatabase } from '../../adapters/database/database.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import { type BackupOptions, createBackup } from './backup.ts';
 import { openWithoutTimeouts, placeOf } from './open.ts';
 import { summarize } from './rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Engine } from '../../adapters/database/column-types.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
+import { databaseNow } from '../../adapters/database/engines/server-state.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
-import { databaseNow } from '../../adapters/database/server-state.ts';
+import type { Engine } from '../../adapters/database/schema/column-types.ts';
 import { isNewer, migrateToNewest, migrateUntil } from './migrations.ts';
 import { type Difference, differencesOf, insertPage, type Page, type Summaries, setLastId, summarize } from './rows.ts';
 import { neverCopied, notInBackups, readTables, type Table } from './tables.ts';

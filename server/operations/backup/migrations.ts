@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Engine } from '../../adapters/database/column-types.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { type Migrations, released, runPending } from '../../adapters/database/migrate.ts';
+import type { Engine } from '../../adapters/database/schema/column-types.ts';
 
 const newest = Object.keys(released).sort().at(-1) ?? '';
 

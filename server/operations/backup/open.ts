@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import type { Engine } from '../../adapters/database/column-types.ts';
 import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../adapters/database/database.ts';
-import { postgresDialect, postgresPool, withoutTimeouts } from '../../adapters/database/postgres.ts';
+import { postgresDialect, postgresPool, withoutTimeouts } from '../../adapters/database/engines/postgres.ts';
+import type { Engine } from '../../adapters/database/schema/column-types.ts';
 import type { Config } from '../../config/config.ts';
 
 /** The parts of the configuration that backups need. They can be sent to another process. */

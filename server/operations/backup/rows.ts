@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Engine } from '../../adapters/database/column-types.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Engine } from '../../adapters/database/schema/column-types.ts';
 import type { Table } from './tables.ts';
 
 /** Rows as JSON objects, one per line, alike on both engines. */

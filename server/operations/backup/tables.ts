@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Engine } from '../../adapters/database/column-types.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Engine } from '../../adapters/database/schema/column-types.ts';
 
 export type Table = {
   name: string;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
-import { recordInvariants, violatedInvariants } from '../../adapters/database/invariants.ts';
+import { recordInvariants, violatedInvariants } from '../../adapters/database/invariants/invariants.ts';
 import { createPrivateFolder } from '../../shared/private-files.ts';
 import { archiveSource } from './archive-source.ts';
 import { imageKeys } from './images.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { databasePlace, openDatabase } from '../../adapters/database/database.ts';
-import { assertReplica, openReplica } from '../../adapters/database/replica.ts';
-import type { Db } from '../../adapters/database/schema.ts';
-import { databaseNow, databaseState } from '../../adapters/database/server-state.ts';
+import { assertReplica, openReplica } from '../../adapters/database/engines/replica.ts';
+import { databaseNow, databaseState } from '../../adapters/database/engines/server-state.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Config } from '../../config/config.ts';
 import { size } from '../../office/system/line.ts';
 import { isNewer, newestMigrationOf, pendingAfter } from '../backup/migrations.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemLineName, worstFirst } from '../../../contract/shared/system-lines.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import { openPayments } from '../../adapters/payments/open.ts';
 import { originOf } from '../../adapters/payments/paypal-client.ts';
 import { openSealer, openSealerFor, type Sealer } from '../../adapters/sealed-values.ts';

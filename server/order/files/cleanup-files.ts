@@ -1,4 +1,4 @@
-import type { FilePurpose } from '../../adapters/database/schema-delivery.ts';
+import type { FilePurpose } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteFileBytes } from './delete-files.ts';
 import { createMissingPreviews } from './previews.ts';

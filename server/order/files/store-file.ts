@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import { maxFileBytesPerOrder, maxFilesPerOrder } from '../../../contract/shared/limits.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import type { FilePurpose } from '../../adapters/database/schema-delivery.ts';
+import type { FilePurpose } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, busyError, notFound } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeLast } from '../../adapters/database/engines/at-commit.ts';
 import { AppError } from '../../shared/errors.ts';
 import { missingOf, readAnswers } from './check-answers.ts';
 import { readFields } from './intake-form.ts';

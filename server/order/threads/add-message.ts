@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { attachFiles } from '../files/files.ts';
 import { saveMentions } from './mentions.ts';

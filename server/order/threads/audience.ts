@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyAdminsAnd, notifyUsers } from '../../platform/notifications/notifications.ts';
 import { ownerOf } from '../../platform/order-record/order-record.ts';

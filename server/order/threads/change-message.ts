@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';

@@ -4,7 +4,7 @@ import type { OrderThread, threadsApi } from '../../../contract/order/threads.ts
 import type { Page } from '../../../contract/shared/http.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { listPage } from '../../shared/lists.ts';
 import { mentionsOf, withNames } from './mentions.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { audienceOf } from './audience.ts';
 import { queueMessageEmail } from './message-email.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectCountersToMatch } from '../../adapters/database/counters.fixture.ts';
-import { violatedInvariants } from '../../adapters/database/invariants.ts';
-import { threadInvariants } from '../../adapters/database/thread-invariants.ts';
+import { violatedInvariants } from '../../adapters/database/invariants/invariants.ts';
+import { threadInvariants } from '../../adapters/database/invariants/thread-invariants.ts';
 import { notificationsOf } from '../../platform/notifications/notifications.fixture.ts';
 import { assign, deliver, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { withThread } from './threads.fixture.ts';

@@ -1,6 +1,6 @@
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyOrderChanged, publishNotified } from '../../platform/notifications/notifications.ts';
 import { lockOrder, seeOrder } from '../../platform/order-record/order-record.ts';

@@ -1,6 +1,6 @@
 import type { SessionKind } from '../../../contract/shared/http.ts';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import { hashToken, newToken, type Viewer } from '../../http/viewer.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lockRow } from '../../shared/records.ts';

@@ -4,7 +4,7 @@ import type { AuditEntry, backOfficeApi } from '../../../contract/office/overvie
 import { type Page, pageOf } from '../../../contract/shared/http.ts';
 import { countersFor, countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import type { DailyList } from '../../adapters/database/schema.ts';
+import type { DailyList } from '../../adapters/database/schema/schema.ts';
 import { listPage } from '../../shared/lists.ts';
 import { searchCondition } from '../search-index/search-index.ts';
 

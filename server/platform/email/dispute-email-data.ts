@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { providerName } from '../../../contract/shared/status.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import { formatDay } from './format-day.ts';
 
 export async function emailedDispute(db: Db, disputeId: number) {

@@ -5,7 +5,7 @@ import { untaxed, untaxedItem } from '../../../test/support/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { createRenderer, type RenderEmail } from '../../emails/render.ts';
 import { issueDocument } from '../../invoicing/billing/documents/invoice-document.ts';

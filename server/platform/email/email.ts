@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { EMAIL_DELAY_SECONDS } from '../../../contract/platform/undo.ts';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 import { ACTION_UNDONE, LINK_CANCELED } from './skip-reasons.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { isPostgres } from '../../adapters/database/engine-sql.ts';
-import type { Db, Tables } from '../../adapters/database/schema.ts';
+import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
+import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;

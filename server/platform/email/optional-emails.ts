@@ -1,6 +1,6 @@
 import { notificationKinds } from '../../../contract/platform/notifications.ts';
 import { dashboardOf } from '../../../contract/shared/status.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import { hasBeenRead, kindOfEmail, preferenceOf } from '../notifications/notifications.ts';
 import type { QueuedEmail } from './leases.ts';
 import { kindsThatWait, type waitingKinds } from './reader-wait.ts';

@@ -5,7 +5,7 @@ import {
   optionalEmails,
   optionalEmailsOf,
 } from '../../../contract/platform/email.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { kindOfEmail, preferencesOf, setPreference } from '../notifications/notifications.ts';

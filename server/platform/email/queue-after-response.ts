@@ -1,5 +1,5 @@
 import { setImmediate as responseSent } from 'node:timers/promises';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 
 type Log = { error(details: object, message: string): void };
 

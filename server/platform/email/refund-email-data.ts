@@ -1,4 +1,4 @@
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 
 /** With the credit note's document, once it is issued. */
 export async function emailedRefund(db: Db, refundId: number) {

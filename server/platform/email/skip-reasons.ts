@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailContext } from './email-template.ts';
 
 export const LINK_CANCELED = 'the link was cancelled';

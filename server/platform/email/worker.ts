@@ -1,5 +1,5 @@
 import pTimeout from 'p-timeout';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailTransport } from '../../adapters/email/email.ts';
 import type { RenderEmail } from '../../emails/render.ts';
 import { channels } from '../../shared/channels.ts';

@@ -1,5 +1,5 @@
 import { type NotificationKind, notificationKinds } from '../../../contract/platform/notifications.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import { notificationLine } from './notification-text.ts';
 import { type Preference, preferencesOf } from './preferences.ts';
 import { knownKinds, subjectTypes } from './queue-notification.ts';

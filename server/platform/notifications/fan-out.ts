@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type NotificationKind, notificationKinds } from '../../../contract/platform/notifications.ts';
-import { isPostgres } from '../../adapters/database/engine-sql.ts';
-import type { Db, Tables } from '../../adapters/database/schema.ts';
+import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
+import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
 import type { AppEvent } from '../../adapters/events/events.ts';
 import type { Deps } from '../../deps.ts';
 import { preferencesOf } from './preferences.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Notification, notificationsApi } from '../../../contract/platform/notifications.ts';
 import type { Page } from '../../../contract/shared/http.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';

@@ -6,7 +6,7 @@ import {
   notificationKindsOf,
   type notificationPreferencesInput,
 } from '../../../contract/platform/notifications.ts';
-import type { Db, Tables } from '../../adapters/database/schema.ts';
+import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { invalidField } from '../../shared/errors.ts';
 

@@ -1,7 +1,7 @@
 import { type NotificationKind, notificationKinds } from '../../../contract/platform/notifications.ts';
 import type { DisputeState } from '../../../contract/shared/money-states.ts';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 
 /** For the text of the line; never content of a message. */
 export type NotificationData = {

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../../../contract/platform/notifications.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import { type SubjectType, subjectTypes } from './queue-notification.ts';
 
 type Subject = { kind: NotificationKind; subjectId: number };

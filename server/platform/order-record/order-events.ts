@@ -1,6 +1,6 @@
 import type { OrderEventKind } from '../../../contract/selling/orders-admin.ts';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 
 type OrderEvent = {
   orderId: number;

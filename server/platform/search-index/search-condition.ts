@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db, SearchKind } from '../../adapters/database/schema.ts';
+import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 
 export const MAX_RESULTS = 1_000;

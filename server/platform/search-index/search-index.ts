@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
-import { textTable } from '../../adapters/database/engine-sql.ts';
-import type { Db, SearchKind } from '../../adapters/database/schema.ts';
+import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
+import { textTable } from '../../adapters/database/engines/engine-sql.ts';
+import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { indexWords } from '../../adapters/database/search-words.ts';
 import { maxWordsByKind, textLoaders } from './searchable-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Db, SearchKind, Tables } from '../../adapters/database/schema.ts';
+import type { Db, SearchKind, Tables } from '../../adapters/database/schema/schema.ts';
 import { hasPrefix, hasWord, MAX_RESULTS, searchCondition } from './search-condition.ts';
 
 // A record may have several words with the same prefix.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SearchMiss, searchApi } from '../../../contract/office/search.ts';
 import { offsetOf, type Page, pageOf } from '../../../contract/shared/http.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, SearchKind } from '../../adapters/database/schema.ts';
+import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 
 type SearchableTexts = { id: number; texts: string[] };
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchResult } from '../../../contract/office/search.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Company } from '../../../contract/site/site.ts';
-import type { Db } from '../../adapters/database/schema.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
 
 export type SiteDocument = {
   result: Omit<SearchResult, 'highlights'>;

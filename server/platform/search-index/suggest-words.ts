@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, SearchKind } from '../../adapters/database/schema.ts';
+import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { HIGHEST_CODE_POINT } from './search-condition.ts';
 
 /** Of all kinds together. */

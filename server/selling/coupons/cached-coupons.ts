@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { readTogether } from '../../adapters/database/read-together.ts';
+import { readTogether } from '../../adapters/database/engines/read-together.ts';
 import type { Settings } from '../../shared/settings.ts';
 
 /** A stranger chooses the code, but only those that exist are cached. */

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { canonicalCode } from '../../../contract/selling/coupons.ts';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import { AppError, isNotNullViolation } from '../../shared/errors.ts';
 import type { SettingsStore } from '../../shared/settings.ts';
 import { forgetCoupon } from './cached-coupons.ts';

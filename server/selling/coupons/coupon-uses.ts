@@ -1,7 +1,7 @@
 import { type Expression, sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { AttemptState } from '../../../contract/shared/status.ts';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 
 type Counted = { coupon_id: number; email_canonical: string };
 

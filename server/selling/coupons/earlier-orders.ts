@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
-import { isPostgres } from '../../adapters/database/engine-sql.ts';
+import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import { customerEmail } from './customer-email.ts';
 
 /** `customerEmail` of an account. The index has the same text (`migrations/005/coupons.ts`). */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { ClockReason } from '../../../contract/shared/work-states.ts';
-import { writeAtCommit, writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { nextId } from '../../adapters/database/engine-sql.ts';
+import { writeAtCommit, writeLast } from '../../adapters/database/engines/at-commit.ts';
+import { nextId } from '../../adapters/database/engines/engine-sql.ts';
 import { type Issuer, issueInvoice } from '../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { buyerOf, type CheckedBilling, markRateUsed, recheckLater } from '../../invoicing/tax/tax.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { readTogether } from '../../adapters/database/read-together.ts';
+import { readTogether } from '../../adapters/database/engines/read-together.ts';
 import { roleByEmail } from '../../people/accounts/accounts.ts';
 import { offersOfServices } from '../catalog/catalog.ts';
 import { type EarlierRequest, earlierRequest, type RequestKey, toEarlierRequest } from './payments/idempotency-keys.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { invariantQueries } from '../../adapters/database/invariants.ts';
-import { type LongReads, openLongReads } from '../../adapters/database/long-reads.ts';
+import { type LongReads, openLongReads } from '../../adapters/database/engines/long-reads.ts';
+import { invariantQueries } from '../../adapters/database/invariants/invariants.ts';
 import type { Deps } from '../../deps.ts';
 import { type FindingRow, markGone, reportFinding } from '../findings/findings.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnTypes, MigrationDb } from '../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../schema/column-types.ts';
 import * as accounts from './001/accounts.ts';
 import * as assignments from './001/assignments.ts';
 import * as catalog from './001/catalog.ts';

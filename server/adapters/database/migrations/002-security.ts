@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../column-types.ts';
 import { rebuildTable } from '../rebuild-table.ts';
+import type { ColumnTypes, MigrationDb } from '../schema/column-types.ts';
 
 /** Days from the upgrade until an existing session ends, by role: the defaults of the session settings. */
 const ABSOLUTE_DAYS = { admin: 7, staff: 30, customer: 90 };

@@ -1,4 +1,4 @@
-import type { ColumnTypes, MigrationDb } from '../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../schema/column-types.ts';
 import * as deepPages from './003/deep-pages.ts';
 import * as health from './003/health.ts';
 import * as operations from './003/operations.ts';

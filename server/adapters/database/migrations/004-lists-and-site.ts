@@ -1,4 +1,4 @@
-import type { ColumnTypes, MigrationDb } from '../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../schema/column-types.ts';
 import * as content from './004/content.ts';
 import * as lists from './004/lists.ts';
 import * as notifications from './004/notifications.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { indexEverything } from '../../../platform/search-index/search-index.ts';
 import { emptyDatabase } from '../migrate.fixture.ts';
 import { migrate } from '../migrate.ts';
-import type { Db, SearchKind } from '../schema.ts';
+import type { Db, SearchKind } from '../schema/schema.ts';
 import { loadSample, samples } from './sample.fixture.ts';
 
 const kinds: SearchKind[] = ['article', 'client', 'order'];

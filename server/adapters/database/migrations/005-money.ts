@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../schema/column-types.ts';
 import * as commissions from './005/commissions.ts';
 import * as counters from './005/counters.ts';
 import * as coupons from './005/coupons.ts';

@@ -1,4 +1,4 @@
-import type { ColumnTypes, MigrationDb } from '../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../schema/column-types.ts';
 import * as deliveries from './006/deliveries.ts';
 import * as files from './006/files.ts';
 import * as inbound from './006/inbound.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PurchaseResult } from '../../../../contract/selling/orders.ts';
 import { CURRENCY } from '../../../../contract/shared/money.ts';
-import { writeAfterLast, writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db } from '../../../adapters/database/database.ts';
+import { writeAfterLast, writeAtCommit } from '../../../adapters/database/engines/at-commit.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
 import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
 import { dayOf, type Issuer, refreshInvoice } from '../../../invoicing/billing/billing.ts';

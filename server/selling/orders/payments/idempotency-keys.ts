@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Expression } from 'kysely';
-import { writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db } from '../../../adapters/database/database.ts';
+import { writeAtCommit } from '../../../adapters/database/engines/at-commit.ts';
 import { AppError } from '../../../shared/errors.ts';
 
 /** `scope` separates callers: `guest`, `user:7`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, Engine, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, Engine, MigrationDb } from '../../schema/column-types.ts';
 
 type DailyCount = {
   list: string;

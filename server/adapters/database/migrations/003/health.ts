@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 /** Figures of the operations page. */
 export async function up(db: MigrationDb, { time }: ColumnTypes): Promise<void> {

@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
 import { rebuildTable } from '../../rebuild-table.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 const STATES = sql`state in ('waiting', 'sent', 'dead', 'discarded')`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 /**
  * Counts, then reads: each statement of a function sees what was committed before it began, also while the first one

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 /** What a service includes, the services that an article names, and reviews of an order. */
 export async function up(db: MigrationDb, _types: ColumnTypes): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 /** Saved views of the back office's lists. */
 export async function up(db: MigrationDb, { identity, time, boolean }: ColumnTypes): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 /** The orders of a staff member, without reading the assignments; and the open assignments of all staff. */
 export async function up(db: MigrationDb, _types: ColumnTypes): Promise<void> {

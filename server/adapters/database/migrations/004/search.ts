@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 import { indexWords } from '../../search-words.ts';
 
 const BATCH = 500;

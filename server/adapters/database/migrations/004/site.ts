@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 /** Customers with a delivered order, a figure of the home page. */
 export async function up(db: MigrationDb, _types: ColumnTypes): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 import { newCheck, reshape } from './reshape.ts';
 
 const ASSIGNMENT_STATUS = `status in ('assigned', 'in_progress', 'completed', 'delivered', 'cancelled')`;

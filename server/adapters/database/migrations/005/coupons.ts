@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, Engine, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, Engine, MigrationDb } from '../../schema/column-types.ts';
 
 /** One form per person: without a tag after `+`, and without dots where the provider ignores them. */
 function customerEmail(engine: Engine): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 import { dayOf, newCheck, reshape } from './reshape.ts';
 
 const STATUS = `status in ('unpaid', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'void', 'charged_back')`;

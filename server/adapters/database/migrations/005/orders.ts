@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 import { newCheck, reshape } from './reshape.ts';
 
 const STATUS = `status in ('pending', 'processing', 'completed', 'delivered', 'cancelled')`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 import { dayOf, newCheck, reshape } from './reshape.ts';
 
 const METHOD = `method in ('stripe', 'paypal', 'bank_transfer', 'cash', 'check', 'other')`;

@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely';
-import type { Engine, MigrationDb } from '../../column-types.ts';
 import { rebuildTable } from '../../rebuild-table.ts';
+import type { Engine, MigrationDb } from '../../schema/column-types.ts';
 
 type Reshape = {
   table: string;

@@ -1,4 +1,4 @@
-import type { Engine } from '../../column-types.ts';
+import type { Engine } from '../../schema/column-types.ts';
 
 const addToExisting = `on conflict (list, part, detail, slot) do update
   set records = counters.records + excluded.records, amount = counters.amount + excluded.amount;`;

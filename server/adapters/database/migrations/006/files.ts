@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 export async function up(db: MigrationDb, { identity, time, withoutRowid }: ColumnTypes): Promise<void> {
   await db.schema

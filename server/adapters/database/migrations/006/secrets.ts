@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 /** Answers of the kind `secret` are stored here, sealed. */
 export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {

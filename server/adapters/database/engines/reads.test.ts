@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../../shared/errors.ts';
-import type { Db } from './database.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Db } from '../database.ts';
 import { replicaReads } from './reads.ts';
 
 const [primary, replica] = ['the primary', 'the replica'] as unknown as Db[] as [Db, Db];

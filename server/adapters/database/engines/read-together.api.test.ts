@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { world } from '../../../test/support/world.ts';
+import { world } from '../../../../test/support/world.ts';
 import { readTogether } from './read-together.ts';
 
 test('several queries return the rows that each of them would return alone', async () => {

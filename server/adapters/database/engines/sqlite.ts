@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Db } from '../schema/schema.ts';
 import { takeDeferred } from './at-commit.ts';
-import type { Db } from './schema.ts';
 
 const asInput = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return value ? 1 : 0;

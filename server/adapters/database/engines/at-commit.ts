@@ -6,8 +6,8 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
+import type { Db } from '../schema/schema.ts';
 import { isPostgres } from './engine-sql.ts';
-import type { Db } from './schema.ts';
 
 type Write<R> = OperationNodeSource & { compile(executor: Db): CompiledQuery<R> };
 type Deferred = { query: Write<unknown>; settle(rows: unknown[]): void; fail(error: unknown): void };

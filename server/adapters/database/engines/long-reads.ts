@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { type DatabaseConfig, databasePlace } from './database.ts';
+import { type DatabaseConfig, databasePlace } from '../database.ts';
 
 export type LongReads = {
   /** The rows of a query, whose columns must be numbers and texts. One at a time. */

@@ -12,8 +12,8 @@ import type {
   TaxBuyer,
   TaxCategory,
   TaxIdState,
-} from '../../../contract/shared/money-states.ts';
-import type { PaymentProvider } from '../../../contract/shared/status.ts';
+} from '../../../../contract/shared/money-states.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { DocumentLine, RefundTables } from './schema-refunds.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 

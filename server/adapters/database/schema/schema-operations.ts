@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Id, Time } from './schema-types.ts';
 
 export type OperationTables = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { closeStages } from '../../../test/support/stage.ts';
-import { world } from '../../../test/support/world.ts';
+import { closeStages } from '../../../../test/support/stage.ts';
+import { world } from '../../../../test/support/world.ts';
 import { type LongReads, openLongReads } from './long-reads.ts';
 
 const opened: LongReads[] = [];

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Engine } from './column-types.ts';
-import type { Db } from './schema.ts';
+import type { Engine } from '../schema/column-types.ts';
+import type { Db } from '../schema/schema.ts';
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 

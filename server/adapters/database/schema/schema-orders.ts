@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OrderEventKind } from '../../../contract/selling/orders-admin.ts';
+import type { OrderEventKind } from '../../../../contract/selling/orders-admin.ts';
 import type {
   CommissionKind,
   CommissionRateKind,
@@ -7,7 +7,7 @@ import type {
   OrderSource,
   PaymentStatus,
   Unit,
-} from '../../../contract/shared/money-states.ts';
+} from '../../../../contract/shared/money-states.ts';
 import type {
   AssignmentStatus,
   AttemptState,
@@ -18,8 +18,8 @@ import type {
   OrderStatus,
   PaymentMethod,
   PaymentProvider,
-} from '../../../contract/shared/status.ts';
-import type { Acceptance, AcceptedHow, ClockReason, ClockState } from '../../../contract/shared/work-states.ts';
+} from '../../../../contract/shared/status.ts';
+import type { Acceptance, AcceptedHow, ClockReason, ClockState } from '../../../../contract/shared/work-states.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 
 export type OrderTables = {

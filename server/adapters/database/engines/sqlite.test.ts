@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { isUnavailable } from '../../shared/errors.ts';
-import { openDatabase } from './database.ts';
+import { isUnavailable } from '../../../shared/errors.ts';
+import { openDatabase } from '../database.ts';
 
 const databases: { close(): Promise<void> }[] = [];
 afterEach(async () => {

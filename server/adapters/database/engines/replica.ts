@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type Db, openPostgres } from '../database.ts';
 import type { ConnectionSettings } from './connection.ts';
-import { type Db, openPostgres } from './database.ts';
 import type { ReplicaProbes } from './reads.ts';
 
 /** Shorter than the primary's, because the primary is queried afterwards. */

@@ -1,5 +1,5 @@
 import type { KyselyConfig } from 'kysely';
-import { activeTracing } from '../../shared/tracing.ts';
+import { activeTracing } from '../../../shared/tracing.ts';
 
 /** Spans of statements, without their parameters. Nothing unless tracing is on when the database is opened. */
 export const statementLog = (): Pick<KyselyConfig, 'log'> =>

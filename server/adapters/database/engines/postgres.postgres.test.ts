@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openStage } from '../../../test/support/stage.ts';
-import { world } from '../../../test/support/world.ts';
-import { isUnavailable } from '../../shared/errors.ts';
-import { openDatabase } from './database.ts';
+import { openStage } from '../../../../test/support/stage.ts';
+import { world } from '../../../../test/support/world.ts';
+import { isUnavailable } from '../../../shared/errors.ts';
+import { openDatabase } from '../database.ts';
 import { postgresPool } from './postgres.ts';
 
 test('a connection that the server closes within a transaction causes 503, and the process survives', async () => {

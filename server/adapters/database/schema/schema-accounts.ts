@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SessionKind } from '../../../contract/shared/http.ts';
+import type { SessionKind } from '../../../../contract/shared/http.ts';
 import type { Id, Time } from './schema-types.ts';
 
 export type AccountTables = {

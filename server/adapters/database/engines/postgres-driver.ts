@@ -11,8 +11,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import type { Db } from '../schema/schema.ts';
 import { mergeWrites, takeDeferred } from './at-commit.ts';
-import type { Db } from './schema.ts';
 
 const MAX_NAMED = 50;
 const MAX_SEEN = 500;

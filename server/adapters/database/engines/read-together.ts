@@ -1,6 +1,6 @@
 import { type CompiledQuery, type OperationNodeSource, sql } from 'kysely';
+import type { Db } from '../schema/schema.ts';
 import { isPostgres } from './engine-sql.ts';
-import type { Db } from './schema.ts';
 
 type Read = OperationNodeSource & { compile(): CompiledQuery<unknown>; execute(): Promise<unknown[]> };
 type RowsOf<Q extends readonly Read[]> = { [I in keyof Q]: Awaited<ReturnType<Q[I]['execute']>> };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Db } from '../schema/schema.ts';
 import { deliveryInvariants } from './delivery-invariants.ts';
 import { intakeInvariants } from './intake-invariants.ts';
 import { moneyInvariants, stuckRefunds } from './money-invariants.ts';
 import { promiseInvariants } from './promise-invariants.ts';
-import type { Db } from './schema.ts';
 import { threadInvariants } from './thread-invariants.ts';
 
 /** Each query finds violations, on both engines and at any time. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { untaxed } from '../../../test/support/amounts.ts';
-import { runningClock } from '../../../test/support/order-clock.ts';
-import { emptyDatabase } from './migrate.fixture.ts';
-import { migrate } from './migrate.ts';
+import { untaxed } from '../../../../test/support/amounts.ts';
+import { runningClock } from '../../../../test/support/order-clock.ts';
+import { emptyDatabase } from '../migrate.fixture.ts';
+import { migrate } from '../migrate.ts';
 
 async function migratedDatabase() {
   const { open } = await emptyDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { world } from '../../../test/support/world.ts';
-import { isUniqueViolation } from '../../shared/errors.ts';
+import { world } from '../../../../test/support/world.ts';
+import { isUniqueViolation } from '../../../shared/errors.ts';
 import { writeAfterLast, writeAtCommit, writeLast } from './at-commit.ts';
 import { nextId } from './engine-sql.ts';
 

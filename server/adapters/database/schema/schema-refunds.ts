@@ -6,8 +6,8 @@ import type {
   RefundSource,
   RefundState,
   TaxCategory,
-} from '../../../contract/shared/money-states.ts';
-import type { PaymentProvider } from '../../../contract/shared/status.ts';
+} from '../../../../contract/shared/money-states.ts';
+import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 
 /** Cents; `net_cents` plus `tax_cents` is `total_cents`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StartRefused } from '../../shared/start-refused.ts';
+import { StartRefused } from '../../../shared/start-refused.ts';
 import type { Db } from './schema.ts';
 
 /**

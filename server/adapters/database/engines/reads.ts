@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/errors.ts';
-import type { Db } from './database.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Db } from '../database.ts';
 
 /** For lists that may be a second old. Never for what decides about money or access. */
 export type Reads = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ClockReason, ClockState, InboundState, IntakeState } from '../../../contract/shared/work-states.ts';
+import type { ClockReason, ClockState, InboundState, IntakeState } from '../../../../contract/shared/work-states.ts';
 import type { Id, Time } from './schema-types.ts';
 
 export type FileScan = 'none' | 'waiting' | 'clean' | 'refused';
