@@ -5,7 +5,7 @@ import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/hooks/use-form.ts';
 import type { Route } from './+types/forgot-password.ts';
 import { AccountPage } from './account-page.tsx';
 import { SubmitButton } from './submit-button.tsx';

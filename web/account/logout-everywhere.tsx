@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { signOutEverywhere } from '../api/session.ts';
-import { errorText } from '../dashboard/use-action.ts';
+import { errorText } from '../dashboard/forms/use-action.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { NotificationPreferences } from '../../contract/platform/notifications.ts';
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';
+import { errorText } from '../dashboard/forms/use-action.ts';
+import { Retry } from '../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
-import { Retry } from '../dashboard/retry.tsx';
-import { errorText } from '../dashboard/use-action.ts';
 import { Alert } from '../ui/alert.tsx';
 
 export type Preferences = Settled<NotificationPreferences>;

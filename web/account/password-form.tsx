@@ -4,7 +4,7 @@ import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/hooks/use-form.ts';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

@@ -5,7 +5,7 @@ import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/hooks/use-form.ts';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

@@ -7,7 +7,7 @@ import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/hooks/use-form.ts';
 import type { Route } from './+types/register.ts';
 import { VisitorPage } from './account-page.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';

@@ -1,7 +1,7 @@
 import { redirect, useNavigate } from 'react-router';
 import { landingOf } from '../../contract/shared/status.ts';
 import { currentUser } from '../api/session.ts';
-import { showToast } from '../dashboard/toasts.tsx';
+import { showToast } from '../dashboard/frame/toasts.tsx';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import type { PageScripts } from '../starter/defer-scripts.ts';

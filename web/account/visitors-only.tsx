@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '../../contract/people/accounts.ts';
 import { useSession } from '../api/session.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { pathAfterLogin } from './login-redirect.ts';
 

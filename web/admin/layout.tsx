@@ -25,15 +25,15 @@ import { Outlet } from 'react-router';
 import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
-import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
-import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
+import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
+import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import {
   noneCounted,
   type PendingCounts,
   refreshPendingCounts,
   usePendingCounts,
-} from '../dashboard/pending-counts.ts';
-import { itemNameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
+} from '../dashboard/frame/pending-counts.ts';
+import { itemNameAt, type SidebarItem } from '../dashboard/frame/sidebar.tsx';
 import type { Route } from './+types/layout.ts';
 import { SystemBanner } from './office/system/system-banner.tsx';
 import { PaymentsBanner } from './settlement/reconciliation/payments-banner.tsx';

@@ -1,8 +1,8 @@
 import { loadNotifications, NotificationsPage } from '../notifications/notifications-page.tsx';
 import type { Route } from './+types/notifications.ts';
 
+export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadNotifications(url);
 

@@ -1,10 +1,10 @@
 import { loadProfileData } from '../account/profile-data.ts';
 import { currentUser } from '../api/session.ts';
-import { ProfilePage } from '../dashboard/profile-page.tsx';
+import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
 import type { Route } from './+types/profile.ts';
 
+export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();

@@ -2,14 +2,14 @@ import { useRevalidator } from 'react-router';
 import type { BillingProfile, BillingProfileInput } from '../../contract/invoicing/billing-details.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import type { TaxIdState } from '../../contract/shared/money-states.ts';
-import { showToast } from '../dashboard/toasts.tsx';
-import { errorText } from '../dashboard/use-action.ts';
-import { useUnsavedChanges } from '../dashboard/use-unsaved-changes.tsx';
+import { errorText } from '../dashboard/forms/use-action.ts';
+import { useUnsavedChanges } from '../dashboard/forms/use-unsaved-changes.tsx';
+import { showToast } from '../dashboard/frame/toasts.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/hooks/use-form.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { billingIn, taxIdName } from './billing-values.ts';
 

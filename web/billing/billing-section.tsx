@@ -1,5 +1,5 @@
 import type { PublicTax } from '../../contract/site/site.ts';
-import type { useForm } from '../ui/use-form.ts';
+import type { useForm } from '../ui/hooks/use-form.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { type BillingValues, billingIn, hasPlace } from './billing-values.ts';
 

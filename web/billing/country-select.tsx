@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { countryName, knownRegions } from '../../contract/shared/countries.ts';
 import { Field, Select } from '../ui/field.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { countryOptions } from './countries.ts';
 
 type CountryProps = Omit<ComponentProps<typeof Select>, 'label'> & {

@@ -1,13 +1,13 @@
 import { AdminChat, type AdminThread, loadAdminThread } from '../chat/admin-chat.tsx';
 import { OrderThreads } from '../chat/order-threads.tsx';
+import { Retry } from '../dashboard/frame/retry.tsx';
 import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';
-import { Retry } from '../dashboard/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import type { Route } from './+types/chat.ts';
 
+export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 type ChatData = { support: AdminThread; orders: Loaded<'GET /order-threads'> };
 

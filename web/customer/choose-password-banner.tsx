@@ -1,7 +1,7 @@
 import { ChevronDown, KeyRound } from 'lucide-react';
 import type { User } from '../../contract/people/accounts.ts';
 import { ChoosePasswordForm, mayChoosePassword } from '../account/choose-password-form.tsx';
-import { showToast } from '../dashboard/toasts.tsx';
+import { showToast } from '../dashboard/frame/toasts.tsx';
 
 /** The session of a purchase ends after a day, and reads only. */
 export function ChoosePasswordBanner({ user }: { user: User }) {

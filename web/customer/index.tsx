@@ -1,12 +1,12 @@
 import { mayChoosePassword } from '../account/choose-password-form.tsx';
 import { currentUser } from '../api/session.ts';
-import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
-import { ProfilePage } from '../dashboard/profile-page.tsx';
+import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
+import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
 import type { Route } from './+types/index.ts';
-import { loadOrders, MyOrders } from './orders.tsx';
+import { loadOrders, MyOrders } from './orders/orders.tsx';
 
+export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();

@@ -3,13 +3,13 @@ import { loadProfileData } from '../account/profile-data.ts';
 import { call } from '../api/browser.ts';
 import { currentUser } from '../api/session.ts';
 import { BillingProfileForm } from '../billing/billing-profile-form.tsx';
+import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
+import { Retry } from '../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
-import { ProfilePage } from '../dashboard/profile-page.tsx';
-import { Retry } from '../dashboard/retry.tsx';
 import type { Route } from './+types/profile.ts';
 
+export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();

@@ -6,7 +6,7 @@ import type { User } from '../../contract/people/accounts.ts';
 import { dashboardPath } from '../account/dashboard-path.ts';
 import { useLiveEvents } from '../dashboard/use-live-events.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { usePopover } from '../ui/use-popover.ts';
+import { usePopover } from '../ui/popovers/use-popover.ts';
 import { markAllAsRead, refreshBell, showUnreadOnly, useBell } from './bell-store.ts';
 import { NotificationRows } from './notification-rows.tsx';
 

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
 import type { Notification } from '../../contract/platform/notifications.ts';
-import { ListViews } from '../dashboard/list/list-views.tsx';
+import { useAction } from '../dashboard/forms/use-action.ts';
+import { Retry } from '../dashboard/frame/retry.tsx';
 import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';
+import { ListViews } from '../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
-import { Retry } from '../dashboard/retry.tsx';
-import { useAction } from '../dashboard/use-action.ts';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
 import { useLastLoaded } from '../chat/use-last-loaded.ts';
-import { Retry } from '../dashboard/retry.tsx';
+import { Retry } from '../dashboard/frame/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FilesTab } from './files/files-tab.tsx';

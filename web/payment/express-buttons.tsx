@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
+import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import type { ExpressProps } from './express-form.tsx';
 import { useCardProvider } from './use-card-provider.ts';
 

@@ -13,8 +13,8 @@ import {
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/people/accounts.ts';
 import { call } from '../api/browser.ts';
-import { closeEvents } from '../ui/close-events.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { closeEvents } from '../ui/popovers/close-events.ts';
 import { commandsOf } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type PaletteOption, paletteOptions } from './palette-options.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
 import { assignmentLabel } from '../dashboard/assignment-labels.ts';
-import { useAction } from '../dashboard/use-action.ts';
+import { useAction } from '../dashboard/forms/use-action.ts';
 import { StaffHistory } from '../order/history/staff-history.tsx';
 import type { LoadedOrder } from '../order/load-order.ts';
 import { OrderFrame } from '../order/order-frame.tsx';

@@ -4,14 +4,14 @@ import { maxItems, maxLength } from '../../contract/shared/limits.ts';
 import type { StaffOrder } from '../../contract/work/assignments.ts';
 import { call } from '../api/browser.ts';
 import { Canceled } from '../api/canceled.ts';
-import { FormDialog } from '../dashboard/form-dialog.tsx';
-import { showToast } from '../dashboard/toasts.tsx';
-import { errorText } from '../dashboard/use-action.ts';
+import { FormDialog } from '../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../dashboard/forms/use-action.ts';
+import { showToast } from '../dashboard/frame/toasts.tsx';
 import { FilesField } from '../order/files/files-field.tsx';
 import { titlesOf } from '../order/workspace.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextArea } from '../ui/field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/hooks/use-form.ts';
 
 type Props = { assignment: Pick<StaffOrder, 'id' | 'items' | 'user'>; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '../../contract/work/assignments.ts';
 import { call } from '../api/browser.ts';
 import { type Settled, settled } from '../api/page-data.ts';
-import { linesText } from '../dashboard/line-count.ts';
+import { linesText } from '../dashboard/forms/line-count.ts';
 import { dueDay } from '../order/company-days.ts';
 import { DueDay } from '../order/due-day.tsx';
 import { Alert } from '../ui/alert.tsx';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { closeEvents } from './close-events.ts';
 import { IconButton } from './icon-button.tsx';
 import { nextFocusTargets } from './next-focus-target.ts';
+import { closeEvents } from './popovers/close-events.ts';
 
 export function Dialog({
   open,

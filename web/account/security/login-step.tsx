@@ -4,7 +4,7 @@ import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/hooks/use-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import { CodeField } from './code-field.tsx';
 import { supportsPasskeys } from './passkey-prompt.ts';

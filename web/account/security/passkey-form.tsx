@@ -2,9 +2,9 @@ import type { Passkey } from '../../../contract/people/second-factor.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
-import { FormDialog } from '../../dashboard/form-dialog.tsx';
+import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/hooks/use-form.ts';
 import { createPasskey, PasskeyProblem } from './passkey-prompt.ts';
 
 const errorMessage = (error: unknown, failure: string): string =>

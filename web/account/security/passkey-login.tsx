@@ -3,7 +3,7 @@ import type { Login } from '../../../contract/people/accounts.ts';
 import { call } from '../../api/browser.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { supportsPasskeys } from './passkey-prompt.ts';
 import { usePasskeyProof } from './use-passkey-proof.ts';
 

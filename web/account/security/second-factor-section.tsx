@@ -5,10 +5,10 @@ import type { Passkey, Security } from '../../../contract/people/second-factor.t
 import { call } from '../../api/browser.ts';
 import { useSession } from '../../api/session.ts';
 import { Day, When } from '../../dashboard/date-time.tsx';
-import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import { showToast } from '../../dashboard/toasts.tsx';
-import { useAction } from '../../dashboard/use-action.ts';
-import { useQuestion } from '../../dashboard/use-question.tsx';
+import { DeleteButton } from '../../dashboard/forms/delete-button.tsx';
+import { useAction } from '../../dashboard/forms/use-action.ts';
+import { useQuestion } from '../../dashboard/forms/use-question.tsx';
+import { showToast } from '../../dashboard/frame/toasts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Security } from '../../../contract/people/second-factor.ts';
-import { Retry } from '../../dashboard/retry.tsx';
+import { Retry } from '../../dashboard/frame/retry.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LogOutEverywhere } from '../logout-everywhere.tsx';
 import { ProfileCard } from '../profile-card.tsx';

@@ -4,7 +4,7 @@ import type { Response } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/hooks/use-form.ts';
 import { CodeField } from './code-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 

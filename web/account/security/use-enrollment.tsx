@@ -3,7 +3,7 @@ import type { User } from '../../../contract/people/accounts.ts';
 import { call } from '../../api/browser.ts';
 import { Canceled } from '../../api/canceled.ts';
 import { updateUser, useSession } from '../../api/session.ts';
-import { errorText } from '../../dashboard/use-action.ts';
+import { errorText } from '../../dashboard/forms/use-action.ts';
 import { AddPasskey } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type TotpSecret, TotpSetup } from './totp-setup.tsx';

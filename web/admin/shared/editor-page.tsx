@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
-import { useUnsavedChanges } from '../../dashboard/use-unsaved-changes.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import type { useForm } from '../../ui/use-form.ts';
+import type { useForm } from '../../ui/hooks/use-form.ts';
 
 type Props = {
   title: string;

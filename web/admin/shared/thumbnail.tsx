@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Image } from '../../ui/image.tsx';
+import { Image } from '../../ui/media/image.tsx';
 
 /** `width` in pixels; aspect ratio 3:2. */
 export const Thumbnail = ({ image, width, className }: { image: string | null; width: number; className?: string }) => (

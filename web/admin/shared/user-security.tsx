@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedUser } from '../../../contract/office/users.ts';
 import { call } from '../../api/browser.ts';
-import type { useAction } from '../../dashboard/use-action.ts';
+import type { useAction } from '../../dashboard/forms/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,9 +3,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Page } from '../../../contract/shared/http.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Retry } from '../retry.tsx';
-import { type Bulk, type BulkAction, useBulk } from './bulk.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { Retry } from '../frame/retry.tsx';
+import { type Bulk, type BulkAction, useBulk } from './bulk/bulk.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useSelection } from './bulk/selection.ts';
 import type { Column } from './columns.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
@@ -15,7 +16,6 @@ import { Pagination } from './pagination.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { useFocusAfterRemoval, useReturnToRow } from './row-focus.ts';
 import { useRowKeys } from './row-keys.ts';
-import { useSelection } from './selection.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 type Props<T> = {

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { PopoverPanel } from '../../ui/popovers/popover-panel.tsx';
 import { dayText } from '../dates.ts';
 import { controlHeight } from './control.ts';
 import { DayField } from './day-field.tsx';

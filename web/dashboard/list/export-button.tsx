@@ -4,7 +4,7 @@ import type { BulkInput, BulkResult } from '../../../contract/office/bulk.ts';
 import { messageOf } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../toasts.tsx';
+import { showToast } from '../frame/toasts.tsx';
 import { controlHeight } from './control.ts';
 
 type Props = {

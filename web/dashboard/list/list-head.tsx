@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { SelectBox } from './bulk/row-checkbox.tsx';
+import type { Selection } from './bulk/selection.ts';
 import { type Column, cellPadding, hiddenBelow, stickyActions } from './columns.tsx';
 import { useListUrl } from './list-url.ts';
-import { SelectBox } from './row-checkbox.tsx';
-import type { Selection } from './selection.ts';
 
 export function ListHead<T>({
   columns,

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
+import { RowCheckbox } from './bulk/row-checkbox.tsx';
+import type { Selection } from './bulk/selection.ts';
 import { type Column, cellPadding, hiddenBelow, stickyActions } from './columns.tsx';
 import { type RowAction, RowMenu } from './row-actions.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
-import type { Selection } from './selection.ts';
 
 const rowLook = clsx(
   'group/row relative scroll-mt-24 scroll-mb-20 transition-colors focus-visible:-outline-offset-3',

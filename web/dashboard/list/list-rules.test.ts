@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countText, failuresText } from './bulk.ts';
+import { countText, failuresText } from './bulk/bulk.ts';
+import { rangeOf } from './bulk/selection.ts';
 import { ranges, rangeText } from './day-ranges.ts';
 import { filterIn, filterNamesIn } from './list-url.ts';
-import { rangeOf } from './selection.ts';
-import { sameView, viewQuery } from './view-query.ts';
+import { sameView, viewQuery } from './saved/view-query.ts';
 
 test('a range goes from one row to the other, in either direction', () => {
   expect(rangeOf([5, 3, 9, 1], 3, 1)).toEqual([3, 9, 1]);

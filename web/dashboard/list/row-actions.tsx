@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/popovers/menu.tsx';
 
 /** `key: 'e'` also runs it on that key, on the row that has the focus. */
 export type RowAction = MenuItem & { key?: 'e' };

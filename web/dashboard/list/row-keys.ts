@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useShortcuts } from '../../search/shortcuts.ts';
+import type { Selection } from './bulk/selection.ts';
 import type { RowAction } from './row-actions.tsx';
 import { focusRow, idOfRow, rowAt, rowsIn } from './row-focus.ts';
-import type { Selection } from './selection.ts';
 
 type Options = {
   list: () => HTMLElement | null;

@@ -2,7 +2,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Intake } from '../../../contract/order/intakes.ts';
-import { showToast } from '../../dashboard/toasts.tsx';
+import { showToast } from '../../dashboard/frame/toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -5,7 +5,7 @@ import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { When } from '../../dashboard/date-time.tsx';
 import { exactText } from '../../dashboard/dates.ts';
 import { FileList } from '../../files/file-list.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/popovers/menu.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { MessageBody } from './message-body.tsx';
 import { OutgoingState } from './outgoing-state.tsx';

@@ -1,5 +1,5 @@
 import { call } from '../../api/browser.ts';
-import { useAction } from '../../dashboard/use-action.ts';
+import { useAction } from '../../dashboard/forms/use-action.ts';
 import type { Viewed } from '../workspace.ts';
 
 export const MIN_QUESTION = 10;

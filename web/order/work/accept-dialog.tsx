@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
-import { FormDialog } from '../../dashboard/form-dialog.tsx';
-import { errorText } from '../../dashboard/use-action.ts';
-import { useAfterSave } from '../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../dashboard/forms/use-after-save.ts';
 import { TextArea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/hooks/use-form.ts';
 import { StarsField } from './stars-field.tsx';
 
 export function AcceptDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {

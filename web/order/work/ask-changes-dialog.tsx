@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
-import { FormDialog } from '../../dashboard/form-dialog.tsx';
-import { errorText } from '../../dashboard/use-action.ts';
-import { useAfterSave } from '../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../dashboard/forms/use-after-save.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/hooks/use-form.ts';
 import { FilesField } from '../files/files-field.tsx';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 import { changesLeftText } from './acceptance-text.ts';

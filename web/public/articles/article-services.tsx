@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Image } from '../../ui/media/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import type { ServiceCardData } from '../services/service-card-data.ts';

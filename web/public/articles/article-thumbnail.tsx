@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Image } from '../../ui/image.tsx';
-import { playerUrl } from '../../ui/video.tsx';
+import { Image } from '../../ui/media/image.tsx';
+import { playerUrl } from '../../ui/media/video.tsx';
 
 /** Only an article without an image shows the thumbnail of its video, for which the browser contacts the video's site. */
 export function ArticleThumbnail({ video, image }: { video: string | null; image: string | null }) {

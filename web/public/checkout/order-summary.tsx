@@ -6,7 +6,7 @@ import { Totals } from '../../billing/totals.tsx';
 import { RowPrice, SaleRows } from '../../sale/sale-rows.tsx';
 import type { Sale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
-import { Image } from '../../ui/image.tsx';
+import { Image } from '../../ui/media/image.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 
 type Props = { service: Service; sale: Sale };

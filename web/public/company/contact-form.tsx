@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/hooks/use-form.ts';
 
 export function ContactForm() {
   const { company } = useSite().config;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useInView } from '../../ui/hooks/use-in-view.ts';
+import { useReducedMotion } from '../../ui/hooks/use-reduced-motion.ts';
 import { Container } from '../../ui/section.tsx';
-import { useInView } from '../../ui/use-in-view.ts';
-import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 
 const ACHIEVEMENTS = [
   { value: 100, name: 'Projects Completed' },

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Client } from '../../../contract/site/content.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
+import { Carousel } from '../../ui/media/carousel.tsx';
 import { Container } from '../../ui/section.tsx';
 import { storageUrl } from '../../ui/storage-url.ts';
 

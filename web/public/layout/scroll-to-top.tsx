@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowUp } from 'lucide-react';
-import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { useScrolledPast } from '../../ui/hooks/use-scrolled-past.ts';
 
 const THRESHOLD_PX = 300;
 

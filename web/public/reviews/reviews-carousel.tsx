@@ -1,7 +1,7 @@
 import type { PublicReview, ReviewPage } from '../../../contract/order/reviews.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
+import { Carousel } from '../../ui/media/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { AuthorLine } from './author-line.tsx';

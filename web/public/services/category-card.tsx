@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Image } from '../../ui/media/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 type Category = { name: string; description: string | null; image: string | null };

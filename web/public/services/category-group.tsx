@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { withTaxNote } from '../../billing/tax-note.tsx';
 import { useSite } from '../../site.ts';
 import { Card } from '../../ui/card.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Image } from '../../ui/media/image.tsx';
 import { formatMoney } from '../../ui/price.tsx';
 import { PriceList } from './price-list.tsx';
 import { offerText, type PriceGroup } from './price-list-data.ts';

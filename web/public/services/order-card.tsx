@@ -7,7 +7,7 @@ import { TaxNote } from '../../billing/tax-note.tsx';
 import { daysOf, type Selection, selectionQuery, subtotalOf } from '../../sale/selection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Image } from '../../ui/media/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
 import { AskLink } from './ask-link.tsx';

@@ -4,9 +4,9 @@ import { loadOrNotFound, pageResponse, settled, slugOf } from '../../api/page-da
 import { daysOf } from '../../sale/selection.ts';
 import { useSelection } from '../../sale/use-selection.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Image } from '../../ui/media/image.tsx';
+import { Video } from '../../ui/media/video.tsx';
 import { Container, Section } from '../../ui/section.tsx';
-import { Video } from '../../ui/video.tsx';
 import { ArticleCard } from '../articles/article-card.tsx';
 import { ServiceReviews } from '../reviews/service-reviews.tsx';
 import { errorMeta, pageMeta } from '../seo/page-meta.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Image } from '../../ui/media/image.tsx';
 import { Container } from '../../ui/section.tsx';
 
 export function PageBanner({

@@ -9,8 +9,8 @@ import { ConversationList } from '../../../chat/conversation-list.tsx';
 import { type Conversations, loadInbox, type OpenThread } from '../../../chat/load-inbox.ts';
 import { Thread } from '../../../chat/thread.tsx';
 import { useLastLoaded } from '../../../chat/use-last-loaded.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
@@ -18,8 +18,8 @@ import { OrderStatusBadge } from '../../selling/orders/order-labels.tsx';
 import type { Route } from './+types/chat.ts';
 import { MessageTabs } from './message-tabs.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInbox(url);
 

@@ -3,15 +3,15 @@ import { MailOpen } from 'lucide-react';
 import type { ContactMessage } from '../../../../contract/office/overview.ts';
 import { call } from '../../../api/browser.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { type Column, InsteadOfColumn } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { LongText } from '../../../dashboard/long-text.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { useSite } from '../../../site.ts';
@@ -20,8 +20,8 @@ import { Button } from '../../../ui/button.tsx';
 import { InboxTabs } from '../inbound/inbox-tabs.tsx';
 import type { Route } from './+types/contact-messages.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/contact-messages', url, { failed: 'Failed to fetch contact messages.', filters: ['is_read'] });

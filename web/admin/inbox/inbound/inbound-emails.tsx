@@ -1,15 +1,15 @@
 import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { refreshPendingCounts } from '../../../dashboard/frame/pending-counts.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { ListEmpty } from '../../../dashboard/list/list-empty.tsx';
 import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { Pagination } from '../../../dashboard/list/pagination.tsx';
-import { refreshPendingCounts } from '../../../dashboard/pending-counts.ts';
-import { Retry } from '../../../dashboard/retry.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import type { Route } from './+types/inbound-emails.ts';
@@ -19,8 +19,8 @@ import { InboundRow } from './inbound-row.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { useInboundActions } from './use-inbound-actions.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Received emails');
 

@@ -1,5 +1,5 @@
+import { usePendingCounts } from '../../../dashboard/frame/pending-counts.ts';
 import { PageTabs } from '../../../dashboard/page-tabs.tsx';
-import { usePendingCounts } from '../../../dashboard/pending-counts.ts';
 
 const at = (page: string) => `/admin/dashboard/${page}`;
 

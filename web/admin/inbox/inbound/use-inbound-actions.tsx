@@ -1,6 +1,6 @@
 import { call } from '../../../api/browser.ts';
-import type { useAction } from '../../../dashboard/use-action.ts';
-import { useQuestion } from '../../../dashboard/use-question.tsx';
+import type { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { type InboundEmail, subjectOf } from './inbound-labels.ts';
 
 type Run = ReturnType<typeof useAction>['run'];

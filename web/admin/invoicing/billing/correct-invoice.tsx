@@ -7,15 +7,15 @@ import { call } from '../../../api/browser.ts';
 import { type Settled, settled } from '../../../api/page-data.ts';
 import { BillingFields } from '../../../billing/billing-fields.tsx';
 import { billingIn } from '../../../billing/billing-values.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { useSite } from '../../../site.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 
 type Props = { invoice: AdminInvoice; onClose: () => void };
 

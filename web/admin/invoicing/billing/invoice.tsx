@@ -5,11 +5,11 @@ import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
 import { taxText } from '../../../billing/totals.tsx';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { Day } from '../../../dashboard/date-time.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -26,8 +26,8 @@ import type { Route } from './+types/invoice.ts';
 import { CorrectInvoice } from './correct-invoice.tsx';
 import { ReduceInvoice } from './reduce-invoice.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);

@@ -6,7 +6,8 @@ import { invoiceStatuses } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
-import type { Bulk } from '../../../dashboard/list/bulk.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { DayRange } from '../../../dashboard/list/day-range.tsx';
@@ -15,9 +16,8 @@ import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.ts
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { type BuiltInView, SavedViews } from '../../../dashboard/list/saved-views.tsx';
-import { openDefaultView } from '../../../dashboard/list/saved-views-store.ts';
-import { useAction } from '../../../dashboard/use-action.ts';
+import { type BuiltInView, SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
+import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,8 +29,8 @@ import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoices.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const filters = ['status', 'overdue', 'user_id', 'from', 'to'] as const;
 

@@ -2,12 +2,12 @@ import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Field } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 
 /** A credit note of the amount due; what is paid is refunded instead. */
 export function ReduceInvoice({ invoice, onClose }: { invoice: AdminInvoice; onClose: () => void }) {

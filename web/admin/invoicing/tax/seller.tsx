@@ -6,23 +6,23 @@ import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { CountrySelect, RegionField } from '../../../billing/country-select.tsx';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
-import { showToast } from '../../../dashboard/toasts.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 import { SettingsForm } from '../../office/settings/settings-form.tsx';
 import { SettingsGroup } from '../../office/settings/settings-group.tsx';
 import { SettingsTabs } from '../../office/settings/settings-tabs.tsx';
 import type { Route } from './+types/seller.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Company details');
 

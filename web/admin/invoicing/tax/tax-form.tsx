@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
-import { showToast } from '../../../dashboard/toasts.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SettingsForm } from '../../office/settings/settings-form.tsx';
 import { SettingsGroup } from '../../office/settings/settings-group.tsx';
 

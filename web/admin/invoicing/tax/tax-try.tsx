@@ -5,12 +5,12 @@ import { call } from '../../../api/browser.ts';
 import { BillingFields } from '../../../billing/billing-fields.tsx';
 import { billingIn } from '../../../billing/billing-values.ts';
 import { Totals } from '../../../billing/totals.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 
 /** Nothing is stored. */
 export function TaxTry({ seller }: { seller: SellerSettings }) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { SellerSettings } from '../../../../contract/office/settings.ts';
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { SettingsTabs } from '../../office/settings/settings-tabs.tsx';
 import { allPages } from '../../shared/all-pages.ts';
@@ -14,8 +14,8 @@ import { TaxRates } from './tax-rates.tsx';
 import { TaxSetup } from './tax-setup.tsx';
 import { TaxTry } from './tax-try.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Tax');
 

@@ -1,14 +1,14 @@
 import { call } from '../../../api/browser.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import type { Route } from './+types/overview.ts';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { Revenue } from './revenue.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   settledOrRedirect(call('GET /admin/overview'), url, { failed: 'Failed to fetch data.' });

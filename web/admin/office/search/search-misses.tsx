@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SearchMiss } from '../../../../contract/office/search.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { dayText } from '../../../dashboard/dates.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { DayRange } from '../../../dashboard/list/day-range.tsx';
@@ -10,8 +10,8 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { ReportTabs } from '../overview/report-tabs.tsx';
 import type { Route } from './+types/search-misses.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Searches without results');
 

@@ -4,23 +4,23 @@ import type { ListedRole } from '../../../../contract/office/users.ts';
 import { securityUrl } from '../../../account/security/security-url.ts';
 import { call } from '../../../api/browser.ts';
 import { useSession } from '../../../api/session.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
-import { showToast } from '../../../dashboard/toasts.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { allPages } from '../../shared/all-pages.ts';
 import type { Route } from './+types/security-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsGroup } from './settings-group.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Security settings');
 

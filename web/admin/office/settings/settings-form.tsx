@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useUnsavedChanges } from '../../../dashboard/use-unsaved-changes.tsx';
+import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { useForm } from '../../../ui/use-form.ts';
+import type { useForm } from '../../../ui/hooks/use-form.ts';
 
 type Props = {
   name: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
-import { showToast } from '../../../dashboard/toasts.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 
 export type MovedPromise = Response<'POST /admin/promises/recalculate'>['orders'][number];
 

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
-import { showToast } from '../../../dashboard/toasts.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import type { Route } from './+types/work-settings.ts';
 import { HolidayFields } from './holiday-fields.tsx';
 import { sortedHolidays } from './holidays.ts';
@@ -22,8 +22,8 @@ import { useMovedPromises } from './use-moved-promises.ts';
 import { atWorkControls, checkWork, daysText, endInField, isCalendarChanged, workIn } from './work-values.ts';
 import { WorkingDays } from './working-days.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Work settings');
 

@@ -11,8 +11,8 @@ import type { Route } from './+types/system.ts';
 import { SystemLines } from './system-lines.tsx';
 import { SystemNodes } from './system-nodes.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadOrRedirect(call('GET /admin/system'), url, {

@@ -4,12 +4,12 @@ import { call } from '../../../api/browser.ts';
 import { ApiError } from '../../../api/call.ts';
 import { settled } from '../../../api/page-data.ts';
 import { BillingProfileForm } from '../../../billing/billing-profile-form.tsx';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -20,8 +20,8 @@ import { OrderList } from '../../selling/orders/order-list.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/customer-orders.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch customer orders.';
 const EMAILS_SHOWN = 10;

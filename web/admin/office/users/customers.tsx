@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
-import type { Bulk } from '../../../dashboard/list/bulk.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
+import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ExportButton } from '../../../dashboard/list/export-button.tsx';
@@ -13,15 +15,13 @@ import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
-import { useDeletion } from '../../../dashboard/use-deletion.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { UserSecurity } from '../../shared/user-security.tsx';
 import type { Route } from './+types/customers.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/users', url, {

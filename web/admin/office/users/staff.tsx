@@ -20,8 +20,8 @@ import { loadTab, type StaffTab, tabOf } from './load-tab.ts';
 import { StaffForm } from './staff-form.tsx';
 import { StaffList } from './staff-list.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadTab(url);
 

@@ -1,9 +1,9 @@
 import type { IntakeField } from '../../../../contract/order/intakes.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { Select } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 
 type Props = {
   services: readonly { id: number; title: string }[];

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import { OrderThreads } from '../../../chat/order-threads.tsx';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { Pagination } from '../../../dashboard/list/pagination.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { MessageTabs } from '../../inbox/chat/message-tabs.tsx';
 import type { Route } from './+types/order-threads.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /order-threads', url, { failed: 'Failed to fetch the conversations.', filters: ['unread'] });

@@ -2,22 +2,22 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedReply } from '../../../../contract/order/threads.ts';
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { useAction } from '../../../dashboard/use-action.ts';
-import { useDeletion } from '../../../dashboard/use-deletion.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InboxTabs } from '../../inbox/inbound/inbox-tabs.tsx';
 import type { Route } from './+types/saved-replies.ts';
 import { SavedReplyForm } from './saved-reply-form.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Saved replies');
 

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import type { SavedReply } from '../../../../contract/order/threads.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 
 const placeholders = [
   ['{customer_name}', 'Customer’s name'],

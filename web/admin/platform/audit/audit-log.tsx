@@ -13,8 +13,8 @@ import { AuditFilters, dayBounds } from './audit-filters.tsx';
 import { entryTitle, recordName, recordUrl } from './audit-labels.ts';
 import { loadNames, type Names } from './audit-names.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const entries = await loadList('GET /admin/audit-log', url, {

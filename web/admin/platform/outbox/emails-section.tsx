@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
 import { When } from '../../../dashboard/date-time.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
-import { Retry } from '../../../dashboard/retry.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';

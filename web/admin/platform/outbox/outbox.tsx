@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { When } from '../../../dashboard/date-time.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -19,8 +19,8 @@ import { EmailButtons } from './email-buttons.tsx';
 import { emailLabel, problemText, stateLabel } from './email-labels.ts';
 import { useEmailActions } from './use-email-actions.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Outbox');
 

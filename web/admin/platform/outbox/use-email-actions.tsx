@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
 import { call } from '../../../api/browser.ts';
-import type { useAction } from '../../../dashboard/use-action.ts';
-import { useQuestion } from '../../../dashboard/use-question.tsx';
+import type { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { emailLabel } from './email-labels.ts';
 
 type Run = ReturnType<typeof useAction>['run'];

@@ -10,8 +10,8 @@ import { CategoryForm } from './category-form.tsx';
 import { type CategoryRow, categoryKinds, kindIn } from './category-kinds.ts';
 import { CategoryList } from './category-list.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const kind = kindIn(url.searchParams);

@@ -1,10 +1,10 @@
 import { maxLength } from '../../../../contract/shared/limits.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { ImageField } from '../../../dashboard/image-field.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { ImageField } from '../../../dashboard/forms/image-field.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import type { CategoryKind, CategoryRow } from './category-kinds.ts';
 
 export function CategoryForm({

@@ -1,9 +1,9 @@
 import type { AdminServiceOption } from '../../../../contract/selling/service-options.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 
 export type OptionValues = Omit<AdminServiceOption, 'id'> & { id?: number };
 

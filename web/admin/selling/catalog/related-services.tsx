@@ -2,11 +2,11 @@ import { useRevalidator } from 'react-router';
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
 import { maxItems } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
-import { showToast } from '../../../dashboard/toasts.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { RecordPicker } from '../../shared/record-picker.tsx';
 
 type Props = { service: AdminService; services: readonly { id: number; title: string; active: boolean }[] };

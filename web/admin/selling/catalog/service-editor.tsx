@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import type { Route } from './+types/service-editor.ts';
 import { loadServiceCategories, loadServiceOptions } from './category-options.ts';
@@ -8,8 +8,8 @@ import { RelatedServices } from './related-services.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { ServiceOptions } from './service-options.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const messages = { failed: 'Failed to fetch services or categories.', missing: 'Service not found.' };
 

@@ -5,8 +5,8 @@ import type { AdminServiceOption } from '../../../../contract/selling/service-op
 import { maxItems } from '../../../../contract/shared/limits.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
-import { showToast } from '../../../dashboard/toasts.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

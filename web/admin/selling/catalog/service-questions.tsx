@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { QuestionEditor } from '../../order/intakes/question-editor.tsx';
 import type { Route } from './+types/service-questions.ts';
 import { loadServiceOptions } from './category-options.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const messages = { failed: 'Failed to fetch the questions.', missing: 'Service not found.' };
 

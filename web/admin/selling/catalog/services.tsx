@@ -1,7 +1,9 @@
 import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ListedService } from '../../../../contract/selling/catalog-admin.ts';
 import { call } from '../../../api/browser.ts';
-import type { Bulk } from '../../../dashboard/list/bulk.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
+import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
@@ -10,8 +12,6 @@ import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
-import { useAction } from '../../../dashboard/use-action.ts';
-import { useDeletion } from '../../../dashboard/use-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { daysText, Price } from '../../../ui/price.tsx';
@@ -21,8 +21,8 @@ import type { Route } from './+types/services.ts';
 import { categoryFilterOptions, loadServiceCategories } from './category-options.ts';
 import { useCategoryChoice } from './use-category-choice.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch services or categories.';
 

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Coupon } from '../../../../contract/selling/coupons.ts';
 import { call } from '../../../api/browser.ts';
 import { Day } from '../../../dashboard/date-time.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
@@ -10,8 +12,6 @@ import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
-import { useAction } from '../../../dashboard/use-action.ts';
-import { useDeletion } from '../../../dashboard/use-deletion.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -20,8 +20,8 @@ import type { Route } from './+types/coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { CouponBadge, discountText, scopeText, usesText } from './coupon-labels.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch coupons.';
 

@@ -1,12 +1,12 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { TextArea } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 
 /** The server refuses once the work is completed. */
 export const canCancel = ({ status }: { status: string }): boolean => status === 'pending' || status === 'processing';

@@ -2,12 +2,12 @@ import { ChartNoAxesGantt, Download, Trash2, UserPlus, UserRound } from 'lucide-
 import { useState } from 'react';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
-import type { Bulk } from '../../../dashboard/list/bulk.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
+import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
-import { useDeletion } from '../../../dashboard/use-deletion.tsx';
 import { AssignStaff, canAssign } from '../../work/assignments/assign-staff.tsx';
 import { useStaffChoice } from '../../work/assignments/use-staff-choice.tsx';
 import { type OpenedFrom, OrderCard, orderColumns } from './order-columns.tsx';

@@ -1,5 +1,5 @@
 import type { OrderCounts } from '../../../../contract/selling/orders-admin.ts';
-import { type BuiltInView, SavedViews } from '../../../dashboard/list/saved-views.tsx';
+import { type BuiltInView, SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
 
 const viewsOf = (counts: OrderCounts | null): BuiltInView[] => [
   { name: 'All', query: {}, count: counts?.all },

@@ -4,7 +4,7 @@ import { ExportButton } from '../../../dashboard/list/export-button.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { openDefaultView } from '../../../dashboard/list/saved-views-store.ts';
+import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { OrderTabs } from '../../work/workspace/order-tabs.tsx';
@@ -13,8 +13,8 @@ import { loadOrderFilterOptions, OrderFilters, orderFilters } from './order-filt
 import { OrderList } from './order-list.tsx';
 import { OrderViews } from './order-views.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch orders. Please try again.';
 

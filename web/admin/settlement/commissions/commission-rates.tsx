@@ -4,8 +4,8 @@ import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatMoney } from '../../../ui/price.tsx';
 

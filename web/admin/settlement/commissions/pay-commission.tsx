@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import { call } from '../../../api/browser.ts';
-import type { useAction } from '../../../dashboard/use-action.ts';
+import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import type { BulkResult } from '../../../../contract/office/bulk.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
-import { linesText } from '../../../dashboard/line-count.ts';
-import type { useAction } from '../../../dashboard/use-action.ts';
-import type { useQuestion } from '../../../dashboard/use-question.tsx';
+import { linesText } from '../../../dashboard/forms/line-count.ts';
+import type { useAction } from '../../../dashboard/forms/use-action.ts';
+import type { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoney, Price } from '../../../ui/price.tsx';
 

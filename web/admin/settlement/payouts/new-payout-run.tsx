@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { formatMoney } from '../../../ui/price.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 import { runUrl, todayInput } from './payout-labels.ts';
 
 type Props = { staff: readonly StaffLoad[]; onClose: () => void };

@@ -1,11 +1,11 @@
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Field } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { Price } from '../../../ui/price.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 import { runName, todayInput } from './payout-labels.ts';
 import { DisputesLine } from './run-warnings.tsx';
 

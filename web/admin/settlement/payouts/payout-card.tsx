@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { Day } from '../../../dashboard/date-time.tsx';
-import { linesText } from '../../../dashboard/line-count.ts';
+import { linesText } from '../../../dashboard/forms/line-count.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -5,13 +5,13 @@ import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { dayText } from '../../../dashboard/dates.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { useQuestion } from '../../../dashboard/use-question.tsx';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -25,8 +25,8 @@ import { carriedText, runName } from './payout-labels.ts';
 import { RunBadge } from './payout-list.tsx';
 import { DisputesLine, RunWarnings } from './run-warnings.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);

@@ -3,7 +3,7 @@ import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/popovers/menu.tsx';
 import { actionLabels, findingTitle } from './finding-labels.ts';
 
 type Props = { finding: Finding; onRepair: (finding: Finding, action: FindingAction) => void };

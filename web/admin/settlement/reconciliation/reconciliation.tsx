@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { Finding } from '../../../../contract/settlement/reconciliation.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
-import { Retry } from '../../../dashboard/retry.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Route } from './+types/reconciliation.ts';
@@ -22,8 +22,8 @@ import { HealthCards } from './health-cards.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RepairDialog } from './repair-dialog.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Reconciliation');
 

@@ -3,12 +3,12 @@ import type { Finding, RepairInput } from '../../../../contract/settlement/recon
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { type FindingAction, needsNote } from '../../../../contract/shared/money-states.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { ServicesChoice } from '../refunds/services-choice.tsx';
 import { actionLabels, doneLabels, findingTitle } from './finding-labels.ts';
 import { InvoiceChoice } from './invoice-choice.tsx';

@@ -2,12 +2,12 @@ import type { PaymentToReview } from '../../../../contract/office/overview.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { TextArea } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { Price } from '../../../ui/price.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 
 /** A payment is settled only once, and its note is final. */
 export function SettleForm({ payment, onClose }: { payment: PaymentToReview; onClose: () => void }) {

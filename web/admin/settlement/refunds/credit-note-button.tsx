@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
-import { showToast } from '../../../dashboard/toasts.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 
 /** Its number downloads its PDF. */
 export function CreditNoteButton({ creditNote }: { creditNote: { id: number; credit_note_number: string } }) {

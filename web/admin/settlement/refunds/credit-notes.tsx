@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../../contract/settlement/credit-notes.ts';
 import type { CreditNoteKind } from '../../../../contract/shared/money-states.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { Day } from '../../../dashboard/date-time.tsx';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { DayRange } from '../../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Price } from '../../../ui/price.tsx';
 import { InvoiceTabs } from '../../invoicing/billing/invoice-tabs.tsx';
@@ -19,8 +19,8 @@ import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/credit-notes.ts';
 import { CreditNoteButton } from './credit-note-button.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Credit notes');
 

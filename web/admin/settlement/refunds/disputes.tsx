@@ -4,31 +4,31 @@ import type { Dispute } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { Day, RowTime } from '../../../dashboard/date-time.tsx';
 import { daysFromNow } from '../../../dashboard/dates.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { ActiveFilter } from '../../../dashboard/list/active-filter.tsx';
 import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { useAction } from '../../../dashboard/use-action.ts';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { useQuestion } from '../../../dashboard/use-question.tsx';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/popovers/menu.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { PaymentTabs } from '../reconciliation/payment-tabs.tsx';
 import type { Route } from './+types/disputes.ts';
 import { disputeStateLabels } from './refund-labels.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Disputes');
 

@@ -5,8 +5,8 @@ import type { Payment, Refund } from '../../../../contract/settlement/refunds.ts
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { Day, Moment } from '../../../dashboard/date-time.tsx';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
-import { Retry } from '../../../dashboard/retry.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

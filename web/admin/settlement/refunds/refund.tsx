@@ -5,11 +5,11 @@ import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { Moment } from '../../../dashboard/date-time.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { useAction } from '../../../dashboard/use-action.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -23,8 +23,8 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { refundDestination, refundReasonLabels } from './refund-labels.ts';
 import { madeBy, RefundStateBadge } from './refunds.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);

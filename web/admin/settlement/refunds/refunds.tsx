@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { refundStates } from '../../../../contract/shared/money-states.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { DayRange } from '../../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -21,8 +21,8 @@ import { PaymentTabs } from '../reconciliation/payment-tabs.tsx';
 import type { Route } from './+types/refunds.ts';
 import { paymentMethodNames, refundSourceLabels, refundStateLabels } from './refund-labels.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Refunds');
 

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { loadArticleCategories, loadServiceOptions } from '../../selling/catalog/category-options.ts';
 import type { Route } from './+types/article-editor.ts';
 import { ArticleForm } from './article-form.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const messages = { failed: 'Failed to fetch solutions or categories.', missing: 'Solution not found.' };
 

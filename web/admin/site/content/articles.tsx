@@ -2,7 +2,9 @@ import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ArticleSummary } from '../../../../contract/site/content.ts';
 import { call } from '../../../api/browser.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
-import type { Bulk } from '../../../dashboard/list/bulk.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
+import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
@@ -11,8 +13,6 @@ import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
-import { useAction } from '../../../dashboard/use-action.ts';
-import { useDeletion } from '../../../dashboard/use-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { categoryFilterOptions, loadArticleCategories } from '../../selling/catalog/category-options.ts';
@@ -20,8 +20,8 @@ import { RecordTitle } from '../../shared/record-title.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/articles.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch solutions or categories.';
 

@@ -4,26 +4,26 @@ import { maxLength } from '../../../../contract/shared/limits.ts';
 import type { ListedClient } from '../../../../contract/site/content-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { ImageField } from '../../../dashboard/image-field.tsx';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { ImageField } from '../../../dashboard/forms/image-field.tsx';
+import { errorText, useAction } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
-import { errorText, useAction } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
-import { useDeletion } from '../../../dashboard/use-deletion.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 import { storageUrl } from '../../../ui/storage-url.ts';
-import { useForm } from '../../../ui/use-form.ts';
 import type { Route } from './+types/clients.ts';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/clients', url, { failed: 'Failed to fetch clients.' });

@@ -1,9 +1,9 @@
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
-import type { useAction } from '../../../dashboard/use-action.ts';
+import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { PopoverPanel } from '../../../ui/popover-panel.tsx';
+import { PopoverPanel } from '../../../ui/popovers/popover-panel.tsx';
 import { StaffPicker } from './staff-picker.tsx';
 
 /** The server refuses once work has started. */

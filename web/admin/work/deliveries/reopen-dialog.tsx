@@ -1,13 +1,13 @@
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { changesLeftText } from '../../../order/work/acceptance-text.ts';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 
 export const canReopen = ({ assignments }: AdminOrderWorkspace): boolean =>
   assignments.some(({ status }) => status === 'delivered');

@@ -1,13 +1,13 @@
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/form-dialog.tsx';
-import { errorText } from '../../../dashboard/use-action.ts';
-import { useAfterSave } from '../../../dashboard/use-after-save.ts';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { dayName, dueDay } from '../../../order/company-days.ts';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/hooks/use-form.ts';
 
 /** The customer of an overdue order is told by a new day and the reason for it. */
 export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { call } from '../../../api/browser.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { DayRange } from '../../../dashboard/list/day-range.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
-import { ListViews } from '../../../dashboard/list/list-views.tsx';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Retry } from '../../../dashboard/retry.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ReportTabs } from '../../office/overview/report-tabs.tsx';
@@ -14,8 +14,8 @@ import { OnTimeChart } from './on-time-chart.tsx';
 import { count, percentText, totalOf, twelveMonthsFrom } from './on-time-rows.ts';
 import { OnTimeTable } from './on-time-table.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'On-time report');
 

@@ -1,7 +1,7 @@
 import { data, useLocation } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
-import { dashboardMeta } from '../../../dashboard/dashboard-meta.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { loadOrder } from '../../../order/load-order.ts';
@@ -21,8 +21,8 @@ import { OrderHistory } from './order-history.tsx';
 import { CustomerSection, DatesSection, InvoiceSection, ItemsSection } from './order-sections.tsx';
 import { useOrderWork } from './use-order-work.tsx';
 
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
-export { ScreenError as ErrorBoundary } from '../../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
-import { useAction } from '../../../dashboard/use-action.ts';
-import { useQuestion } from '../../../dashboard/use-question.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import type { StepAction } from '../../../order/step.ts';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { AssignStaff } from '../assignments/assign-staff.tsx';

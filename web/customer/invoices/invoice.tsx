@@ -1,0 +1,79 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { call } from '../../api/browser.ts';
+import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
+import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
+import { requireDocumentLoad } from '../../payment/require-document-load.ts';
+import { Alert } from '../../ui/alert.tsx';
+import type { Route } from './+types/invoice.ts';
+import { AddCompany } from './correct-invoice.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceDocument } from './invoice-document.tsx';
+import { InvoiceHistory } from './invoice-history.tsx';
+import { isPayable, PayInvoice } from './pay-invoice.tsx';
+
+export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const invoice = await loadOrRedirect(
+    call('GET /customer/invoices/{id}', { params: { id: params.id as unknown as number } }),
+    url,
+    {
+      failed: 'Failed to fetch invoice details.',
+      missing: 'Invoice not found.',
+    },
+  );
+  if (isPayable(invoice)) requireDocumentLoad(url);
+  return invoice;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  dashboardMeta(args, loaderData ? `Invoice ${loaderData.invoice_number}` : 'Invoice');
+
+export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
+  return (
+    <>
+      <Link
+        to="/customer/dashboard/invoices"
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        All invoices
+      </Link>
+      {invoice.corrected_by && (
+        <Alert kind="info" className="mb-6 print:hidden">
+          This invoice was cancelled and replaced by{' '}
+          <Link to={`/customer/dashboard/invoices/${invoice.corrected_by.id}`} className="underline underline-offset-4">
+            {invoice.corrected_by.invoice_number}
+          </Link>
+          .
+        </Alert>
+      )}
+      {invoice.corrects && (
+        <Alert kind="info" className="mb-6 print:hidden">
+          This invoice replaces{' '}
+          <Link to={`/customer/dashboard/invoices/${invoice.corrects.id}`} className="underline underline-offset-4">
+            {invoice.corrects.invoice_number}
+          </Link>
+          .
+        </Alert>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
+        <div className="xl:col-start-2 print:hidden">
+          <InvoiceActions invoice={invoice} />
+        </div>
+        <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <InvoiceDocument invoice={invoice} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2">
+          <PayInvoice key={invoice.id} invoice={invoice} />
+          <InvoiceHistory invoice={invoice} />
+          <AddCompany invoice={invoice} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import clsx from 'clsx';
+import type { CustomerOrder } from '../../../contract/selling/orders.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { invoiceLabel } from '../../ui/payment-status.ts';
+import { type CustomerRefund, refundText } from './refund-text.ts';
+
+type Invoices = Pick<CustomerOrder, 'invoices' | 'invoice' | 'payment_status'>;
+
+/** One that was charged back is paid in agreement with the company. */
+export const hasAmountDue = ({ invoices }: Invoices): boolean =>
+  invoices.some(({ status, due }) => status !== 'charged_back' && Number(due) > 0);
+
+export const shownInvoice = ({ invoices, invoice }: Invoices) => invoices.find(({ id }) => id === invoice?.id);
+
+/** Nothing for a paid order, which is the rule. */
+export function OrderPayment({ order }: { order: CustomerOrder }) {
+  const { payment_status, invoices } = order;
+  if (payment_status === 'paid') return null;
+  if (payment_status === 'refunded' || payment_status === 'partially_refunded') return <RefundedText order={order} />;
+  const isVoid =
+    payment_status === 'unpaid' && invoices.length > 0 && invoices.every(({ status }) => status === 'void');
+  const due = invoices.reduce((sum, invoice) => sum + Number(invoice.due), 0);
+  const text = isVoid ? 'Nothing to pay' : invoiceLabel({ status: payment_status, due: String(due) });
+  return <span className={clsx('text-sm font-medium', due > 0 ? 'text-warn' : 'text-ink-soft')}>{text}</span>;
+}
+
+/** `Refunded $50.00 of $499.00`, of the whole order. */
+export function RefundedText({ order, className }: { order: CustomerOrder; className?: string }) {
+  const refunded = order.invoices.reduce((sum, invoice) => sum + Number(invoice.refunded), 0);
+  if (refunded === 0) return null;
+  return (
+    <span className={clsx('text-sm text-ink-soft', className)}>
+      Refunded {exact(refunded)} of {exact(Number(order.total_amount))}
+    </span>
+  );
+}
+
+const exact = (amount: number) => formatAmount(amount.toFixed(2));
+
+/** What was requested and is not in the customer's account yet, or couldn't be returned. */
+export function OpenRefunds({ refunds }: { refunds: readonly CustomerRefund[] }) {
+  const open = refunds.filter(({ state }) => state !== 'succeeded');
+  if (open.length === 0) return null;
+  return (
+    <ul className="mb-4 grid gap-1 text-sm font-medium">
+      {open.map((refund) => (
+        <li key={refund.id}>{refundText(refund)}</li>
+      ))}
+    </ul>
+  );
+}

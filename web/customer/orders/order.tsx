@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
+import { customerTimeline } from '../../order/history/customer-timeline.ts';
+import { TimelineList } from '../../order/history/timeline-list.tsx';
+import { loadOrder } from '../../order/load-order.ts';
+import { OrderFrame } from '../../order/order-frame.tsx';
+import { CustomerWork } from '../../order/work/customer-work.tsx';
+import { Section } from '../../order/work/section.tsx';
+import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
+import { OrderBadge } from '../../ui/status-badge.tsx';
+import type { Route } from './+types/order.ts';
+import { HelpSection, PaymentSection, ServicesSection } from './order-sections.tsx';
+
+export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
+
+export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
+  loadOrder<CustomerOrderWorkspace>(url, params.id as unknown as number);
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  dashboardMeta(args, loaderData ? `Order ${loaderData.order.id}` : 'Order');
+
+export default function OrderPage({ loaderData: { order, ...loaded } }: Route.ComponentProps) {
+  return (
+    <OrderFrame
+      viewed={{ role: 'customer', order }}
+      loaded={loaded}
+      back={
+        <Link
+          to="/customer/dashboard/orders"
+          className="mb-2 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          All orders
+        </Link>
+      }
+      badges={<OrderBadge status={order.status} />}
+      work={<CustomerWork order={order} />}
+      history={
+        <Section title="History">
+          <TimelineList entries={customerTimeline(order)} />
+        </Section>
+      }
+      aside={
+        <>
+          <ServicesSection order={order} />
+          <PaymentSection order={order} />
+          <HelpSection order={order} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useLocation } from 'react-router';
+import type { CustomerOrder } from '../../../contract/selling/orders.ts';
+import { Retry } from '../../dashboard/frame/retry.tsx';
+import { type Loaded, loadList } from '../../dashboard/list/load-list.ts';
+import { Pagination } from '../../dashboard/list/pagination.tsx';
+import { PageHead } from '../../dashboard/page-head.tsx';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
+import { dueDay } from '../../order/company-days.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import type { Route } from './+types/orders.ts';
+import { OrderList } from './order-list.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
+
+export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
+
+/** Passed by the page that placed and paid it. */
+export type PlacedOrder = Pick<CustomerOrder, 'id' | 'promise' | 'needs_answer'>;
+
+/** Before the answers there is no day. */
+const dueText = ({ promise, needs_answer }: PlacedOrder): string =>
+  needs_answer ? '. Please answer our questions next' : ` and due by ${dueDay(promise)}`;
+
+export const loadOrders = (url: URL) =>
+  loadList('GET /customer/orders', url, { failed: 'Failed to fetch data.', query: { per_page: 25 } });
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOrders(url);
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return <MyOrders orders={loaderData} />;
+}
+
+export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> }) {
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'settings.changed');
+  const { state } = useLocation();
+  const placed = (state as { placed?: PlacedOrder } | null)?.placed;
+  return (
+    <>
+      <PageHead
+        title="My Orders"
+        action={
+          <LinkButton to="/services" tone="secondary">
+            Order a service
+          </LinkButton>
+        }
+      />
+      {placed && (
+        <Alert kind="success" className="mb-6">
+          Thank you. Order {placed.id} is paid{dueText(placed)}.{' '}
+          <Link to={`/customer/dashboard/orders/${placed.id}`} className="underline underline-offset-4">
+            View the order
+          </Link>
+        </Alert>
+      )}
+      {orders.error !== null ? (
+        <Retry message={orders.error} />
+      ) : (
+        <>
+          <WaitingOrders orders={orders.content.data} />
+          <OrderList orders={orders.content.data} />
+          <Pagination meta={orders.content.meta} />
+        </>
+      )}
+    </>
+  );
+}

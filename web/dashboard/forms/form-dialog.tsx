@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { useForm } from '../../ui/hooks/use-form.ts';
+import { DiscardDialog, useUnsavedChanges } from './use-unsaved-changes.tsx';
+
+type Props = {
+  title: string;
+  form: ReturnType<typeof useForm>;
+  action: string;
+  pendingText?: string;
+  /** Always in sight, above the buttons. */
+  summary?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Mount it to open it with fresh values. */
+export function FormDialog({ title, form, action, pendingText = 'Saving…', summary, onClose, children }: Props) {
+  const id = useId();
+  const [isConfirming, setConfirming] = useState(false);
+  const { pending, result, isDirty, props } = form;
+  const close = () => (isDirty && !pending ? setConfirming(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        title={title}
+        onClose={close}
+        footer={
+          <>
+            {summary && <div className="basis-full">{summary}</div>}
+            <Button tone="secondary" onClick={close}>
+              Close
+            </Button>
+            <Button type="submit" form={id} pending={pending && pendingText}>
+              {action}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} {...props} method="post" aria-label={title} className="grid grid-cols-1 gap-5">
+          {result?.kind === 'error' && <Alert>{result.message}</Alert>}
+          {children}
+        </form>
+      </Dialog>
+      <DiscardDialog open={isConfirming} onStay={() => setConfirming(false)} onDiscard={onClose} />
+      {useUnsavedChanges(isDirty && !pending)}
+    </>
+  );
+}

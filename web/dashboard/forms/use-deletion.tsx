@@ -1,0 +1,37 @@
+import { messageOf } from '../../api/call.ts';
+import type { useAction } from './use-action.ts';
+import { useQuestion } from './use-question.tsx';
+
+type Deletion = {
+  /** `Order 12` */
+  name: string;
+  question: string;
+  consequence?: string;
+  failure: string;
+  work: () => Promise<unknown>;
+  /** Prefers the server's message to `failure`. */
+  serverFirst?: boolean;
+};
+
+/** For a delete in a menu: asks, then runs. Render `dialog`. */
+export function useDeletion(run: ReturnType<typeof useAction>['run']) {
+  const { ask, dialog } = useQuestion();
+  const confirm = ({ name, question, consequence, failure, work, serverFirst = false }: Deletion): void => {
+    const text = (
+      <>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        {consequence && <p className="mt-2 text-ink-soft">{consequence}</p>}
+      </>
+    );
+    ask({ title: question, action: 'Delete', danger: true, text }).then(
+      () => run(work, { failure, done: `${name} deleted.`, ...(serverFirst && { errorMessage: messageOf }) }),
+      () => undefined,
+    );
+  };
+  /** For a bulk action's `prepare`. */
+  const confirmBulk = async (title: string, text: string): Promise<undefined> => {
+    await ask({ title, action: 'Delete', danger: true, text });
+    return undefined;
+  };
+  return { confirm, confirmBulk, dialog };
+}

@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { User } from '../../../contract/people/accounts.ts';
+import { ConfirmIdentity } from '../../account/security/confirm-identity.tsx';
+import { SecondFactorBanner } from '../../account/security/second-factor-banner.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { HeaderBar } from './header-bar.tsx';
+import { NavigationProgress, useSlowNavigation } from './navigation-progress.tsx';
+import { countPending, Sidebar, type SidebarItem } from './sidebar.tsx';
+import { Toasts } from './toasts.tsx';
+
+// As high as the window less the sandbox banner, exactly so for a screen with `data-fills`.
+const layout = clsx(
+  'flex min-h-[calc(100dvh-var(--banner-height,0px))] flex-col',
+  'has-[[data-fills]]:h-[calc(100dvh-var(--banner-height,0px))]',
+  'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] has-[[data-fills]]:lg:grid-rows-[minmax(0,1fr)] print:block',
+);
+// On a desktop the bar lies over the top of the main cell: alone in a cell of its own it could not stick.
+const cell = 'lg:col-start-2 lg:row-start-1';
+const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
+// The end of a screen can be scrolled above a message that stays while the pointer rests on it.
+const padding = clsx('px-4 py-5 sm:px-6 lg:px-10 lg:py-6', 'not-has-[[data-fills]]:not-print:pb-24');
+
+type Props = { user: User; items: SidebarItem[]; banner?: ReactNode; children: ReactNode };
+
+export function DashboardLayout({ user, items, banner, children }: Props) {
+  const { isSlow, isVerySlow } = useSlowNavigation();
+  const { menu, closeByEscape } = useMenu();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from wherever the focus is in it
+    <div onKeyDown={closeByEscape} className={layout}>
+      {isSlow && <NavigationProgress />}
+      <div className="top-0 z-40 max-lg:relative max-lg:[@media(height>=36rem)]:sticky lg:contents">
+        <HeaderBar user={user} menu={menu} hasPending={countPending(items) > 0} className={cell} />
+        <Sidebar user={user} items={items} id={menu.id} isOpen={menu.isOpen} onClose={menu.onClose} />
+      </div>
+      <main id="main" tabIndex={-1} className={clsx('min-w-0 grow lg:pt-14 print:pt-0', cell, fillHeight)}>
+        <div className={clsx('mx-auto w-full max-w-[90rem]', padding, fillHeight, 'grow')}>
+          {banner}
+          <SecondFactorBanner user={user} />
+          {isVerySlow && <ListSkeleton />}
+          {/* Hidden, not unmounted: a canceled navigation must not lose typed text. */}
+          <div hidden={isVerySlow} className="has-[[data-fills]]:contents">
+            {children}
+          </div>
+        </div>
+      </main>
+      <Toasts />
+      <ConfirmIdentity />
+    </div>
+  );
+}
+
+function useMenu() {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const menu = { id, isOpen, button, onToggle: () => setOpen(!isOpen), onClose: () => setOpen(false) };
+  return { menu, closeByEscape };
+}

@@ -1,0 +1,93 @@
+import type { PendingCounts as Waiting } from '../../../contract/office/overview.ts';
+import { call } from '../../api/browser.ts';
+import { ApiError } from '../../api/call.ts';
+import { oneAtATime } from '../../api/one-at-a-time.ts';
+import { currentUser } from '../../api/session.ts';
+import { createStore } from '../../api/store.ts';
+import { useLiveEvents } from '../use-live-events.ts';
+
+/** All but those of messages are for admins only. */
+export type PendingCounts = {
+  messages: number;
+  /** In the threads of orders. */
+  orderMessages: number;
+  quarantinedEmails: number;
+  reviews: number;
+  contactMessages: number;
+  payments: number;
+  /** Differences between our records and the payment providers’. */
+  findings: number;
+  webhookWarnings: Waiting['webhook_warnings'];
+  /** Keys of the lines of the system page. */
+  systemWarnings: readonly string[];
+};
+
+export const noneCounted: PendingCounts = {
+  messages: 0,
+  orderMessages: 0,
+  quarantinedEmails: 0,
+  reviews: 0,
+  contactMessages: 0,
+  payments: 0,
+  findings: 0,
+  webhookWarnings: [],
+  systemWarnings: [],
+};
+const counts = createStore(noneCounted);
+
+async function fetchCounts(): Promise<PendingCounts> {
+  const user = await currentUser();
+  if (!user) return noneCounted;
+  if (user.role.name === 'admin') {
+    const pending = await call('GET /admin/waiting');
+    return {
+      messages: pending.unread_messages,
+      orderMessages: pending.unread_order_messages,
+      quarantinedEmails: pending.quarantined_emails,
+      reviews: pending.waiting_reviews,
+      contactMessages: pending.new_contact_messages,
+      payments: pending.payments_to_review,
+      findings: pending.open_findings,
+      webhookWarnings: pending.webhook_warnings,
+      systemWarnings: pending.system_warnings,
+    };
+  }
+  const [{ data }, threads] = await Promise.all([
+    call('GET /conversations'),
+    call('GET /order-threads', { query: { unread: '1' } }),
+  ]);
+  const orderMessages = threads.data.reduce((sum, { unread }) => sum + unread, 0);
+  return { ...noneCounted, messages: data[0]?.unread_count ?? 0, orderMessages };
+}
+
+const load = oneAtATime(async () => {
+  try {
+    counts.set(await fetchCounts());
+  } catch (error) {
+    // 403 while the password is temporary. After other errors the last counts are better than none.
+    if (error instanceof ApiError && error.status === 403) counts.set(noneCounted);
+    else console.warn(error);
+  }
+});
+
+/** Returns at once; `usePendingCounts` re-renders with the result. */
+export const refreshPendingCounts = (): void => void load();
+
+/** Updated by live events; the dashboard's loader starts the first load. */
+export function usePendingCounts(): PendingCounts {
+  useLiveEvents(
+    [
+      'message',
+      'message.read',
+      'order.message',
+      'notification',
+      'review.waiting',
+      'contact.waiting',
+      'payment.review',
+      'reconciliation.changed',
+      'system.changed',
+    ],
+    refreshPendingCounts,
+  );
+  return counts.useValue();
+}

@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { dashboardOf } from '../../../contract/shared/status.ts';
+import { useSession } from '../../api/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+
+const titles: Record<number, string> = { 403: 'No access', 404: 'Not found' };
+
+export function ScreenError() {
+  const error = useRouteError();
+  const { user } = useSession();
+  const { revalidate, state } = useRevalidator();
+  const isKnown = isRouteErrorResponse(error) && typeof error.data === 'string';
+  if (!isKnown) console.error(error);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const needsOwnPassword = status === 403 && user?.password_is_temporary;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <h1 className="text-2xl">
+        {needsOwnPassword ? 'Set your password first' : (titles[status] ?? 'Something went wrong')}
+      </h1>
+      <Alert>{isKnown ? error.data : 'We couldn’t load this page. Please try again.'}</Alert>
+      {needsOwnPassword ? (
+        <LinkButton to="/set-password">Set your own password</LinkButton>
+      ) : status === 404 && user ? (
+        // Trying again would give the same 404.
+        <LinkButton to={dashboardOf(user.role.name)}>Go to your dashboard</LinkButton>
+      ) : (
+        <Button tone="secondary" onClick={() => void revalidate()} pending={state === 'loading' && 'Loading…'}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { BookmarkPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { SavedView, ViewList } from '../../../../contract/platform/saved-views.ts';
+import { Button } from '../../../ui/button.tsx';
+import { filterNamesIn, useListUrl } from '../list-url.ts';
+import { type ViewLink, ViewLinks } from './list-views.tsx';
+import { SavedViewForm } from './saved-view-form.tsx';
+import { SavedViewMenu } from './saved-view-menu.tsx';
+import { markShown, useViews } from './saved-views-store.ts';
+import { sameView, viewQuery } from './view-query.ts';
+
+/** `query`: URL parameters; `{}` is the whole list. */
+export type BuiltInView = { name: string; query: Record<string, string>; count?: number | undefined };
+
+type Props = { list: ViewList; builtIn: readonly BuiltInView[] };
+
+/** Built-in views, then the user's own and shared ones. A search or another filter keeps a built-in view's tab. */
+export function SavedViews({ list, builtIn }: Props) {
+  const { pathname } = useLocation();
+  const { params } = useListUrl();
+  const views = useViews(list);
+  const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
+  useEffect(() => markShown(pathname), [pathname]);
+  const shown = views.find(({ query }) => query !== '' && sameView(query, params));
+  const names = [...new Set(builtIn.flatMap(({ query }) => Object.keys(query)))];
+  const isBuiltIn = ({ query }: BuiltInView) => names.every((name) => (params.get(name) ?? '') === (query[name] ?? ''));
+  const links: ViewLink[] = [
+    ...builtIn.map((view) => ({
+      label: view.name,
+      to: `?${new URLSearchParams(view.query)}`,
+      isShown: !shown && isBuiltIn(view),
+      count: view.count,
+    })),
+    ...views.map((view) => ({
+      label: view.name,
+      to: `?${view.query}`,
+      isShown: view === shown,
+      after: view === shown && <SavedViewMenu view={view} views={views} onEdit={() => setEditing(view)} />,
+    })),
+  ];
+  const isNew = !shown && filterNamesIn(params).length > 0 && !builtIn.some(({ query }) => isSame(query, params));
+  return (
+    <>
+      <ViewLinks label="Views" links={links}>
+        {isNew && (
+          <Button
+            tone="quiet"
+            onClick={() => setEditing('new')}
+            className="px-2.5 whitespace-nowrap lg:pointer-fine:min-h-9"
+          >
+            <BookmarkPlus aria-hidden size={18} />
+            Save view
+          </Button>
+        )}
+      </ViewLinks>
+      {editing && (
+        <SavedViewForm
+          list={list}
+          view={editing === 'new' ? null : editing}
+          query={viewQuery(params)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const isSame = (query: Record<string, string>, params: URLSearchParams) =>
+  sameView(new URLSearchParams(query).toString(), params);
