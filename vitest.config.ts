@@ -48,7 +48,7 @@ export default defineConfig({
           ...apiTests,
           name: 'postgres',
           include: ['{server,sandbox,test}/**/*.{api,postgres}.test.ts'],
-          globalSetup: ['test/support/postgres-server.ts', 'test/support/programs-setup.ts'],
+          globalSetup: ['test/support/servers/postgres-server.ts', 'test/support/servers/programs-setup.ts'],
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { invariantQueries } from '../test/support/invariant-rules.ts';
-import { violatedInvariants } from '../test/support/invariants.ts';
+import { invariantQueries } from '../test/support/money/invariant-rules.ts';
+import { violatedInvariants } from '../test/support/money/invariants.ts';
 import { type Actors, actorFor, openActors, type Role } from './fuzz/actors.ts';
 import { type KnownIds, knownIds } from './fuzz/known-ids.ts';
 import { mutate } from './fuzz/mutations.ts';

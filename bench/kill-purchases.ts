@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../server/adapters/database/database.ts';
-import { type LedgerRow, recordedPayments, unrecordedCaptures } from '../test/support/invariants.ts';
+import { type LedgerRow, recordedPayments, unrecordedCaptures } from '../test/support/money/invariants.ts';
 import {
   type Application,
   type ApplicationOptions,

@@ -4,7 +4,7 @@ import { fillLarge } from '../bench/large/fill.ts';
 import { seed } from '../sample/seed.ts';
 import { expectCountersToMatch } from '../server/adapters/database/counters.fixture.ts';
 import { onPostgres } from './support/databases.ts';
-import { expectInvariants } from './support/expect-invariants.ts';
+import { expectInvariants } from './support/money/expect-invariants.ts';
 import { openStage } from './support/stage.ts';
 import { worldOn } from './support/world.ts';
 

@@ -4,7 +4,7 @@ import { expectCountersToMatch } from '../server/adapters/database/counters.fixt
 import { queueIntakeReminders } from '../server/order/intakes/intakes.ts';
 import { compare, findings } from '../server/settlement/reconciliation/reconciliation.fixture.ts';
 import { expectClocksToMatch } from './support/expect-clocks.ts';
-import { expectInvariants } from './support/expect-invariants.ts';
+import { expectInvariants } from './support/money/expect-invariants.ts';
 import { ago, DAY } from './support/seeds.ts';
 import { openStage } from './support/stage.ts';
 import { type World, worldOn } from './support/world.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { signStripe } from '../sandbox/signatures.ts';
-import { expectLedgerToMatch } from './support/expect-invariants.ts';
+import { expectLedgerToMatch } from './support/money/expect-invariants.ts';
 import { next, seedPerson } from './support/seeds.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { PASSWORD, type World, worldOn } from './support/world.ts';

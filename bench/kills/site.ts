@@ -1,5 +1,5 @@
 import type { Db } from '../../server/adapters/database/database.ts';
-import type { RefundRow } from '../../test/support/sandbox.ts';
+import type { RefundRow } from '../../test/support/servers/sandbox.ts';
 import { signIn } from '../cluster/live-events.ts';
 import type { ApplicationOptions } from '../support/application.ts';
 import { type Buyer, buy, type Method, newBuyer, type Offer, offersOf } from '../support/buyer.ts';

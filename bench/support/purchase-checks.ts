@@ -1,6 +1,6 @@
 import { toCents } from '../../contract/shared/money.ts';
 import { type Db, openDatabase } from '../../server/adapters/database/database.ts';
-import { invariantQueries, purchaseInvariants } from '../../test/support/invariant-rules.ts';
+import { invariantQueries, purchaseInvariants } from '../../test/support/money/invariant-rules.ts';
 import {
   type LedgerRow,
   ledgerMismatches,
@@ -8,7 +8,7 @@ import {
   recordedPayments,
   unrecordedCaptures,
   violatedInvariants,
-} from '../../test/support/invariants.ts';
+} from '../../test/support/money/invariants.ts';
 import { type ApplicationOptions, databaseFileOf } from './application.ts';
 import type { Buyer } from './buyer.ts';
 

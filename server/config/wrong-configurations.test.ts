@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openS3 } from '../../test/support/s3.ts';
+import { openS3 } from '../../test/support/servers/s3.ts';
 import { openDatabase } from '../adapters/database/database.ts';
 import { migrate } from '../adapters/database/migrate.ts';
 import { loadOrCreateKeyFile, openSealerFor } from '../adapters/sealed-values.ts';

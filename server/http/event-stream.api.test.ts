@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { paymentUnderReview } from '../../test/support/payment-under-review.ts';
+import { paymentUnderReview } from '../../test/support/money/payment-under-review.ts';
 import { openStage } from '../../test/support/stage.ts';
 import { PASSWORD, world, worldOn } from '../../test/support/world.ts';
 import { memoryEvents } from '../adapters/events/events.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestDatabase, type TestDatabase } from '../../test/support/databases.ts';
-import { type RunningProgram, skipWithout, startRedis } from '../../test/support/programs.ts';
+import { type RunningProgram, skipWithout, startRedis } from '../../test/support/servers/programs.ts';
 import { configFor } from '../../test/support/stage.ts';
 import type { AppEvent } from '../adapters/events/events.ts';
 import { redisEvents } from '../adapters/events/redis-events.ts';

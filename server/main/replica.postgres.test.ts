@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestDatabase, type TestDatabase } from '../../test/support/databases.ts';
-import { type Replica, startReplica } from '../../test/support/replica.ts';
 import { seedPerson } from '../../test/support/seeds.ts';
+import { type Replica, startReplica } from '../../test/support/servers/replica.ts';
 import { configFor } from '../../test/support/stage.ts';
 import { ConfigError } from '../config/config.ts';
 import { type RunningApp, serve } from './serve.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { openS3 } from '../../test/support/s3.ts';
+import { openS3 } from '../../test/support/servers/s3.ts';
 import { openDatabase } from '../adapters/database/database.ts';
 import { migrate } from '../adapters/database/migrate.ts';
 import { openSealerFor } from '../adapters/sealed-values.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpointOf } from '../../test/support/client.ts';
 import { fieldsOf } from '../../test/support/hostile.ts';
-import { sendValid, validRequests } from '../../test/support/valid-bodies.ts';
+import { sendValid, validRequests } from '../../test/support/valid/valid-bodies.ts';
 import { PASSWORD, world } from '../../test/support/world.ts';
 
 type Call = keyof typeof validRequests;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentUnderReview } from '../../test/support/payment-under-review.ts';
+import { paymentUnderReview } from '../../test/support/money/payment-under-review.ts';
 import { ago } from '../../test/support/seeds.ts';
 import { world } from '../../test/support/world.ts';
 import { type Db, openDatabase } from '../adapters/database/database.ts';

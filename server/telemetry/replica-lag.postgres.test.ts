@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { newTestDatabase } from '../../test/support/databases.ts';
-import { startReplica } from '../../test/support/replica.ts';
+import { startReplica } from '../../test/support/servers/replica.ts';
 import { configFor } from '../../test/support/stage.ts';
 import { serve } from '../main/serve.ts';
 import { scrape, TOKEN } from './telemetry.fixture.ts';

@@ -1,7 +1,7 @@
 import { checkAttempts } from '../../server/settlement/provider-events/provider-events.ts';
 import { type CallInput, type Client, clientOf } from './client.ts';
-import { sandboxAt } from './sandbox.ts';
 import { ago, next, type Person, seedPerson, seedService } from './seeds.ts';
+import { sandboxAt } from './servers/sandbox.ts';
 import { openStage, openStages, type Stage, type StageOptions } from './stage.ts';
 
 export { PASSWORD } from './seeds.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png, sendChange, sendForm } from '../../../test/support/forms.ts';
-import { openS3, type S3 } from '../../../test/support/s3.ts';
 import { next } from '../../../test/support/seeds.ts';
+import { openS3, type S3 } from '../../../test/support/servers/s3.ts';
 import { world } from '../../../test/support/world.ts';
 import { waitForImageProcessing } from '../../http/image-uploads.ts';
 

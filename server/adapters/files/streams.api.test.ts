@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newTestDatabase } from '../../../test/support/databases.ts';
-import { openS3, type S3 } from '../../../test/support/s3.ts';
+import { openS3, type S3 } from '../../../test/support/servers/s3.ts';
 import { configFor } from '../../../test/support/stage.ts';
 import { type FileStore, FilesUnavailable, openFiles } from './files.ts';
 

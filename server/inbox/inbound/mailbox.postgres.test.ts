@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type RunningProgram, skipWithout, startDovecot } from '../../../test/support/programs.ts';
+import { type RunningProgram, skipWithout, startDovecot } from '../../../test/support/servers/programs.ts';
 import { imapOptions } from '../../adapters/email/imap.ts';
 import { type InboundWorld, inboundWorld, rawEmail } from './inbound.fixture.ts';
 import { startMailbox } from './mailbox.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import type { KnownClient } from '../../../test/support/world.ts';
 import { world } from '../../../test/support/world.ts';
 import { refund } from '../../settlement/refunds/refunds.fixture.ts';

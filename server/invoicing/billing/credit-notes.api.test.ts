@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CallInput } from '../../../test/support/client.ts';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
 import { refund } from '../../settlement/refunds/refunds.fixture.ts';
 import { card, credit, invoiceOf, paidInvoice, unpaidInvoice } from './billing.fixture.ts';

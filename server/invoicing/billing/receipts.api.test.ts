@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { signStripe } from '../../../sandbox/signatures.ts';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
 import { readPdf } from './documents/pdf-reader.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
 import { readPdf } from '../billing/documents/pdf-reader.fixture.ts';
 import { frenchCompany, germanSeller, taxedWorld } from './tax.fixture.ts';

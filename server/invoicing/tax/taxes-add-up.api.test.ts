@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { createCoupon } from '../../selling/coupons/coupons.fixture.ts';
 import { germanSeller, taxedWorld } from './tax.fixture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untaxed } from '../../../test/support/amounts.ts';
+import { untaxed } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';

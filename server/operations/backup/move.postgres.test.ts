@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openS3 } from '../../../test/support/s3.ts';
 import { ago } from '../../../test/support/seeds.ts';
+import { openS3 } from '../../../test/support/servers/s3.ts';
 import { openFiles } from '../../adapters/files/files.ts';
 import { contentsOf, emptyPlace, newFolder, open, orderCount, totalsOf, usedWorld } from './backup.fixture.ts';
 import { createBackup } from './backup.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onPostgres } from '../../../test/support/databases.ts';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { openSealer, parseSealingKeys } from '../../adapters/sealed-values.ts';
 import { rotateKeys } from '../../shared/rotate-keys.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { company as companySchema } from '../../../contract/site/site.ts';
-import { untaxed, untaxedItem } from '../../../test/support/amounts.ts';
+import { untaxed, untaxedItem } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
+import { paymentUnderReview } from '../../../test/support/money/payment-under-review.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { assign, deliverAll, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
+import { paymentUnderReview } from '../../../test/support/money/payment-under-review.ts';
 import { ahead, DAY, next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { endRefundedAttempt } from '../orders/payments/record-refund.ts';

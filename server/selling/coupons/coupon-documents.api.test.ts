@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { isSecondVersion, readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
 import { printedInvoice } from '../../invoicing/billing/documents/printed-document.ts';

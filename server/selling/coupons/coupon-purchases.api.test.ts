@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { ago, ahead, DAY, next, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { finishAttempt } from '../orders/payments/finish-attempt.ts';

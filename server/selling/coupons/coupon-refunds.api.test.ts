@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { expectInvariants, expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants, expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { taxedWorld } from '../../invoicing/tax/tax.fixture.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import {
   assign,

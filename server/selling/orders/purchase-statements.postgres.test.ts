@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
 import { taxedWorld } from '../../invoicing/tax/tax.fixture.ts';
 import { createCoupon } from '../coupons/coupons.fixture.ts';

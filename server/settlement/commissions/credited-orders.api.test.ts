@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
 import { credit, invoiceOf, paidInvoice, unpaidInvoice } from '../../invoicing/billing/billing.fixture.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { openStages } from '../../../test/support/stage.ts';
 import { world } from '../../../test/support/world.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { openStages } from '../../../test/support/stage.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { deliveredOrder, refund } from '../commissions/refunded-orders.fixture.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { openStages } from '../../../test/support/stage.ts';
 import { world } from '../../../test/support/world.ts';
 import { companyDay, dayAfter } from '../../shared/company-day.ts';

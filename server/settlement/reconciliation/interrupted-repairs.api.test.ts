@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
 import { linesOf } from '../../selling/catalog/catalog.ts';
 import { createAttempt, priceSale } from '../../selling/orders/orders.ts';

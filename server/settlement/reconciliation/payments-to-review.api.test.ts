@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { interceptCharges } from '../../../test/support/gate.ts';
-import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
+import { paymentUnderReview } from '../../../test/support/money/payment-under-review.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { endRefundedAttempt } from '../../selling/orders/payments/record-refund.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
-import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
+import { paymentUnderReview } from '../../../test/support/money/payment-under-review.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
 import type { World } from '../../../test/support/world.ts';
 import { couponById, createCoupon } from '../../selling/coupons/coupons.fixture.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectInvariants, expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants, expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
 import {
   advanceClock,

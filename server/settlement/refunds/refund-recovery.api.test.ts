@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { openStage } from '../../../test/support/stage.ts';
 import { type World, world, worldOn } from '../../../test/support/world.ts';
 import {

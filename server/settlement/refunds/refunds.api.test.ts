@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
 import {
   creditNotes,

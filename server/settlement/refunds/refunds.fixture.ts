@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { CallInput } from '../../../test/support/client.ts';
-import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import type { KnownClient, World } from '../../../test/support/world.ts';
 import { checkRefunds, getPayment, recordDispute, recordProviderRefunds } from './refunds.ts';

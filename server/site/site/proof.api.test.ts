@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untaxed } from '../../../test/support/amounts.ts';
+import { untaxed } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { ago, DAY, next, seedPerson } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';

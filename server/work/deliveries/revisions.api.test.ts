@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import {
   accept,
   acceptanceOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untaxed, untaxedItem } from '../../../test/support/amounts.ts';
+import { untaxed, untaxedItem } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { seedPerson, seedService } from '../../../test/support/seeds.ts';
 import type { World } from '../../../test/support/world.ts';

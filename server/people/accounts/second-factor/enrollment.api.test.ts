@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectInvariants } from '../../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../../test/support/money/expect-invariants.ts';
 import { addPasskey, addTotp, codeOf, requestLogin, wrongCodeOf } from '../../../../test/support/second-factors.ts';
 import { openStages } from '../../../../test/support/stage.ts';
 import { linkIn, PASSWORD, world } from '../../../../test/support/world.ts';

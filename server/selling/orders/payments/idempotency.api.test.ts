@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../../test/support/expect-invariants.ts';
 import { gate, interceptCharges } from '../../../../test/support/gate.ts';
+import { expectLedgerToMatch } from '../../../../test/support/money/expect-invariants.ts';
 import { next } from '../../../../test/support/seeds.ts';
 import { PASSWORD, temporaryPasswordIn, world } from '../../../../test/support/world.ts';
 

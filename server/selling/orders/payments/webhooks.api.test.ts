@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { signPaypal, signStripe } from '../../../../sandbox/signatures.ts';
-import { expectLedgerToMatch } from '../../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../../test/support/money/expect-invariants.ts';
 import { next } from '../../../../test/support/seeds.ts';
 import { type World, world } from '../../../../test/support/world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectInvariants } from '../../../../test/support/expect-invariants.ts';
+import { expectInvariants } from '../../../../test/support/money/expect-invariants.ts';
 import { type World, world } from '../../../../test/support/world.ts';
 import type { ProviderDispute } from '../../../adapters/payments/payments.ts';
 import { deliverAll } from '../../../work/assignments/assignments.fixture.ts';

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/accounts.ts';
+import { openAsAdmin, unique } from '../support/catalog.ts';
+import { cancelOpenRuns, deliverOrder } from '../support/money.ts';
+import { createPerson, signInAsAdmin } from '../support/people.ts';
+import { cards, expectBought, payButton } from '../support/shop.ts';
+import { expect, open, test } from '../support/test.ts';
+
+/** As a person takes them: a click on a control, and a key that is pressed. */
+type Steps = { clicks: number; keys: number };
+
+/** Across reloads and frames. A control of a label counts once. */
+async function countSteps(page: Page): Promise<() => Steps> {
+  const steps: Steps = { clicks: 0, keys: 0 };
+  await page.exposeBinding('countStep', (_, kind: keyof Steps) => {
+    steps[kind] += 1;
+  });
+  await page.addInitScript(() => {
+    const count = (window as unknown as { countStep(kind: string): void }).countStep;
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && count('clicks'), true);
+    addEventListener('keydown', ({ isTrusted, key }) => isTrusted && key !== 'Shift' && count('keys'), true);
+  });
+  return () => ({ ...steps });
+}
+
+test('a guest buys on a phone with six taps, and types only who they are and their card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const taken = await countSteps(page);
+  const [name, email] = ['Mia Fox', `m${crypto.randomUUID().slice(0, 4)}@fox.test`];
+  await open(page, '/');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Order Now' }).filter({ visible: true }).first().click();
+  await page.getByLabel('Full Name').click();
+  await page.keyboard.type(name);
+  await page.getByLabel('Email Address').click();
+  await page.keyboard.type(email);
+  await page.getByLabel('Card number').click();
+  // The card's fields follow one another.
+  await page.keyboard.type(`${cards.good}1234123`);
+  await payButton(page).click();
+  await expectBought(page);
+  const card = cards.good.length + '1234'.length + '123'.length;
+  expect(taken()).toEqual({ clicks: 6, keys: name.length + email.length + card });
+  expect(taken().keys).toBeLessThanOrEqual(45);
+});
+
+test('a customer has last month’s invoice one click after the login', async ({ page }) => {
+  await logIn(page, 'customer@demo.test');
+  await expect(page).toHaveURL(/\/customer\/dashboard/);
+  const link = page.getByRole('button', { name: /^PDF of invoice INV-/ }).last();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/);
+});
+
+test('an admin assigns an order and follows it with three clicks', async ({ page, site }) => {
+  const customer = await createPerson(site, 'customer');
+  const [service] = (await customer.call<{ data: { id: number }[] }>('GET', '/services')).data;
+  const order = await customer.call<{ id: number }>('POST', '/customer/orders', {
+    items: [{ service_id: service?.id, quantity: 1 }],
+    payment_method: 'stripe',
+  });
+  await openAsAdmin(page, 'orders');
+  const row = page.locator('tr[data-row]').filter({ hasText: `Order ${order.id}` });
+  await expect(row).toContainText('New');
+  const taken = await countSteps(page);
+  await page.reload();
+  await row.getByRole('button', { name: /Assign Staff/ }).click();
+  await page.getByRole('dialog').getByRole('option').first().click();
+  await expect(row).toContainText('Assigned');
+  await row.getByRole('link', { name: `Order ${order.id}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.id}`);
+  expect(taken().clicks).toBe(3);
+});
+
+test('an admin publishes an article with its preview in eight clicks', async ({ page }) => {
+  const title = unique('Guide');
+  await openAsAdmin(page, 'solutions');
+  const taken = await countSteps(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Add solution' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type(title);
+  await page.getByLabel('Category').selectOption({ label: 'When things break' });
+  await page.getByRole('textbox', { name: 'Content' }).click();
+  await page.keyboard.type('Switch it off and on.');
+  await expect(page.locator('[inert]')).toContainText('Switch it off and on.');
+  await page.getByLabel('Summary').click();
+  await page.keyboard.type('What helps most often.');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('status').getByRole('link', { name: 'View post' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  // A person opens the list of categories and chooses one, and drops the image: three more.
+  expect(taken().clicks + 3).toBeLessThanOrEqual(8);
+});
+
+test('an admin pays three commissions of one person in four clicks', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  // While a run is open, its statements pay.
+  await cancelOpenRuns(admin);
+  const staff = await createPerson(site, 'staff');
+  const customer = await createPerson(site, 'customer');
+  const [service] = (await customer.call<{ data: { id: number }[] }>('GET', '/services')).data;
+  for (let i = 0; i < 3; i++) {
+    const { id } = await customer.call<{ id: number }>('POST', '/customer/orders', {
+      items: [{ service_id: service?.id, quantity: 1 }],
+      payment_method: 'stripe',
+    });
+    await deliverOrder(admin, staff, id);
+  }
+  await openAsAdmin(page, 'orders');
+  const taken = await countSteps(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Staff', exact: true }).click();
+  await page.getByRole('tab', { name: 'Commissions' }).click();
+  const unpaid = page.getByRole('list', { name: 'Unpaid by staff' }).getByRole('listitem');
+  await expect(unpaid.filter({ hasText: staff.name })).toContainText('3 lines');
+  await unpaid.filter({ hasText: staff.name }).getByRole('button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Mark .* as paid$/ })
+    .click();
+  const paid = () => staff.call<{ data: unknown[] }>('GET', '/staff/commissions?status=paid');
+  await expect.poll(async () => (await paid()).data.length).toBe(3);
+  expect(taken().clicks).toBe(4);
+});

@@ -1,0 +1,81 @@
+import { next, seedCategory, seedService } from '../seeds.ts';
+import type { World } from '../world.ts';
+import type { ValidRequest } from './valid-bodies.ts';
+
+export async function placedOrder(w: World) {
+  const by = await w.newCustomer();
+  const { id, invoice_id } = await by.must('POST /customer/orders', {
+    body: { items: [{ service_id: w.service.id, quantity: 1 }], payment_method: 'stripe' },
+  });
+  return { by, orderId: id, invoiceId: invoice_id ?? 0 };
+}
+
+export async function assignmentFor(w: World, steps: ('in_progress' | 'completed')[]) {
+  const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
+  await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });
+  for (const status of steps) await staff.must('PUT /staff/orders/{id}/status', { params: { id }, body: { status } });
+  return { client: staff, id };
+}
+
+/** An admin of its own, because bulk actions are limited. */
+const bulk = async (w: World, action: string, id: number) => ({
+  client: await w.personAs('admin'),
+  body: { action, ids: [id] },
+});
+
+const savedView = () => ({
+  list: 'orders' as const,
+  name: `View ${next()}`,
+  query: 'status=pending&sort=-total_amount',
+  shared: true,
+  is_default: true,
+  position: 3,
+});
+
+const seedArticle = async ({ admin, db }: World) =>
+  admin.must('POST /admin/blogs', {
+    body: {
+      category_id: (await seedCategory(db, 'article_categories')).id,
+      title: `Guide ${next()}`,
+      content: '<p>Words.</p>',
+    },
+  });
+
+async function seedReview(w: World): Promise<number> {
+  const by = await w.newCustomer();
+  return (await by.must('POST /customer/reviews', { body: { rating: 5, review_text: 'Quick and tidy' } })).review.id;
+}
+
+async function seedContactMessage({ db }: World): Promise<number> {
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ name: 'Ann', email: 'ann@mail.test', message: 'Hello', created_at: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of bulk actions and saved views. */
+export const listRequests = {
+  'POST /admin/orders/{id}/unassign-staff': async (w) => {
+    const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
+    await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });
+    return { client: w.admin, id, body: { user_id: staff.id } };
+  },
+  'POST /admin/orders/bulk': async (w) => bulk(w, 'delete', (await placedOrder(w)).orderId),
+  'POST /admin/services/bulk': async (w) => bulk(w, 'deactivate', (await seedService(w.db)).id),
+  'POST /admin/solutions/bulk': async (w) => bulk(w, 'unpublish', (await seedArticle(w)).id),
+  'POST /admin/blogs/bulk': async (w) => bulk(w, 'unpublish', (await seedArticle(w)).id),
+  'POST /admin/reviews/bulk': async (w) => bulk(w, 'approve', await seedReview(w)),
+  'POST /admin/contact-messages/bulk': async (w) => bulk(w, 'read', await seedContactMessage(w)),
+  'POST /admin/customers/bulk': async (w) => bulk(w, 'export', w.customer.id),
+  'POST /admin/users/bulk': async (w) => bulk(w, 'export', w.customer.id),
+  'POST /admin/commissions/bulk': async (w) => bulk(w, 'export', 1),
+  'POST /admin/invoices/bulk': async (w) => bulk(w, 'export', (await placedOrder(w)).invoiceId),
+  'POST /saved-views': async (w) => ({ client: w.admin, body: savedView() }),
+  'PUT /saved-views/{id}': async (w) => {
+    const { id } = await w.admin.must('POST /saved-views', { body: savedView() });
+    const { list: _, ...body } = savedView();
+    return { client: w.admin, id, body };
+  },
+} satisfies Record<string, (w: World) => Promise<ValidRequest>>;
