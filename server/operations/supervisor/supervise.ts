@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   config = readConfig(variables);
   const log = pino(logOptions(config));
   const socket = await openSocket(config);
-  const args = [...process.execArgv, join(import.meta.dirname, 'start.mjs'), SUPERVISED];
+  const args = [...process.execArgv, join(import.meta.dirname, '../../start.mjs'), SUPERVISED];
   const supervisor = supervise({
     log,
     stopLimitMs: stopLimitMs(config) + KILL_AFTER_MS,
