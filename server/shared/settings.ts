@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { currencies } from '../../contract/shared/currencies.ts';
 import {
   invoicingSettings,
   type SettingsDefaults,
   sellerSettings,
   taxSettings,
-} from '../../contract/office/settings.ts';
-import { currencies } from '../../contract/shared/currencies.ts';
+} from '../../contract/shared/settings-values.ts';
 import { workSettings } from '../../contract/shared/work-settings.ts';
 import type { Db } from '../adapters/database/database.ts';
 
@@ -113,3 +113,14 @@ async function loadSettings(db: Db, defaults: SettingsDefaults): Promise<Setting
   }
   return current as Settings;
 }
+
+/**
+ * Editors of settings take turns: the second one waits here until the first has committed. The insert becomes an update
+ * because an update of a missing row locks nothing on PostgreSQL. Take it before any row of roles.
+ */
+export const lockSettings = (trx: Db) =>
+  trx
+    .insertInto('settings')
+    .values({ key: 'lock', value: 'null', updated_by: null, updated_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((e) => ({ value: e.ref('excluded.value') })))
+    .execute();

@@ -3,9 +3,10 @@ import type { Db } from '../../adapters/database/database.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { AppError } from '../../shared/errors.ts';
+import { lockSettings } from '../../shared/settings.ts';
 import { type Preset, presetFor } from './presets.ts';
 import { movedTo, sellerIn } from './seller.ts';
-import { announceRates, insertRates, lockRates, type RateDeps, toTaxRate } from './tax-rates.ts';
+import { announceRates, insertRates, type RateDeps, toTaxRate } from './tax-rates.ts';
 
 const MESSAGE = 'Rates as of 2026-11. Please check them.';
 
@@ -18,7 +19,7 @@ export async function applyPreset(
   const preset = presetFor(input);
   const created = await deps.db.transaction().execute(async (trx) => {
     // Other changes of settings and rates wait, so that none of them is lost.
-    await lockRates(trx);
+    await lockSettings(trx);
     const settings = await deps.settings.read(trx);
     const seller = sellerIn(settings, deps);
     const today = companyDay(seller.time_zone, deps.clock.now());

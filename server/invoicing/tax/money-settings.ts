@@ -1,12 +1,12 @@
-import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../contract/office/settings.ts';
 import { regionCode } from '../../../contract/shared/countries.ts';
+import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../contract/shared/settings-values.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { parseTaxId } from '../../adapters/tax-ids/tax-ids.ts';
 import type { Deps } from '../../deps.ts';
-import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
-import { assertUnchanged, lockRow } from '../../shared/records.ts';
+import { assertUnchanged } from '../../shared/records.ts';
+import { lockSettings } from '../../shared/settings.ts';
 import { sellerIn } from './tax.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
@@ -35,7 +35,7 @@ export async function updateMoneySetting<K extends Key>(
   const { db, settings, events } = deps;
   await db.transaction().execute(async (trx) => {
     // Two editors take turns.
-    await lockRow(trx, 'roles', await roleIdByName(trx, 'admin'));
+    await lockSettings(trx);
     const before = await storedSetting(trx, key);
     if (before.updated_at !== null && input.updated_at !== undefined)
       // Null: read before its first change.

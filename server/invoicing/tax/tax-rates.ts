@@ -6,12 +6,12 @@ import type { Page } from '../../../contract/shared/http.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import type { Deps } from '../../deps.ts';
-import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
+import { assertUnchanged, nextUpdatedAt } from '../../shared/records.ts';
+import { lockSettings } from '../../shared/settings.ts';
 import { type Rate, toRate } from './cached-rates.ts';
 import { sellerOf } from './seller.ts';
 
@@ -56,10 +56,6 @@ export async function findTaxRate(db: Db, id: number): Promise<Rate> {
   return toRate(row);
 }
 
-/** Changes of rates and of presets take turns. */
-export const lockRates = async (trx: Db): Promise<void> =>
-  void (await lockRow(trx, 'roles', await roleIdByName(trx, 'admin')));
-
 /** On all nodes, with the public pages that show prices. */
 export async function announceRates({ settings, events }: Pick<Deps, 'settings' | 'events'>): Promise<void> {
   settings.invalidate();
@@ -85,7 +81,7 @@ const toColumns = (input: TaxRateInput) => {
 export async function createTaxRate(deps: RateDeps, by: number, input: TaxRateInput): Promise<TaxRate> {
   const today = companyDay((await sellerOf(deps)).time_zone, deps.clock.now());
   const created = await deps.db.transaction().execute(async (trx) => {
-    await lockRates(trx);
+    await lockSettings(trx);
     const row = {
       ...toColumns(input),
       valid_from: input.valid_from ?? today,
@@ -123,7 +119,7 @@ const IN_USE = 'This tax rate has been used, so only its last day can be changed
 
 export async function updateTaxRate(deps: RateDeps, by: number, id: number, input: TaxRateInput): Promise<TaxRate> {
   await deps.db.transaction().execute(async (trx) => {
-    await lockRates(trx);
+    await lockSettings(trx);
     const before = await findTaxRate(trx, id);
     assertUnchanged(before, input.updated_at);
     const after = {
@@ -149,7 +145,7 @@ export async function updateTaxRate(deps: RateDeps, by: number, id: number, inpu
 
 export async function deleteTaxRate(deps: RateDeps, by: number, id: number): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
-    await lockRates(trx);
+    await lockSettings(trx);
     const { components, ...before } = await findTaxRate(trx, id);
     // A sale that is being paid may mark it as used in between.
     const { numDeletedRows } = await trx

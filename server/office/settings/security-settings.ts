@@ -4,12 +4,12 @@ import { addSeconds } from '../../adapters/database/add-seconds.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { hasFactor, roleIdByName, sessionGroupOf } from '../../people/accounts/accounts.ts';
+import { hasFactor, sessionGroupOf } from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { assertUnchanged, lockRow } from '../../shared/records.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { assertUnchanged } from '../../shared/records.ts';
+import { lockSettings, type Settings } from '../../shared/settings.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events'>;
 type Input = z.output<typeof securitySettingsInput>;
@@ -48,7 +48,7 @@ export async function updateSecuritySettings(
   };
   await db.transaction().execute(async (trx) => {
     // Two editors take turns.
-    await lockRow(trx, 'roles', await roleIdByName(trx, 'admin'));
+    await lockSettings(trx);
     const changedAt = await lastChange(trx);
     if (changedAt !== null) assertUnchanged({ updated_at: changedAt }, input.updated_at ?? undefined);
     await assertRolesExist(trx, Object.keys(after.second_factor_required));

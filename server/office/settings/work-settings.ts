@@ -8,11 +8,10 @@ import {
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';
-import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
-import { assertUnchanged, lockRow } from '../../shared/records.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { assertUnchanged } from '../../shared/records.ts';
+import { lockSettings, type Settings } from '../../shared/settings.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
 type Input = z.output<typeof workSettingsInput>;
@@ -60,7 +59,7 @@ export async function updateWorkSettings(deps: SettingsDeps, by: number, input: 
   const { updated_at: seen, ...sent } = input;
   await db.transaction().execute(async (trx) => {
     // Two editors take turns.
-    await lockRow(trx, 'roles', await roleIdByName(trx, 'admin'));
+    await lockSettings(trx);
     const changedAt = await lastChange(trx);
     // Null: read before the first change.
     if (changedAt !== null && seen !== undefined)
