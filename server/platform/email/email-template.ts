@@ -1,4 +1,4 @@
-import type { Company } from '../../../contract/site/site.ts';
+import type { Company } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
@@ -24,3 +24,6 @@ export type EmailContext = {
 };
 
 export type EmailTemplate<K extends EmailKind> = (context: EmailContext, data: EmailData[K]) => Promise<EmailContent>;
+
+export type RenderResult = Omit<Email, 'to' | 'messageId'> | { skipped: string };
+export type RenderEmail = (email: QueuedEmail) => Promise<RenderResult>;

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { company as companySchema } from '../../../contract/site/site.ts';
+import { company as companySchema } from '../../../contract/shared/company.ts';
 import { untaxed, untaxedItem } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
-import { createRenderer, type RenderEmail } from '../../emails/render.ts';
+import { createRenderer } from '../../emails/render.ts';
 import { issueDocument } from '../../invoicing/billing/documents/invoice-document.ts';
 import { priceSale } from '../../invoicing/pricing/pricing.ts';
 import { startOutbox } from './email.ts';
+import type { RenderEmail } from './email-template.ts';
 
 const sample = resolve(import.meta.dirname, '../../../sample/company.json');
 export const company = companySchema.parse(JSON.parse(readFileSync(sample, 'utf8')));

@@ -1,4 +1,4 @@
-import type { Company } from '../../../contract/site/site.ts';
+import type { Company } from '../../../contract/shared/company.ts';
 import { oklchToHex } from '../../shared/color.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Block } from './content-blocks.ts';

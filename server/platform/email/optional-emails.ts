@@ -1,4 +1,4 @@
-import { notificationKinds } from '../../../contract/platform/notifications.ts';
+import { notificationKinds } from '../../../contract/shared/notification-kinds.ts';
 import { dashboardOf } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import { hasBeenRead, kindOfEmail, preferenceOf } from '../notifications/notifications.ts';

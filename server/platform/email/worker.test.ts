@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Email } from '../../adapters/email/email.ts';
-import type { RenderEmail } from '../../emails/render.ts';
 import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
 import { emailFixture, insertCustomer, NOON } from './email.fixture.ts';
 import { queueAfterResponse, queueEmail } from './email.ts';
+import type { RenderEmail } from './email-template.ts';
 import { LEASE_MS, leaseDueEmails, releaseEmailLeases } from './leases.ts';
 
 const at = new Date(NOON).toISOString();

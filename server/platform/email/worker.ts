@@ -1,10 +1,10 @@
 import pTimeout from 'p-timeout';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailTransport } from '../../adapters/email/email.ts';
-import type { RenderEmail } from '../../emails/render.ts';
 import { channels } from '../../shared/channels.ts';
 import { tracedAlone } from '../../shared/tracing.ts';
 import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
+import type { RenderEmail } from './email-template.ts';
 import { type QueuedEmail, recordOutcome, releaseUnstarted, sentRecorder } from './leases.ts';
 import { waitForQueueing } from './queue-after-response.ts';
 import { READER_WAIT_MS } from './reader-wait.ts';

@@ -1,0 +1,104 @@
+import type { EmailKind } from '../platform/email/email-kinds.ts';
+import type { EmailTemplate } from '../platform/email/email-template.ts';
+import { contactMessage } from './inbox/contact-message.ts';
+import { unreadMessage } from './inbox/unread-message.ts';
+import { dailyDigest } from './office/daily-digest.ts';
+import { systemWarning } from './office/system-warning.ts';
+import { intakeAnswered } from './order/intake-answered.ts';
+import { intakeQuestion } from './order/intake-question.ts';
+import { intakeReminder } from './order/intake-reminder.ts';
+import { orderMessage } from './order/order-message.ts';
+import { promiseMoved } from './order/promise-moved.ts';
+import { question } from './order/question.ts';
+import { reviewApproved } from './order/review-approved.ts';
+import { reviewRequest } from './order/review-request.ts';
+import { waitingReminder } from './order/waiting-reminder.ts';
+import { accountExists } from './people/account-exists.ts';
+import { confirmEmailChange } from './people/confirm-email-change.ts';
+import { emailChangeRequested } from './people/email-change-requested.ts';
+import { emailChanged } from './people/email-changed.ts';
+import { factorAdded } from './people/factor-added.ts';
+import { factorRemoved } from './people/factor-removed.ts';
+import { newDevice } from './people/new-device.ts';
+import { passwordChanged } from './people/password-changed.ts';
+import { passwordReset } from './people/password-reset.ts';
+import { recoveryCodeUsed } from './people/recovery-code-used.ts';
+import { staffWelcome } from './people/staff-welcome.ts';
+import { temporaryPassword } from './people/temporary-password.ts';
+import { welcome } from './people/welcome.ts';
+import { declinesAlert } from './selling/declines-alert.ts';
+import { orderAdded } from './selling/order-added.ts';
+import { orderCancelled } from './selling/order-cancelled.ts';
+import { orderConfirmation } from './selling/order-confirmation.ts';
+import { paymentDeclined } from './selling/payment-declined.ts';
+import { paymentReceipt } from './selling/payment-receipt.ts';
+import { commissionPaid } from './settlement/commission-paid.ts';
+import { commissionReversed } from './settlement/commission-reversed.ts';
+import { disputeClosed } from './settlement/dispute-closed.ts';
+import { disputeOpened } from './settlement/dispute-opened.ts';
+import { paymentReview } from './settlement/payment-review.ts';
+import { payoutStatement } from './settlement/payout-statement.ts';
+import { reconciliationFindings } from './settlement/reconciliation-findings.ts';
+import { refundMade } from './settlement/refund-made.ts';
+import { refundProblem } from './settlement/refund-problem.ts';
+import { acceptanceReminder } from './work/acceptance-reminder.ts';
+import { changesRequested } from './work/changes-requested.ts';
+import { dueDigest } from './work/due-digest.ts';
+import { orderAccepted } from './work/order-accepted.ts';
+import { orderAssigned } from './work/order-assigned.ts';
+import { orderReassigned } from './work/order-reassigned.ts';
+import { workDelivered } from './work/work-delivered.ts';
+import { workStarted } from './work/work-started.ts';
+
+/** A kind without a template does not compile. */
+export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
+  'temporary-password': temporaryPassword,
+  'staff-welcome': staffWelcome,
+  'order-confirmation': orderConfirmation,
+  'order-added': orderAdded,
+  'payment-receipt': paymentReceipt,
+  welcome,
+  'account-exists': accountExists,
+  'password-reset': passwordReset,
+  'password-changed': passwordChanged,
+  'confirm-email-change': confirmEmailChange,
+  'email-change-requested': emailChangeRequested,
+  'email-changed': emailChanged,
+  'factor-added': factorAdded,
+  'factor-removed': factorRemoved,
+  'recovery-code-used': recoveryCodeUsed,
+  'new-device': newDevice,
+  'contact-message': contactMessage,
+  'payment-review': paymentReview,
+  'payment-declined': paymentDeclined,
+  'reconciliation-findings': reconciliationFindings,
+  'refund-made': refundMade,
+  'refund-problem': refundProblem,
+  'dispute-opened': disputeOpened,
+  'dispute-closed': disputeClosed,
+  'order-cancelled': orderCancelled,
+  question,
+  'promise-moved': promiseMoved,
+  'waiting-reminder': waitingReminder,
+  'due-digest': dueDigest,
+  'declines-alert': declinesAlert,
+  'system-warning': systemWarning,
+  'order-assigned': orderAssigned,
+  'intake-answered': intakeAnswered,
+  'intake-question': intakeQuestion,
+  'intake-reminder': intakeReminder,
+  'work-started': workStarted,
+  'order-reassigned': orderReassigned,
+  'acceptance-reminder': acceptanceReminder,
+  'changes-requested': changesRequested,
+  'order-accepted': orderAccepted,
+  'review-request': reviewRequest,
+  'work-delivered': workDelivered,
+  'commission-paid': commissionPaid,
+  'commission-reversed': commissionReversed,
+  'payout-statement': payoutStatement,
+  'order-message': orderMessage,
+  'unread-message': unreadMessage,
+  'review-approved': reviewApproved,
+  'daily-digest': dailyDigest,
+};
