@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '../contract/selling/orders-admin.ts';
+import type { OrderEventKind } from '../contract/shared/order-event-kinds.ts';
 import type { AssignmentStatus, OrderStatus } from '../contract/shared/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config/config.ts';

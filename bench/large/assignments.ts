@@ -1,5 +1,5 @@
-import type { OrderEventKind } from '../../contract/selling/orders-admin.ts';
 import { splitCents, toDecimal } from '../../contract/shared/money.ts';
+import type { OrderEventKind } from '../../contract/shared/order-event-kinds.ts';
 import { DAY_MS, daysOf, iso, type Plan } from './orders.ts';
 import type { Person } from './people.ts';
 import type { Rows } from './rows.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countryName, regionCode } from '../shared/countries.ts';
+import { country, NOT_A_COUNTRY } from '../shared/country-field.ts';
 import { email, time } from '../shared/fields.ts';
 import { flag, optionalLine, unchangedSince } from '../shared/forms.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -8,18 +9,10 @@ import { taxIdStates } from '../shared/money-states.ts';
 /** Absent, `null` and a blank text are null. */
 export const lineOrNull = (max: number) => optionalLine(max).transform((text) => text ?? null);
 
-const COUNTRY = 'must be a country code such as DE.';
-
-export const country = z
-  .string({ error: ({ input }) => (input === undefined || input === null ? 'is required.' : 'must be a string.') })
-  .refine((code) => code.trim() !== '', { message: 'is required.', abort: true })
-  .transform((code) => code.trim().toUpperCase())
-  .refine((code) => countryName(code) !== null, COUNTRY);
-
 const optionalCountry = z
   .string()
   .transform((code) => code.trim().toUpperCase() || null)
-  .refine((code) => code === null || countryName(code) !== null, COUNTRY)
+  .refine((code) => code === null || countryName(code) !== null, NOT_A_COUNTRY)
   .nullish()
   .transform((code) => code ?? null);
 

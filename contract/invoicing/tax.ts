@@ -158,6 +158,16 @@ export const taxPresetInput = z.object({
 });
 export type TaxPresetInput = z.output<typeof taxPresetInput>;
 
+export const publicTax = z
+  .object({
+    label: z.string().meta({ description: 'Next to prices: "incl. VAT", "plus VAT"', example: 'VAT' }),
+    prices_include_tax: z.boolean(),
+    country: z.string().meta({ description: 'Of the company: preset at checkout; may be blank' }),
+    region_countries: z.array(z.string()).meta({ description: 'Countries in which a purchase needs a region' }),
+  })
+  .meta({ id: 'PublicTax' });
+export type PublicTax = z.infer<typeof publicTax>;
+
 export const taxApi = {
   rates: {
     method: 'GET',

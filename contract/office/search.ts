@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { id, money } from '../shared/fields.ts';
-import { type Api, listOf, paging } from '../shared/http.ts';
-import { maxLength } from '../shared/limits.ts';
+import {
+  searchMiss,
+  searchMissQuery,
+  searchResult,
+  searchResultFields,
+  searchText,
+  siteSearchQuery,
+} from '../platform/site-search.ts';
+import { id } from '../shared/fields.ts';
+import { type Api, listOf } from '../shared/http.ts';
 import { publicSearchKinds } from '../shared/public-search-kinds.ts';
 
 export const foundKinds = [
@@ -21,36 +28,10 @@ export const foundKinds = [
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-const query = z.string().trim().max(maxLength.siteSearch, `must be at most ${maxLength.siteSearch} characters.`);
-
-const resultFields = {
-  title: z.string(),
-  text: z.string(),
-  url: z.string().meta({ description: 'A path of this site' }),
-  price: money.optional(),
-  days: z.number().int().optional(),
-  highlights: z
-    .array(z.tuple([z.number().int(), z.number().int()]))
-    .meta({ description: 'Ranges of `title` that match, as start and end' }),
-};
-
-export const searchResult = z.object({ kind: z.enum(publicSearchKinds), ...resultFields }).meta({ id: 'SearchResult' });
-export type SearchResult = z.infer<typeof searchResult>;
-
-export const foundRecord = z.object({ kind: z.enum(foundKinds), id, ...resultFields }).meta({ id: 'FoundRecord' });
+export const foundRecord = z
+  .object({ kind: z.enum(foundKinds), id, ...searchResultFields })
+  .meta({ id: 'FoundRecord' });
 export type FoundRecord = z.infer<typeof foundRecord>;
-
-/** A query of the site's search that found nothing. */
-export const searchMiss = z
-  .object({
-    word: z.string(),
-    count: z.number().int(),
-    last_day: z.iso.date().meta({ description: 'The last day in the range on which it was searched for' }),
-  })
-  .meta({ id: 'SearchMiss' });
-export type SearchMiss = z.infer<typeof searchMiss>;
-
-const day = z.iso.date('must be a date such as 2027-01-31.');
 
 const partial = z.boolean().meta({ description: 'True if no result has all words, so that these have some of them' });
 const didYouMean = z
@@ -63,11 +44,7 @@ export const searchApi = {
     path: '/search',
     summary: 'Search services, categories, articles and questions',
     access: 'public',
-    query: paging(20).extend({
-      q: query.default(''),
-      kind: z.enum(publicSearchKinds).optional(),
-      suggest: z.literal('1').optional().meta({ description: 'While typing: not counted if nothing is found' }),
-    }),
+    query: siteSearchQuery,
     errors: [429],
     response: listOf(searchResult).extend({
       counts: z
@@ -82,7 +59,7 @@ export const searchApi = {
     path: '/find',
     summary: 'Search the records that the caller may see',
     access: 'signed-in',
-    query: z.object({ q: query.default(''), limit: z.coerce.number().int().min(1).max(20).default(8) }),
+    query: z.object({ q: searchText.default(''), limit: z.coerce.number().int().min(1).max(20).default(8) }),
     errors: [429],
     response: listOf(foundRecord).extend({ partial, did_you_mean: didYouMean }),
   },
@@ -91,8 +68,7 @@ export const searchApi = {
     path: '/admin/reports/search-misses',
     summary: "Queries of the site's search that found nothing, most frequent first",
     access: ['admin'],
-    // Both days included; by default the last 30 days.
-    query: paging(25).extend({ from: day.optional(), to: day.optional() }),
+    query: searchMissQuery,
     response: listOf(searchMiss),
   },
 } as const satisfies Api;

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import {
-  email,
-  forbidFields,
-  id,
-  money,
-  orderPaymentStatus,
-  orderStatus,
-  password,
-  passwordConfirmation,
-  personName,
-  time,
-} from '../shared/fields.ts';
+import { email, forbidFields, id, password, passwordConfirmation, personName, time } from '../shared/fields.ts';
 import { type Api, messageShape, sessionKinds } from '../shared/http.ts';
+import { orderSummary } from '../shared/order-summary.ts';
 import { passkeyRequest } from './passkeys.ts';
 
 export const role = z.object({ id, name: z.string(), created_at: time }).meta({ id: 'Role' });
@@ -38,15 +28,7 @@ export const user = z
     session: z.enum(sessionKinds).optional().meta({ description: 'The kind of this session; in `GET /profile`' }),
     orders_count: z.number().int(),
     orders: z
-      .array(
-        z.object({
-          id,
-          status: orderStatus,
-          payment_status: orderPaymentStatus,
-          total_amount: money,
-          created_at: time,
-        }),
-      )
+      .array(orderSummary)
       .meta({ description: 'The latest order, if any; `GET /admin/users/{id}` returns up to 100' }),
   })
   .meta({ id: 'User' });

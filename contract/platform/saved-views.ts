@@ -2,21 +2,7 @@ import { z } from 'zod';
 import { id, requiredLine } from '../shared/fields.ts';
 import { type Api, idParam, listOf, messageShape, paging } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
-
-/** Lists of the back office, by the last part of their screen's path. */
-export const viewLists = [
-  'orders',
-  'services',
-  'solutions',
-  'reviews',
-  'contact-messages',
-  'customers',
-  'commissions',
-  'invoices',
-  'staff',
-  'audit-log',
-] as const;
-export type ViewList = (typeof viewLists)[number];
+import { viewLists } from '../shared/view-lists.ts';
 
 const list = z.enum(viewLists, 'must be a list that has views.');
 const query = z

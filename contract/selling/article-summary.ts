@@ -19,3 +19,8 @@ export const articleSummary = z
   })
   .meta({ id: 'BlogSummary' });
 export type ArticleSummary = z.infer<typeof articleSummary>;
+
+export const article = articleSummary
+  .extend({ content: z.string().meta({ description: 'Sanitized HTML with a fixed set of tags' }) })
+  .meta({ id: 'Blog' });
+export type Article = z.infer<typeof article>;

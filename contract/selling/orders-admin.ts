@@ -14,6 +14,7 @@ import {
 } from '../shared/fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from '../shared/http.ts';
 import { paymentStatuses } from '../shared/money-states.ts';
+import { orderEventKinds } from '../shared/order-event-kinds.ts';
 import { promise } from '../shared/order-promise.ts';
 import { orderStatuses } from '../shared/status.ts';
 import { dueFilters } from '../shared/work-states.ts';
@@ -38,45 +39,6 @@ export const listedOrder = z
   })
   .meta({ id: 'ListedOrder' });
 export type ListedOrder = z.infer<typeof listedOrder>;
-
-export const orderEventKinds = [
-  'placed',
-  'paid',
-  'assigned',
-  'unassigned',
-  'started',
-  'completed',
-  'reopened',
-  'intake_answered',
-  'intake_corrected',
-  'intake_asked_again',
-  'intake_waived',
-  'paused',
-  'resumed',
-  'promise_moved',
-  'work_reopened',
-  'reassigned',
-  'delivered',
-  'accepted',
-  'acceptance_extended',
-  'changes_requested',
-  'revisions_granted',
-  'commission',
-  'commission_paid',
-  'refunded',
-  'refund_failed',
-  'refund_returned',
-  'payment_reversed',
-  'credited',
-  'corrected',
-  'cancelled',
-  'disputed',
-  'dispute_closed',
-  'dispute_settled',
-  'deleted',
-  'restored',
-] as const;
-export type OrderEventKind = (typeof orderEventKinds)[number];
 
 const commissionPart = { id, amount: money, status: commissionStatus };
 

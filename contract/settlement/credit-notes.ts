@@ -1,43 +1,8 @@
 import { z } from 'zod';
-import { taxAmount } from '../invoicing/tax.ts';
-import { id, money, moneyInput, requiredLine, time } from '../shared/fields.ts';
-import { type Api, adminList, idParam, idQuery, listOf } from '../shared/http.ts';
+import { creditNote, creditNoteQuery } from '../invoicing/credit-note.ts';
+import { moneyInput, requiredLine } from '../shared/fields.ts';
+import { type Api, idParam, listOf } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
-import { creditNoteKinds, units } from '../shared/money-states.ts';
-
-const day = z.iso.date('must be a date such as 2027-01-31.');
-
-export const creditNote = z
-  .object({
-    id,
-    credit_note_number: z.string(),
-    kind: z.enum(creditNoteKinds),
-    invoice: z.object({ id, invoice_number: z.string() }),
-    order_id: id.nullable(),
-    user: z.object({ id, name: z.string() }).meta({ description: 'The account; the name as on the invoice' }),
-    net: money,
-    tax: money,
-    amount: money,
-    taxes: z.array(taxAmount),
-    lines: z.array(
-      z.object({
-        position: z.number().int().meta({ description: 'Of the line of the invoice' }),
-        title: z.string(),
-        quantity: z.number().int(),
-        unit: z.enum(units),
-        unit_price: money,
-        discount: money,
-        net: money,
-        tax: money,
-        total: money,
-      }),
-    ),
-    reason: z.string(),
-    issued_on: z.string(),
-    created_at: time,
-  })
-  .meta({ id: 'CreditNote' });
-export type CreditNote = z.infer<typeof creditNote>;
 
 const positiveAmount = moneyInput.refine((cents) => cents > 0, 'must be more than 0.');
 
@@ -66,15 +31,7 @@ export const creditNotesApi = {
     summary: 'Credit notes, newest first',
     access: ['admin'],
     permission: 'money.read',
-    query: adminList('created_at', 'amount').extend({
-      kind: z.enum(creditNoteKinds).optional(),
-      invoice_id: idQuery.optional(),
-      order_id: idQuery.optional(),
-      user_id: idQuery.optional(),
-      // Days of issue, both included.
-      from: day.optional(),
-      to: day.optional(),
-    }),
+    query: creditNoteQuery,
     response: listOf(creditNote),
   },
   creditNote: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { undoableMessage } from '../platform/undo.ts';
+import { article } from '../selling/article-summary.ts';
 import { categoryInput } from '../selling/catalog-admin.ts';
 import { id, requiredLine, requiredText, time } from '../shared/fields.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from '../shared/http.ts';
 import { maxItems, maxLength } from '../shared/limits.ts';
-import { article, articleCategory, client } from './content.ts';
+import { articleCategory, client } from './content.ts';
 
 const admin = ['admin'] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleSummary } from '../selling/article-summary.ts';
+import { article, articleSummary } from '../selling/article-summary.ts';
 import { service } from '../selling/catalog.ts';
 import { id } from '../shared/fields.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
@@ -13,11 +13,6 @@ const categoryFields = {
   description: z.string().nullable(),
   image: z.string().nullable(),
 };
-
-export const article = articleSummary
-  .extend({ content: z.string().meta({ description: 'Sanitized HTML with a fixed set of tags' }) })
-  .meta({ id: 'Blog' });
-export type Article = z.infer<typeof article>;
 
 export const publicArticle = article
   .extend({

@@ -3,10 +3,10 @@ import { orderFile } from '../order/files.ts';
 import { intake } from '../order/intakes.ts';
 import { customerOrderDetail } from '../selling/orders.ts';
 import { orderDetail } from '../selling/orders-admin.ts';
+import { staffOrder } from '../selling/staff-order.ts';
 import { id, time } from '../shared/fields.ts';
 import { type Api, idParam } from '../shared/http.ts';
 import { acceptances, acceptedHows } from '../shared/work-states.ts';
-import { staffOrder } from './assignments.ts';
 
 export const delivery = z
   .object({

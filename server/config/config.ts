@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { companyFile } from '../../contract/shared/company.ts';
 import { type Currency, currencies } from '../../contract/shared/currencies.ts';
-import { companyFile } from '../../contract/site/site.ts';
 import { parseClamavUrl } from '../adapters/clamav.ts';
 import { domainOf } from '../adapters/email/email.ts';
 import { readSender } from '../adapters/email/smtp.ts';
 import { acceptsPaypal } from '../adapters/payments/currencies.ts';
-import { LISTENING_FD } from '../operations/supervisor/messages.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
+import { LISTENING_FD } from './listening-fd.ts';
 
 /** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {

@@ -1,4 +1,4 @@
-import type { PublicTax } from '../../contract/site/site.ts';
+import type { PublicTax } from '../../contract/invoicing/tax.ts';
 import type { useForm } from '../ui/hooks/use-form.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { type BillingValues, billingIn, hasPlace } from './billing-values.ts';

@@ -1,5 +1,5 @@
+import type { PublicTax } from '../../contract/invoicing/tax.ts';
 import { isMemberState } from '../../contract/shared/countries.ts';
-import type { PublicTax } from '../../contract/site/site.ts';
 
 export type BillingValues = {
   country: string;

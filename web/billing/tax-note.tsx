@@ -1,4 +1,4 @@
-import type { PublicTax } from '../../contract/site/site.ts';
+import type { PublicTax } from '../../contract/invoicing/tax.ts';
 import { useSite } from '../site.ts';
 
 /** `incl. VAT` or `plus VAT`; blank while tax is off. */

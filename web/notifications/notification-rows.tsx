@@ -27,7 +27,8 @@ import {
   Wallet,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Notification, NotificationKind } from '../../contract/platform/notifications.ts';
+import type { Notification } from '../../contract/platform/notifications.ts';
+import type { NotificationKind } from '../../contract/shared/notification-kinds.ts';
 import { When } from '../dashboard/date-time.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { markAsRead } from './bell-store.ts';

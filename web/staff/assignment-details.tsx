@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import type { StaffOrder } from '../../contract/work/assignments.ts';
+import type { StaffOrder } from '../../contract/selling/staff-order.ts';
+
 import { assignmentLabel } from '../dashboard/assignment-labels.ts';
 import { dueDay } from '../order/company-days.ts';
 

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { StaffOrder } from '../../contract/work/assignments.ts';
+import type { StaffOrder } from '../../contract/selling/staff-order.ts';
+
 import { assignmentSteps, stepOf } from '../dashboard/assignment-labels.ts';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { maxItems, maxLength } from '../../contract/shared/limits.ts';
-import type { StaffOrder } from '../../contract/work/assignments.ts';
+
 import { call } from '../api/browser.ts';
 import { Canceled } from '../api/canceled.ts';
 import { FormDialog } from '../dashboard/forms/form-dialog.tsx';

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import type { StaffOrder } from '../../contract/work/assignments.ts';
+import type { StaffOrder } from '../../contract/selling/staff-order.ts';
+
 import { Badge } from '../ui/badge.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../contract/work/assignments.ts';
+import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { call } from '../api/browser.ts';
 import { type Settled, settled } from '../api/page-data.ts';
 import { linesText } from '../dashboard/forms/line-count.ts';

@@ -1,5 +1,5 @@
-import type { TaxIdKind } from '../../../contract/office/settings.ts';
 import { countryInText, isMemberState } from '../../../contract/shared/countries.ts';
+import type { TaxIdKind } from '../../../contract/shared/settings-values.ts';
 import { lazy } from '../../shared/lazy.ts';
 
 /** `number` is compact; VAT numbers of Europe begin with their country. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { CreditNote, creditNotesApi } from '../../../contract/settlement/credit-notes.ts';
+import type { CreditNote, creditNoteQuery } from '../../../contract/invoicing/credit-note.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
@@ -14,7 +14,7 @@ import { readCreditNote } from './documents/credit-note-document.ts';
 import { exactCreditNote, exactInvoice } from './find-documents.ts';
 import { toTaxAmounts } from './invoice-response.ts';
 
-type Query = z.output<typeof creditNotesApi.list.query>;
+type Query = z.output<typeof creditNoteQuery>;
 
 const columns = [
   'credit_notes.id',

@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '../../../contract/selling/orders-admin.ts';
+import type { OrderEventKind } from '../../../contract/shared/order-event-kinds.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyAdmins, notifyUsers } from '../../platform/notifications/notifications.ts';

@@ -1,4 +1,4 @@
-import { sellerSettings } from '../../../contract/office/settings.ts';
+import { sellerSettings } from '../../../contract/shared/settings-values.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';

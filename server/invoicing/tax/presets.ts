@@ -1,5 +1,4 @@
 import type { TaxPresetInput } from '../../../contract/invoicing/tax.ts';
-import type { SellerSettings, TaxSettings } from '../../../contract/office/settings.ts';
 import {
   isMemberState,
   type MemberState,
@@ -8,6 +7,7 @@ import {
   regionCode,
 } from '../../../contract/shared/countries.ts';
 import type { TaxBuyer, TaxCategory } from '../../../contract/shared/money-states.ts';
+import type { SellerSettings, TaxSettings } from '../../../contract/shared/settings-values.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { standardRates, UK_RATE } from './standard-rates.ts';
 

@@ -1,5 +1,5 @@
-import type { SellerSettings } from '../../../contract/office/settings.ts';
 import { isMemberState } from '../../../contract/shared/countries.ts';
+import type { SellerSettings } from '../../../contract/shared/settings-values.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
 import { filled, mayBeIn } from '../../shared/postal-address.ts';

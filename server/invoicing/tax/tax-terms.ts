@@ -1,5 +1,5 @@
-import type { SellerSettings, TaxSettings } from '../../../contract/office/settings.ts';
 import { placeOfSupply } from '../../../contract/shared/countries.ts';
+import type { SellerSettings, TaxSettings } from '../../../contract/shared/settings-values.ts';
 import type { Deps } from '../../deps.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import type { TaxTerms } from '../pricing/pricing.ts';

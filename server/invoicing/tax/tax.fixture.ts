@@ -1,4 +1,4 @@
-import type { SellerSettings } from '../../../contract/office/settings.ts';
+import type { SellerSettings } from '../../../contract/shared/settings-values.ts';
 import { world } from '../../../test/support/world.ts';
 
 export const germanSeller: SellerSettings = {

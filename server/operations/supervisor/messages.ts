@@ -10,5 +10,3 @@ export type SupervisorMessage = { type: 'event'; text: string };
 
 /** The second argument of `server/start.mjs`. */
 export const SUPERVISED = '--supervised';
-/** Of the listening socket: the first one after the standard streams, as systemd passes it. */
-export const LISTENING_FD = 3;

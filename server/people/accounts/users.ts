@@ -1,7 +1,8 @@
 import type { User } from '../../../contract/people/accounts.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { latestVisibleOrder } from '../../platform/order-record/user-orders.ts';
+import { latestVisibleOrder } from '../../platform/order-record/order-record.ts';
+
 import { indexNewRecord } from '../../platform/search-index/search-index.ts';
 import { AppError } from '../../shared/errors.ts';
 

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '../../../contract/platform/notifications.ts';
+import { type NotificationKind, notificationKinds } from '../../../contract/shared/notification-kinds.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import { notificationLine } from './notification-text.ts';
 import { type Preference, preferencesOf } from './preferences.ts';

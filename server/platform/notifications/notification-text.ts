@@ -1,6 +1,6 @@
-import type { NotificationKind } from '../../../contract/platform/notifications.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import type { DisputeState } from '../../../contract/shared/money-states.ts';
+import type { NotificationKind } from '../../../contract/shared/notification-kinds.ts';
 import { dashboardOf } from '../../../contract/shared/status.ts';
 import type { NotificationData } from './queue-notification.ts';
 

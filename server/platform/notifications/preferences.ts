@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import {
-  type NotificationKind,
   type NotificationPreferences,
-  notificationKinds,
   notificationKindsOf,
   type notificationPreferencesInput,
 } from '../../../contract/platform/notifications.ts';
+import { type NotificationKind, notificationKinds } from '../../../contract/shared/notification-kinds.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { invalidField } from '../../shared/errors.ts';

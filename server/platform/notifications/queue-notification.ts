@@ -1,5 +1,5 @@
-import { type NotificationKind, notificationKinds } from '../../../contract/platform/notifications.ts';
 import type { DisputeState } from '../../../contract/shared/money-states.ts';
+import { type NotificationKind, notificationKinds } from '../../../contract/shared/notification-kinds.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../contract/platform/notifications.ts';
+import type { NotificationKind } from '../../../contract/shared/notification-kinds.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import { type SubjectType, subjectTypes } from './queue-notification.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '../../../contract/selling/orders-admin.ts';
+import type { OrderEventKind } from '../../../contract/shared/order-event-kinds.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 

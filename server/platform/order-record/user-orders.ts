@@ -1,9 +1,10 @@
-import type { User } from '../../../contract/people/accounts.ts';
+import type { OrderSummary } from '../../../contract/shared/order-summary.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { activeOrders, toOrderSummary } from '../../selling/orders/order-response.ts';
-import { visibleTo } from './order-record.ts';
+import { activeOrders } from './active-orders.ts';
+import { toOrderSummary } from './order-summary.ts';
+import { visibleTo } from './visible-to.ts';
 
-export type UserOrders = Pick<User, 'orders' | 'orders_count'>;
+export type UserOrders = { orders: OrderSummary[]; orders_count: number };
 
 export const noOrders: UserOrders = { orders: [], orders_count: 0 };
 

@@ -1,8 +1,8 @@
 import type { outboxApi } from '../../../contract/platform/outbox.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { assertOrderExists } from '../../selling/orders/orders.ts';
 import { assertExists } from '../../shared/records.ts';
+import { assertOrderExists } from '../order-record/order-record.ts';
 import {
   discardEmail,
   emailsOfOrder,

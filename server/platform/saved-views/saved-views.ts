@@ -4,9 +4,9 @@ import type {
   savedViewChange,
   savedViewInput,
   savedViewsApi,
-  ViewList,
 } from '../../../contract/platform/saved-views.ts';
 import { offsetOf, type Page, pageOf } from '../../../contract/shared/http.ts';
+import type { ViewList } from '../../../contract/shared/view-lists.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 

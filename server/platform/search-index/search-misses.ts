@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { SearchMiss, searchApi } from '../../../contract/office/search.ts';
+import type { SearchMiss, searchMissQuery } from '../../../contract/platform/site-search.ts';
 import { offsetOf, type Page, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
@@ -81,7 +81,7 @@ async function writeDay(db: Db, day: string, counts: readonly { day: string; wor
       .execute();
 }
 
-type Query = z.output<typeof searchApi.misses.query>;
+type Query = z.output<typeof searchMissQuery>;
 
 /** From three on: fewer may be one visitor's typing error. */
 export async function listMisses(db: Db, query: Query): Promise<Page<SearchMiss>> {

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SearchResult } from '../../../contract/office/search.ts';
+import type { SearchResult } from '../../../contract/platform/site-search.ts';
+import type { Company } from '../../../contract/shared/company.ts';
+
 import { toDecimal } from '../../../contract/shared/money.ts';
-import type { Company } from '../../../contract/site/site.ts';
+
 import type { Db } from '../../adapters/database/schema/schema.ts';
 
 export type SiteDocument = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { searchApi } from '../../../contract/office/search.ts';
+import type { siteSearchQuery } from '../../../contract/platform/site-search.ts';
 import { offsetOf, pageOf } from '../../../contract/shared/http.ts';
 import { publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +7,7 @@ import { highlightsOf } from './highlights.ts';
 import { countMiss } from './search-misses.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.ts';
 
-type Query = z.output<typeof searchApi.site.query>;
+type Query = z.output<typeof siteSearchQuery>;
 type SearchDeps = Pick<Deps, 'db' | 'limits' | 'log'>;
 
 /**

@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary } from '../../../contract/site/content.ts';
+import type { Article, ArticleSummary } from '../../../contract/selling/article-summary.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 

@@ -7,10 +7,11 @@ import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
+import { activeOrders } from '../../platform/order-record/order-record.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
 import { isDue } from './due.ts';
-import { activeOrders, type OrderRow, orderColumns, toAdminOrders } from './order-response.ts';
+import { type OrderRow, orderColumns, toAdminOrders } from './order-response.ts';
 
 type Query = z.output<typeof ordersAdminApi.list.query>;
 

@@ -2,10 +2,10 @@ import type { CustomerOrderDetail } from '../../../contract/selling/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { refundsOf } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
-import { visibleTo } from '../../platform/order-record/order-record.ts';
+import { activeOrders, visibleTo } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
 import { amountsOfOrder, toAmounts } from './order-amounts.ts';
-import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
+import { orderColumns, toCustomerOrders } from './order-response.ts';
 
 type Step = CustomerOrderDetail['timeline'][number];
 type Timed = Omit<Step, 'at'> & { at: string | null };

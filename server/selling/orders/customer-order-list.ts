@@ -2,9 +2,9 @@ import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
-import { visibleTo } from '../../platform/order-record/order-record.ts';
+import { activeOrders, visibleTo } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
-import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
+import { orderColumns, toCustomerOrders } from './order-response.ts';
 
 const ordersOf = (db: Db, customerId: number) => activeOrders(db).where(visibleTo(customerId));
 

@@ -3,8 +3,9 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import { unchangedSinceIssue } from '../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { type GuestAccount, newCustomer } from '../../people/accounts/accounts.ts';
+import { toOrderSummary } from '../../platform/order-record/order-record.ts';
 import type { createOrder } from './create-order.ts';
-import { toOrderSummary } from './order-response.ts';
+
 import type { Attempt } from './payments/attempts.ts';
 
 export type NewPurchase = {

@@ -2,10 +2,11 @@ import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
+import { activeOrders } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
 import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { invoicesOfOrders } from './order-relations.ts';
-import { activeOrders, orderColumns, toAdminOrders } from './order-response.ts';
+import { orderColumns, toAdminOrders } from './order-response.ts';
 
 type Commission = NonNullable<OrderDetail['assignments'][number]['commission']>;
 
@@ -119,9 +120,4 @@ async function historyOf(db: Db, orderId: number): Promise<OrderDetail['history'
     actor: actor_id === null ? null : { id: actor_id, name: name ?? '' },
     detail: JSON.parse(detail),
   }));
-}
-
-export async function assertOrderExists(db: Db, id: number): Promise<void> {
-  const order = await activeOrders(db).select('orders.id').where('orders.id', '=', id).executeTakeFirst();
-  if (!order) throw notFound('Order');
 }

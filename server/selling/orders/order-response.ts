@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { User } from '../../../contract/people/accounts.ts';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
+import type { StaffOrder } from '../../../contract/selling/staff-order.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import type { StaffOrder } from '../../../contract/work/assignments.ts';
+
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
 import { ordersToAnswer } from '../../order/intakes/intakes.ts';
+import { activeOrders } from '../../platform/order-record/order-record.ts';
 import {
   companiesOf,
   deliveredAtOfOrders,
@@ -32,8 +33,6 @@ export const orderColumns = [
 type Orders = Selectable<Tables['orders']>;
 type ColumnName = (typeof orderColumns)[number] extends `orders.${infer Name}` ? Name : never;
 export type OrderRow = Pick<Orders, ColumnName>;
-
-export const activeOrders = (db: Db) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
 async function toOrders(db: Db, rows: OrderRow[], view: PromiseView) {
   const ids = rows.map(({ id }) => id);
@@ -114,14 +113,3 @@ export async function toStaffOrders(db: Db, assignments: AssignmentRow[], view: 
     return [{ ...shared, ...assignment, user: { name, email, company: companies.get(id) ?? null } }];
   });
 }
-
-type OrderSummary = User['orders'][number];
-type SummaryRow = Pick<Orders, 'id' | 'status' | 'payment_status' | 'total_cents' | 'created_at'>;
-
-export const toOrderSummary = ({ id, status, payment_status, total_cents, created_at }: SummaryRow): OrderSummary => ({
-  id,
-  status,
-  payment_status,
-  created_at,
-  total_amount: toDecimal(total_cents),
-});

@@ -1,10 +1,5 @@
 export { type Pricing, priceSale } from '../../invoicing/pricing/pricing.ts';
-export {
-  latestOrderOfUsers,
-  newestOrdersOfUsers,
-  noOrders,
-  type UserOrders,
-} from '../../platform/order-record/user-orders.ts';
+
 export { listedOrders, searchOrders } from './admin-order-list.ts';
 export {
   announceCancellation,
@@ -17,7 +12,7 @@ export { customerOrderDetail } from './customer-order-detail.ts';
 export { isDue, isOverdue } from './due.ts';
 export { endWork } from './end-work.ts';
 export { firstDeliveries, isOnTime, onTimeSince } from './on-time.ts';
-export { assertOrderExists, orderDetail } from './order-detail.ts';
+export { orderDetail } from './order-detail.ts';
 export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';
 export { updateOrderStatus } from './order-status.ts';

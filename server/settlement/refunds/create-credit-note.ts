@@ -1,4 +1,5 @@
-import type { CreditNote, CreditNoteInput } from '../../../contract/settlement/credit-notes.ts';
+import type { CreditNote } from '../../../contract/invoicing/credit-note.ts';
+import type { CreditNoteInput } from '../../../contract/settlement/credit-notes.ts';
 import { formatMoney, toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

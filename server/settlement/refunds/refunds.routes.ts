@@ -1,7 +1,8 @@
 import type { refundsApi } from '../../../contract/settlement/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Context, Handlers } from '../../http/bind.ts';
-import { assertOrderExists, cancelOrder } from '../../selling/orders/orders.ts';
+import { assertOrderExists } from '../../platform/order-record/order-record.ts';
+import { cancelOrder } from '../../selling/orders/orders.ts';
 import { assertDisputeExists, listDisputes } from './disputes/dispute-response.ts';
 import { askAgain, writeOffDispute } from './disputes/settle-dispute.ts';
 import { assertPaymentExists, listPayments, paymentById } from './payment-response.ts';

@@ -1,11 +1,6 @@
+import type { Article, ArticleSummary } from '../../../contract/selling/article-summary.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
-import type {
-  Article,
-  ArticleCategory,
-  ArticleSummary,
-  Client,
-  PublicArticle,
-} from '../../../contract/site/content.ts';
+import type { ArticleCategory, Client, PublicArticle } from '../../../contract/site/content.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { servicesOfArticle } from '../../selling/catalog/catalog.ts';

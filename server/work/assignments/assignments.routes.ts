@@ -2,7 +2,8 @@ import type { assignmentsApi } from '../../../contract/work/assignments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
-import { assertOrderExists } from '../../selling/orders/orders.ts';
+import { assertOrderExists } from '../../platform/order-record/order-record.ts';
+
 import { advanceAssignment } from './advance-assignment.ts';
 import { assignStaff } from './assign.ts';
 import { deliverAssignment } from './deliver-assignment.ts';

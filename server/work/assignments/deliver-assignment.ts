@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../../contract/work/assignments.ts';
+import type { StaffOrder } from '../../../contract/selling/staff-order.ts';
 import type { Deps } from '../../deps.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { addEntry } from '../../order/threads/threads.ts';

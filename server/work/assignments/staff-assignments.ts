@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { StaffOrder } from '../../../contract/selling/staff-order.ts';
 import type { Page } from '../../../contract/shared/http.ts';
-import type { assignmentsApi, StaffOrder } from '../../../contract/work/assignments.ts';
+import type { assignmentsApi } from '../../../contract/work/assignments.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { type AssignmentRow, isDue, toStaffOrders } from '../../selling/orders/orders.ts';

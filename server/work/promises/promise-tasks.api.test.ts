@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NotificationKind } from '../../../contract/platform/notifications.ts';
+import type { NotificationKind } from '../../../contract/shared/notification-kinds.ts';
+
 import { assign } from '../assignments/assignments.fixture.ts';
 import { queueDueDigests } from './due-digest.ts';
 import { berlin, keepSessions, pay, resume, wait, worldAt } from './promises.fixture.ts';

@@ -2,8 +2,8 @@ import type { promisesApi } from '../../../contract/work/promises.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
-import { seeOrder } from '../../platform/order-record/order-record.ts';
-import { assertOrderExists } from '../../selling/orders/orders.ts';
+import { assertOrderExists, seeOrder } from '../../platform/order-record/order-record.ts';
+
 import { movePromise } from './move-promise.ts';
 import { onTimeReport } from './on-time-report.ts';
 import { recalculatePromises } from './recalculate.ts';

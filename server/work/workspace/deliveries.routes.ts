@@ -1,8 +1,8 @@
 import { deliveriesApi } from '../../../contract/work/deliveries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { seeOrder } from '../../platform/order-record/order-record.ts';
-import { assertOrderExists } from '../../selling/orders/orders.ts';
+import { assertOrderExists, seeOrder } from '../../platform/order-record/order-record.ts';
+
 import {
   acceptOrder,
   extendAcceptance,

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../contract/site/content.ts';
+import type { ArticleSummary } from '../../../contract/selling/article-summary.ts';
 import { callContext } from '../../api/context.ts';
 import { pageResponse, type Settled, settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../contract/site/content.ts';
+import type { ArticleSummary } from '../../../contract/selling/article-summary.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Clock, Play } from 'lucide-react';
-import type { ArticleSummary } from '../../../contract/site/content.ts';
+import type { ArticleSummary } from '../../../contract/selling/article-summary.ts';
 
 type Props = { article: Pick<ArticleSummary, 'reading_minutes' | 'youtube_url'>; date?: string };
 

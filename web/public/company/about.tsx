@@ -1,4 +1,5 @@
-import type { Company, Proof } from '../../../contract/site/site.ts';
+import type { Company } from '../../../contract/shared/company.ts';
+import type { Proof } from '../../../contract/site/site.ts';
 import { callContext } from '../../api/context.ts';
 import { settled } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';

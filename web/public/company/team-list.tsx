@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Company } from '../../../contract/site/site.ts';
+import type { Company } from '../../../contract/shared/company.ts';
 
 /** Faces as initials, each on a tone of its own. */
 export const TeamList = ({ team, className }: { team: Company['team']; className: string }) => (

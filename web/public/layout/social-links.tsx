@@ -1,4 +1,4 @@
-import type { Company } from '../../../contract/site/site.ts';
+import type { Company } from '../../../contract/shared/company.ts';
 // Not inlined: `<use>` accepts no data URL, and the paths stay out of the JavaScript.
 import sprite from './social-icons.svg?no-inline';
 

@@ -2,13 +2,14 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
+import type { Need } from '../../../contract/shared/company.ts';
 import {
   DAY_LIMITS,
   PRICE_LIMITS,
   type ServiceFilters,
   serviceFilterQuery,
 } from '../../../contract/shared/service-filters.ts';
-import type { Need } from '../../../contract/site/site.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { daysText, formatMoney } from '../../ui/price.tsx';

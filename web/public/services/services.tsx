@@ -1,5 +1,6 @@
+import type { Need } from '../../../contract/shared/company.ts';
 import { readServiceFilters, type ServiceFilters } from '../../../contract/shared/service-filters.ts';
-import type { Need } from '../../../contract/site/site.ts';
+
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';
 import { withTaxNote } from '../../billing/tax-note.tsx';

@@ -1,5 +1,6 @@
-import type { NotificationKind } from '../../../../contract/platform/notifications.ts';
-import type { ViewList } from '../../../../contract/platform/saved-views.ts';
+import type { NotificationKind } from '../../../../contract/shared/notification-kinds.ts';
+import type { ViewList } from '../../../../contract/shared/view-lists.ts';
+
 import type { Id, Time } from './schema-types.ts';
 
 /** Lists, undo, notifications and the site's search. */

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { OrderEventKind } from '../../../../contract/selling/orders-admin.ts';
 import type {
   CommissionKind,
   CommissionRateKind,
@@ -8,6 +7,7 @@ import type {
   PaymentStatus,
   Unit,
 } from '../../../../contract/shared/money-states.ts';
+import type { OrderEventKind } from '../../../../contract/shared/order-event-kinds.ts';
 import type {
   AssignmentStatus,
   AttemptState,

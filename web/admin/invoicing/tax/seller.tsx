@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SellerSettings } from '../../../../contract/office/settings.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
+import type { SellerSettings } from '../../../../contract/shared/settings-values.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { CountrySelect, RegionField } from '../../../billing/country-select.tsx';

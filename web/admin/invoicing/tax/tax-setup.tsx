@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SellerSettings } from '../../../../contract/office/settings.ts';
 import { countryName, isMemberState, knownRegions, memberStates } from '../../../../contract/shared/countries.ts';
+import type { SellerSettings } from '../../../../contract/shared/settings-values.ts';
 import { call } from '../../../api/browser.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { SearchMiss } from '../../../../contract/office/search.ts';
+import type { SearchMiss } from '../../../../contract/platform/site-search.ts';
+
 import { dayText } from '../../../dashboard/dates.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';

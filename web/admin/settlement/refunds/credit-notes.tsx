@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { CreditNote } from '../../../../contract/settlement/credit-notes.ts';
+import type { CreditNote } from '../../../../contract/invoicing/credit-note.ts';
+
 import type { CreditNoteKind } from '../../../../contract/shared/money-states.ts';
 import { Day } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';

@@ -1,5 +1,6 @@
-import type { SavedView, ViewList } from '../../../../contract/platform/saved-views.ts';
+import type { SavedView } from '../../../../contract/platform/saved-views.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
+import type { ViewList } from '../../../../contract/shared/view-lists.ts';
 import { call } from '../../../api/browser.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';

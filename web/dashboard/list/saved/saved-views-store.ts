@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import type { SavedView, ViewList } from '../../../../contract/platform/saved-views.ts';
+import type { SavedView } from '../../../../contract/platform/saved-views.ts';
+import type { ViewList } from '../../../../contract/shared/view-lists.ts';
 import { call } from '../../../api/browser.ts';
 import { createStore } from '../../../api/store.ts';
 

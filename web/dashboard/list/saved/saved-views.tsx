@@ -1,7 +1,8 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SavedView, ViewList } from '../../../../contract/platform/saved-views.ts';
+import type { SavedView } from '../../../../contract/platform/saved-views.ts';
+import type { ViewList } from '../../../../contract/shared/view-lists.ts';
 import { Button } from '../../../ui/button.tsx';
 import { filterNamesIn, useListUrl } from '../list-url.ts';
 import { type ViewLink, ViewLinks } from './list-views.tsx';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, time } from '../shared/fields.ts';
+import { promise } from '../shared/order-promise.ts';
+import { orderItem, staffMember } from './orders.ts';
+
+/** `my_status` is the status of the caller's own assignment. */
+export const staffOrder = z
+  .object({
+    id,
+    user: z.object({
+      name: z.string(),
+      email: z.string(),
+      company: z.string().nullable().meta({ description: 'From the billing details' }),
+    }),
+    status: orderStatus,
+    my_status: assignmentStatus,
+    notes: z.string().nullable(),
+    total_amount: money,
+    payment_method: orderPaymentMethod,
+    created_at: time,
+    promised_at: time,
+    promise,
+    assigned_at: time,
+    items: z.array(orderItem),
+    staff: z.array(staffMember),
+  })
+  .meta({ id: 'StaffOrder' });
+export type StaffOrder = z.infer<typeof staffOrder>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { money } from './fields.ts';
+import { settingsDefaults } from './settings-values.ts';
+import { endsBeforeItStarts, isDayInOrder } from './work-settings.ts';
+
+const paragraphs = z.array(z.string());
+
+export const caseFields = {
+  slug: z.string(),
+  /** As in the list of clients, whose logo links here. */
+  client: z.string().min(1),
+  trade: z.string().min(1),
+  people: z.number().int().positive(),
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  problem: z.array(z.string()).min(1),
+  work: z.array(z.string()).min(1),
+  results: z.array(z.string()).min(1),
+  days: z.number().int().positive(),
+  price_decimal: money,
+  quote: z.object({ text: z.string().min(1), name: z.string().min(1), role: z.string().min(1) }),
+};
+
+/** As written in COMPANY_FILE. */
+const caseStudyInput = z.object({
+  ...caseFields,
+  service: z.string().meta({ description: 'The slug of a service' }),
+});
+
+export const guarantee = z
+  .object({
+    name: z.string().min(1).meta({ description: 'Such as "Right or refunded"' }),
+    short: z.string().min(1).meta({ description: 'One sentence, next to prices and buttons' }),
+    text: z.string(),
+    points: z.array(z.string()),
+  })
+  .meta({ id: 'Guarantee' });
+export type Guarantee = z.infer<typeof guarantee>;
+
+/** The part of COMPANY_FILE that every page receives. */
+export const company = z
+  .object({
+    name: z.string().min(1),
+    legal_name: z.string().min(1),
+    tagline: z.string(),
+    description: z.string(),
+    email: z.email(),
+    phone: z.string(),
+    address_lines: z.array(z.string()),
+    opening_hours: z.string(),
+    founded_year: z.number().int(),
+    brand_hue: z.number().min(0).max(360),
+    google_maps_embed_url: z.string(),
+    logo_url: z.string(),
+    faq: z.array(z.object({ question: z.string(), answer: z.string() })).length(3),
+    social: z.array(z.object({ network: z.string(), label: z.string(), url: z.url() })).length(7),
+    team: z.array(z.object({ name: z.string(), role: z.string(), initials: z.string() })),
+    about: z.object({
+      who_we_are: paragraphs,
+      what_we_do: paragraphs,
+      why_choose_us: paragraphs,
+      our_mission: paragraphs,
+    }),
+    why: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), points: z.array(z.string()) })),
+    steps: z.array(z.object({ title: z.string(), text: z.string() })),
+    guarantee: guarantee.nullable().default(null),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.infer<typeof company>;
+
+const configSlug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words with hyphens');
+
+/** A visitor's need in their own words, and the services that meet it. */
+export const need = z
+  .object({ slug: configSlug, name: z.string().min(1), services: z.array(z.string()) })
+  .meta({ id: 'Need' });
+export type Need = z.infer<typeof need>;
+
+const uniqueSlugs = <T extends { slug: string }>(items: T[]) =>
+  new Set(items.map(({ slug }) => slug)).size === items.length;
+
+/** COMPANY_FILE, never part of the code. */
+export const companyFile = company
+  .extend({
+    ...settingsDefaults.shape,
+    needs: z.array(need).refine(uniqueSlugs, 'slugs must be unique').default([]),
+    cases: z
+      .array(caseStudyInput.extend({ slug: configSlug }))
+      .refine(uniqueSlugs, 'slugs must be unique')
+      .default([]),
+  })
+  .refine(isDayInOrder, { path: ['day_end'], message: endsBeforeItStarts });
+export type CompanyFile = z.infer<typeof companyFile>;
