@@ -27,7 +27,7 @@ export type ChannelName = keyof Messages;
 
 const nameOf = (name: ChannelName) => `deskfront.${name}`;
 
-/** Without subscribers, publishing does nothing. */
+/** Publishing does nothing without subscribers. */
 const open = <Name extends ChannelName>(name: Name) => {
   const opened = channel(nameOf(name));
   return { publish: (message: Messages[Name]) => opened.publish(message) };
@@ -43,7 +43,6 @@ export const channels = {
   olderNodes: open('olderNodes'),
 };
 
-/** Returns the function that ends the subscription. */
 export function subscribeTo<Name extends ChannelName>(name: Name, handle: (message: Messages[Name]) => void) {
   const onMessage = (message: unknown) => handle(message as Messages[Name]);
   subscribe(nameOf(name), onMessage);

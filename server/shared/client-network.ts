@@ -21,8 +21,8 @@ function ipv4Of(high: string, low: string): string {
 }
 
 /**
- * The unit in which addresses are assigned to one customer: an IPv4 address, or the first 64 bits of an IPv6 address,
- * as everyone with one of those has all 2^64. Any other text is returned unchanged.
+ * The unit in which addresses are assigned: an IPv4 address, or the first 64 bits of an IPv6 address. Any other text is
+ * returned unchanged.
  */
 export function clientNetwork(text: string): string {
   const [, bracketed, ipv4] = withPort.exec(text) ?? [];

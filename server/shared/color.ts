@@ -14,8 +14,7 @@ function linearRgb(lightness: number, chroma: number, hue: number): [number, num
 }
 
 /**
- * For PDF and email, which don't support OKLCH. Out of gamut, reduces the chroma and preserves the lightness, which
- * contrast depends on.
+ * PDF and email don't support OKLCH. Out of gamut, the chroma is reduced, not the lightness, which contrast depends on.
  */
 export function oklchToHex(lightness: number, chroma: number, hue: number): string {
   const rgb = linearRgb(lightness, chroma, hue);

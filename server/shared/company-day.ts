@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
-  // Writes days as ISO 8601 does.
+  // This locale writes days as ISO 8601 does.
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   formats.set(timeZone, format);
   return format;
@@ -33,7 +33,6 @@ const zoneOffset = (timeZone: string, time: number): number => {
   return local - Math.floor(time / 1_000) * 1_000;
 };
 
-/** The next one in the calendar. */
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + 24 * 3600_000).toISOString().slice(0, 10);
 
@@ -41,6 +40,6 @@ export const dayAfter = (day: string): string =>
 export function endOfCompanyDay(timeZone: string, day: string): string {
   const midnight = Date.parse(`${day}T00:00:00.000Z`) + 24 * 3600_000;
   const guess = midnight - zoneOffset(timeZone, midnight);
-  // Where the clock changes in between, the offset at the end of the day counts.
+  // If the clock changes in between, the offset at the end of the day counts.
   return new Date(midnight - zoneOffset(timeZone, guess)).toISOString();
 }

@@ -23,9 +23,8 @@ type Extra = {
   errors?: FieldErrors;
   retryAfterSeconds?: number;
   headers?: Record<string, string>;
-  /** For example the next step of a payment. */
   body?: Record<string, unknown>;
-  /** For the log only. */
+  /** Only the log shows it. */
   userId?: number;
 };
 
@@ -46,7 +45,7 @@ export class AppError extends Error {
 
 export const notFound = (noun: string) => new AppError('not_found', `${noun} not found.`);
 
-/** For work that could be done later: the caller may repeat it. */
+/** The work could be done later: the caller may repeat it. */
 export const busyError = () =>
   new AppError('unavailable', 'The service is busy. Please try again in a few seconds.', { retryAfterSeconds: 5 });
 
@@ -90,13 +89,12 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && unavailableMessages.test(message);
 }
 
-/** Code 23505 in PostgreSQL, errcode 2067 or 1555 in SQLite. */
+/** PostgreSQL sets `code`, SQLite `errcode`. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
-/** Code 23502 in PostgreSQL, errcode 1299 in SQLite. */
 export function isNotNullViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === '23502' || errcode === 1299;

@@ -28,7 +28,6 @@ export function hostKind(hostname: string): 'local' | 'private' | 'public' {
   const host = hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
   const family = isIP(host);
   if (family === 0) {
-    // A Unix socket.
     if (host === '' || host.startsWith('/') || LOCAL_NAME.test(host)) return 'local';
     return PRIVATE_NAME.test(host) ? 'private' : 'public';
   }

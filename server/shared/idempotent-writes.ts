@@ -10,8 +10,8 @@ const hashOf = ({ path, input }: IdempotentWrite) =>
     .digest('hex');
 
 /**
- * Call it first in the transaction of the write, which returns the id of its record. A repeated request gets that id and
- * writes nothing; a concurrent one waits. The same key with other input is 409.
+ * Call it first in the transaction of the write, which returns the id of its record. A repeated request gets that id
+ * and writes nothing; a concurrent one waits. The same key with other input is 409.
  */
 export async function writeOnce(trx: Db, request: IdempotentWrite, write: () => Promise<number>): Promise<number> {
   if (request.key === null) return write();
@@ -38,7 +38,7 @@ export async function writeOnce(trx: Db, request: IdempotentWrite, write: () => 
 
 const usedForAnother = () => new AppError('conflict', 'This Idempotency-Key was used for another request.');
 
-/** The record of an earlier request with the same key, null without one. The same key with other input is 409. */
+/** The same key with other input is 409. */
 export async function findEarlierWrite(db: Db, request: IdempotentWrite): Promise<number | null> {
   if (request.key === null) return null;
   const earlier = await db

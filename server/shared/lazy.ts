@@ -1,7 +1,4 @@
-/**
- * Retries a failed load, for example after too many open files. The providers' SDKs cost 40 MB and 0.1 to 0.2 s each to
- * import.
- */
+/** Retries a failed load. The providers' SDKs cost 40 MB and 0.1 to 0.2 s each to import. */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../adapters/database/database.ts';
 
-/** Of several processes, one gets the lease. Returns its end, or null if another has it. */
+/** Returns the end of the lease, or null if another process has it. */
 export async function takeLease(db: Db, name: string, ms: number): Promise<string | null> {
   const now = new Date().toISOString();
   const until = new Date(Date.now() + ms).toISOString();
@@ -13,7 +13,7 @@ export async function takeLease(db: Db, name: string, ms: number): Promise<strin
   return taken ? until : null;
 }
 
-/** Of a lease that has expired, another process may have its own. */
+/** `until` is compared because another process may have taken over a lease that has expired. */
 export async function releaseLease(db: Db, name: string, until: string): Promise<void> {
   await db.deleteFrom('job_leases').where('name', '=', name).where('until', '=', until).execute();
 }
@@ -30,7 +30,7 @@ export async function renewLease(db: Db, name: string, until: string, ms: number
   return numUpdatedRows === 1n ? later : null;
 }
 
-/** At the start of a single node only: its predecessor's leases are void. */
+/** Only a single node may call it, at its start: its predecessor's leases are void. */
 export async function releaseLeases(db: Db, names: readonly string[]): Promise<void> {
   await db.deleteFrom('job_leases').where('name', 'in', names).execute();
 }

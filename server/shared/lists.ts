@@ -13,7 +13,7 @@ export function contains(columns: readonly string[], text: string): Expression<S
   )})`;
 }
 
-/** Of days such as `2027-01-31`, in UTC. */
+/** Days are texts such as `2027-01-31`, in UTC. */
 export const startOfDay = (day: string): string => `${day}T00:00:00.000Z`;
 export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + 24 * 3600_000).toISOString();
 
@@ -22,22 +22,21 @@ type AnySelect<O> = SelectQueryBuilder<any, any, O>;
 
 type ListPlan<O> = {
   rows: AnySelect<O>;
-  /** The same condition, without joins that only add columns. */
+  /** The same condition without joins that only add columns. */
   count: AnySelect<{ total: number }>;
   /** Columns, or indexed expressions such as `lower(name)`. */
   sorts: Record<string, string | RawBuilder<unknown>>;
   defaultSort: string;
-  /** Without it, a row could appear on two pages. */
+  /** A unique column: without it, a row could appear on two pages. */
   tieBreaker: string;
   /** The count stops early, so the list can't be read from its end. */
   capped?: boolean;
-  /** The same rows for deep pages, which need their ids only: without joins, and with an index that has all columns. */
+  /** The same rows for deep pages, which need only their ids: no joins, and an index that has all columns. */
   ids?: AnySelect<unknown>;
-  /** For long lists by time. */
   days?: DayCounts;
 };
 
-/** `column`: the time by which the list is sorted and its rows are counted. */
+/** `column` is the time by which the list is sorted and its rows are counted. */
 export type DayCounts = { column: string; counts: CountersQuery };
 
 async function rowsFromDay({ column, counts }: DayCounts, direction: 'asc' | 'desc', from: number) {
@@ -49,12 +48,12 @@ async function rowsFromDay({ column, counts }: DayCounts, direction: 'asc' | 'de
   return { rest: sql<SqlBool>`${sql.ref(column)} ${comparison} ${start.toISOString()}`, offset: from - found.before };
 }
 
-// From here on, a page's ids are read from the index before its rows.
+// Beyond this offset, a page's ids are read from the index before its rows.
 const DEEP_OFFSET = 500;
 // Skipping fewer rows costs less than finding the day.
 const DAY_OFFSET = 5_000;
 
-/** Pages in the second half are read backwards from the end, so that the last costs as little as the first. */
+/** The second half is read backwards from the end, so that the last page costs as little as the first. */
 export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<Page<O>> {
   const { per_page } = query;
   const chosen = query.sort ?? plan.defaultSort;
@@ -78,7 +77,7 @@ export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<
         .offset(near?.offset ?? from)
         .execute()
     ).map((row) => row.id);
-    // Without the list's conditions, for which the engine would scan another index.
+    // The list's conditions would make the engine scan another index.
     return ids.length === 0 ? [] : ordered(plan.rows.clearWhere().where(id, 'in', ids)).execute();
   };
   const counting = plan.count.executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the clocks there show, as if it were UTC. */
+/** The local time as if it were UTC. */
 function localTime(time: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -18,7 +18,7 @@ function localTime(time: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The last time that the clocks there showed this full hour. */
+/** The last time that the local clocks showed this full hour. */
 export function lastLocalHour(hour: number, now: Date, timeZone: string): Date {
   const local = localTime(now.getTime(), timeZone);
   const target = Math.floor((local - hour * HOUR_MS) / DAY_MS) * DAY_MS + hour * HOUR_MS;

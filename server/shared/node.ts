@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** This process among those that share the database. */
+/** One of the processes that share the database. */
 export type Node = { id: string; version: string; startedAt: Date };
 
 const MAX_HOST_LENGTH = 60;
@@ -10,7 +10,7 @@ const MAX_HOST_LENGTH = 60;
 export const programVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
-/** Containers may share a host name and a process id, so a part of the id is random. */
+/** Containers may share a host name and a process id, so part of the id is random. */
 export const createNode = (): Node => ({
   id: `${hostname().slice(0, MAX_HOST_LENGTH)}-${randomBytes(4).toString('hex')}`,
   version: programVersion(),

@@ -16,7 +16,7 @@ function regionIn(country: string, text: string): string {
   return country === 'US' ? code : regionName(country, code);
 }
 
-/** City, region, postal code and country in the order that is usual there. Blank texts are left out. */
+/** City, region, postal code and country in the country's usual order. Blank texts are left out. */
 export function placeLines({ postal_code, city, region: text, country: code }: Place): string[] {
   const country = code ?? '';
   const region = isFilled(text) ? regionIn(country, text) : null;
@@ -40,7 +40,7 @@ const isEndOf = (country: string, end: RegExp, text: string): boolean => {
   return region === '' || [region, last].some((name) => regionCode(country, name) !== null);
 };
 
-/** False if its last words show that a written address is in another country. */
+/** False if the last words of the address show that it is in another country. */
 export function mayBeIn(country: string, address: string): boolean {
   const last = address.split(',').at(-1)?.trim() ?? '';
   const postal = postalEnds.find(([code, end]) => isEndOf(code, end, last));

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const ANYONE_ELSE = 0o077;
 const STICKY = 0o1000;
 
-/** Leaves what another user owns or shares (`/tmp`): its rights are not ours to change. */
+/** Skips paths that another user owns or shares (`/tmp`). */
 function restrict(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || (found.mode & ANYONE_ELSE) === 0 || (found.mode & STICKY) !== 0 || found.uid !== process.getuid?.())
@@ -18,7 +18,7 @@ export function createPrivateFolder(folder: string): void {
   restrict(folder);
 }
 
-/** The same for a database. SQLite gives the rights of the file to the files next to it that it creates later. */
+/** SQLite gives the rights of the file to the files next to it that it creates later. */
 export function createPrivateDatabase(file: string): void {
   createPrivateFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));

@@ -6,29 +6,31 @@ export type Change = {
   key: string;
   points: number;
   durationMs: number;
-  /** Nothing is written that would exceed it. */
+  /** A change that would exceed it writes nothing. */
   max: number;
-  /** The time begins again with each change. */
+  /** Each change restarts the duration. */
   extend: boolean;
 };
 
 export type CounterStore = {
-  /** Null if `max` would be exceeded. Never below 0. */
+  /** Null if `max` would be exceeded. The counter is never below 0. */
   add(change: Change): Promise<Counter | null>;
-  /** Zero points for unknown keys. */
+  /** Unknown keys have zero points. */
   get(keys: string[]): Promise<Counter[]>;
-  /** Both, in this order, for stores that can do it in one round trip. `keys` must not contain the changed one. */
+  /**
+   * Optional, for stores that can do both in one round trip, in this order. `keys` must not contain the changed one.
+   */
   addAndGet?(change: Change, keys: string[]): Promise<[Counter | null, Counter[]]>;
   remove(key: string): Promise<void>;
 };
 
-/** Per limit, so that no limit's flood makes another one forget. Some 3 MB when full. */
+/** Each limit has its own maximum, so that no limit's flood makes another one forget. Some 3 MB when full. */
 const MAX_COUNTERS = 20_000;
 const NOTHING: Counter = { points: 0, msLeft: 0 };
 
 type Stored = { points: number; expiresAt: number };
 
-/** Forgets the counter of a limit that changed least recently when there are too many. */
+/** If a limit has too many counters, it forgets the one that changed least recently. */
 export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size(): number } {
   const limits = new Map<string, Map<string, Stored>>();
   const countersOf = (key: string): Map<string, Stored> => {

@@ -54,7 +54,6 @@ test.each([
 ])('a thousand email addresses from one client add few counters: %s', async (url, body) => {
   const here = await world({ fresh: true });
   const before = await counters(here);
-  // Its limits per client are exhausted.
   for (const [limit, points] of [
     ['failedLoginsPerClient', 50],
     ['passwordEmailsPerClient', 30],

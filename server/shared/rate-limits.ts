@@ -9,7 +9,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `extend`: the duration begins again with each point. */
+/** `extend`: each point restarts the duration. */
 type Rule = { points: number; duration: number; extend?: boolean };
 
 /** Points per `duration` seconds and key: an IP address, an email, a user, or their combination. */
@@ -68,26 +68,23 @@ export const pointsOf = (limit: RateLimit): number => rules[limit].points;
  */
 export type RateLimits = {
   consume(limit: RateLimit, key: string): Promise<void>;
-  /** Checks without counting. */
   check(limit: RateLimit, key: string): Promise<void>;
-  /** As `check`, in one query. Returns the points used of each. */
+  /** Like `check`, in one query. Returns the points used of each. */
   checkAll(limits: readonly (readonly [RateLimit, string])[]): Promise<number[]>;
   /** Counts without throwing; `check` throws later. Returns the points used, null if the limit was exhausted before. */
   count(limit: RateLimit, key: string): Promise<number | null>;
   /**
-   * Counts, then reads the others, in one query. `counted` is as for `count`; `refused` is what `check` would throw for
-   * each of them.
+   * Counts, then reads the others, in one query. `counted` is what `count` returns; `refused` is what `check` would
+   * throw for each of them.
    */
   countAndRead(
     counted: readonly [RateLimit, string],
     limits: readonly (readonly [RateLimit, string])[],
   ): Promise<{ counted: number | null; used: number[]; refused: (AppError | null)[] }>;
-  /** The points used. */
   used(limit: RateLimit, key: string): Promise<number>;
-  /** Returns one point. */
   release(limit: RateLimit, key: string): Promise<void>;
   reset(limit: RateLimit, key: string): Promise<void>;
-  /** Counters in this process. */
+  /** The number of counters in this process. */
   size(): number;
 };
 
@@ -102,7 +99,7 @@ function refusal(limit: RateLimit, ms: number): AppError {
   return tooMany(ms);
 }
 
-// Short, because the request needs the same database after its limits.
+// The timeout is short because the request needs the same database after its limits.
 const defaultTimings = { timeoutMs: 750, pauseMs: 5_000 };
 
 /** Email and IP addresses are personal data, so only a hash is stored. */
@@ -111,10 +108,10 @@ function storedKey(limit: RateLimit, key: string): string {
   return `${limit}:${createHash('sha256').update(counted).digest('base64url').slice(0, 32)}`;
 }
 
-// One for all: the stack of each would cost more than the call.
+// Shared: the stack of one error per call would cost more than the call.
 const timedOut = new Error('The shared counters did not respond.');
 
-/** With a shared store, all nodes share the counts. If it fails, each node counts on its own for `pauseMs`. */
+/** All nodes share the counts of a shared store. If it fails, each node counts on its own for `pauseMs`. */
 export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs } = defaultTimings): RateLimits {
   const local = memoryStore();
   let pausedUntil = 0;

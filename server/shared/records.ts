@@ -26,7 +26,7 @@ const softDeletedTables = new Set<RecordTable>([
   'coupons',
 ]);
 
-/** Named like the field that uploads the image. */
+/** Each is the name of the field that uploads the image. */
 const imageFields: Partial<Record<RecordTable, string>> = {
   designations: 'image',
   service_categories: 'image',
@@ -44,7 +44,7 @@ const findActive = (db: Db, table: RecordTable, id: number) =>
 
 export type CurrentImage = { field: string; url: string | null };
 
-/** Throws 404 for a missing or deleted record. Returns its image, whose URL a client may send back unchanged. */
+/** Throws 404 for a missing or deleted record. Returns its image URL, which a client may send back unchanged. */
 export async function assertExists(db: Db, table: RecordTable, id: number): Promise<CurrentImage | undefined> {
   const field = imageFields[table];
   const row = await findActive(db, table, id)
@@ -55,8 +55,8 @@ export async function assertExists(db: Db, table: RecordTable, id: number): Prom
 }
 
 /**
- * Until the transaction ends. An update that changes nothing is the one lock that works on both engines. Undefined if
- * the record is missing or deleted.
+ * Locks until the transaction ends. An update that changes nothing is the one lock that works on both engines.
+ * Undefined if the record is missing or deleted.
  */
 export async function lockRowIfExists<T extends RecordTable>(
   trx: Db,
@@ -92,8 +92,8 @@ export const nextUpdatedAt = (record: { updated_at: string }): string =>
   new Date(Math.max(Date.now(), Date.parse(record.updated_at) + 1)).toISOString();
 
 /**
- * Throws 409 if the record has changed since it was read (`seen`; undefined skips the check). Call it in the
- * transaction of the change.
+ * Throws 409 if the record has changed since `seen`; undefined skips the check. Call it in the transaction of the
+ * change.
  */
 export function assertUnchanged(record: { updated_at: string }, seen: string | undefined): void {
   if (seen === undefined || Date.parse(seen) === Date.parse(record.updated_at)) return;
@@ -102,7 +102,7 @@ export function assertUnchanged(record: { updated_at: string }, seen: string | u
 
 type SoftDeleted = 'users' | 'services' | 'service_categories' | 'articles' | 'article_categories' | 'orders';
 
-/** Locks the record. False if it was not deleted at this time. */
+/** Locks the record. False unless it was deleted at this time. */
 export async function restoreDeleted(trx: Db, table: SoftDeleted, id: number, deletedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable(table as 'services')

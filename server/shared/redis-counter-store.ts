@@ -3,7 +3,7 @@ import type { Counter, CounterStore } from './rate-limit-stores.ts';
 
 const PREFIX = 'deskfront:limit:';
 
-// Every counter expires, so that no flood stays. `false` is null in the response.
+// Every counter expires, so that floods leave nothing behind. `false` is null in the response.
 const ADD = `
   local points, left = tonumber(redis.call('get', KEYS[1]) or 0), redis.call('pttl', KEYS[1])
   local added, duration, max, extend = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
@@ -18,7 +18,6 @@ const ADD = `
   return {sum, left}`;
 const GET = `return {tonumber(redis.call('get', KEYS[1]) or 0), math.max(redis.call('pttl', KEYS[1]), 0)}`;
 
-/** All nodes share these counters. */
 export function redisStore(redis: Redis): CounterStore {
   const counterOf = (response: unknown): Counter => {
     const [points = 0, msLeft = 0] = response as number[];

@@ -12,8 +12,8 @@ type Rotated = { rewrapped: number; unreadable: number };
 type Row = { id: number; sealed: string };
 
 /**
- * Rewraps every sealed value with the first key, in batches. It may be killed and run again, and values may change
- * meanwhile. A value whose key is missing is counted and left as it is.
+ * It may be killed and run again, and values may change during it. A value whose key is missing is counted and left as
+ * it is.
  */
 export async function rotateKeys(db: Db, sealer: Sealer, batchSize = 200): Promise<Rotated> {
   const rotated: Rotated = { rewrapped: 0, unreadable: 0 };

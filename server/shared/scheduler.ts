@@ -7,14 +7,14 @@ import { tracedAlone } from './tracing.ts';
 export type ScheduledTask = {
   name: string;
   everyMs: number;
-  /** After this time the job of a killed node continues; ten minutes by default. Longer than it usually runs. */
+  /** How long a killed node delays the job; longer than a run usually takes. Ten minutes by default. */
   leaseMs?: number;
-  /** Claims its work row by row, because it may be killed at any point. */
+  /** It may be killed at any point, so it claims its work row by row. */
   run(stopping: AbortSignal): Promise<void>;
 };
 
 export type Scheduler = {
-  /** Runs the jobs that are due; `all` runs every job. Failures are logged and stored. */
+  /** `all` runs jobs that are not due too. Failures are logged and stored. */
   runOnce(which?: 'due' | 'all'): Promise<void>;
   stop(): Promise<void>;
 };
@@ -25,7 +25,7 @@ const MAX_ERROR_LENGTH = 500;
 
 type Options = { db: Db; log: FastifyBaseLogger; jobs: readonly ScheduledTask[]; tickMs?: number };
 
-/** Of several nodes, the one that takes a job's lease runs it. A job that throws does not stop the others. */
+/** Only the node that gets a job's lease runs it. A job that throws does not stop the others. */
 export function startScheduler({ db, log, jobs, tickMs = TICK_MS }: Options): Scheduler {
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
@@ -35,7 +35,7 @@ export function startScheduler({ db, log, jobs, tickMs = TICK_MS }: Options): Sc
       log.error({ err: error, job: job.name }, 'a scheduled job could not be started'),
     );
   };
-  /** After its last run. No job waits for another, which may take hours. */
+  /** A job waits only for its own last run: others may take hours. */
   const runNext = (job: ScheduledTask, force: boolean): Promise<void> => {
     const last = running.get(job.name);
     if (last && !force) return last;
@@ -66,7 +66,7 @@ async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> 
   const lease = await takeLease(db, job.name, job.leaseMs ?? LEASE_MS);
   if (!lease) return;
   try {
-    // Another node may have run it between the two queries.
+    // Another node may have run it before this one got the lease.
     if (!force && !(await isDue(db, job))) return;
     const startedAt = new Date();
     await recordStart(db, job.name, startedAt.toISOString());

@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../adapters/database/database.ts';
 import type { Settings } from './settings.ts';
 
-/** The day from which the role needs a second factor. */
 export function requiredFrom({ second_factor_required: days }: Settings, role: string): string | null {
   // A role may be called `constructor`.
   return Object.hasOwn(days, role) ? (days[role] ?? null) : null;
@@ -16,7 +15,7 @@ export const isRequired = (settings: Settings, role: string, now: Date): boolean
 export const isRequiredOfAnyRole = ({ second_factor_required: days }: Settings, now: Date): boolean =>
   Object.values(days).some((day) => hasBegun(day, now));
 
-/** For a query on `users`. SQLite returns 1 or 0. */
+/** SQLite returns 1 or 0. */
 export const hasSecondFactor = (e: ExpressionBuilder<Tables, 'users'>) =>
   e.or([
     e.exists(

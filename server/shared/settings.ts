@@ -13,27 +13,26 @@ const day = z.iso.date();
 const days = z.number().int().min(1).max(90);
 const work = workSettings.shape;
 
-/** By key: the shape and the default. */
 const definitions = {
-  /** Role name to the day from which it needs a second factor. */
+  /** The day from which each role needs a second factor. */
   second_factor_required: { shape: z.record(z.string(), day), initial: {} },
   /** How long a session lasts at most, by role; custom roles count as staff. */
   session_days: {
     shape: z.object({ admin: days, staff: days, customer: days }),
     initial: { admin: 7, staff: 30, customer: 90 },
   },
-  /** How far the sandbox has moved the clock of business rules forward. */
+  /** How far the sandbox has moved the business clock forward. */
   clock_offset_ms: { shape: z.number().int().min(0), initial: 0 },
-  /** Of all amounts; written at the first start. */
+  /** Every amount is in this currency, which is stored at the first start. */
   currency: { shape: z.enum(currencies), initial: 'USD' },
-  /** Null: the company file. */
+  /** Null means the company file. */
   seller: { shape: sellerSettings.nullable(), initial: null },
   tax: {
     shape: taxSettings,
     initial: { enabled: false, prices_include_tax: false, vies: true, label: 'tax' },
   },
   invoicing: { shape: invoicingSettings, initial: { due_in_days: 14 } },
-  /** Null: the seller's. */
+  /** Null means the seller's. */
   time_zone: { shape: work.time_zone.nullable(), initial: null },
   /** ISO weekdays. */
   working_days: { shape: work.working_days, initial: [1, 2, 3, 4, 5, 6, 7] },
@@ -45,7 +44,6 @@ const definitions = {
   waiting_reminder_days: { shape: work.waiting_reminder_days, initial: [2, 5, 10] },
   files_wait_for_payment: { shape: z.boolean(), initial: false },
   pay_commissions_after: { shape: work.pay_commissions_after, initial: 'delivery' },
-  /** The day of the latest digest of due orders. */
   due_digest_day: { shape: day.nullable(), initial: null },
   show_on_time_rate: { shape: z.boolean(), initial: false },
 } as const;
@@ -56,17 +54,17 @@ type Key = keyof Settings;
 export type SettingsStore = {
   /** Cached until a change on any node, and for a minute at most. */
   current(): Promise<Settings>;
-  /** As stored, within a transaction that changes them. */
+  /** Reads the stored values, within a transaction that changes them. */
   read(db: Db): Promise<Settings>;
   /** The caller publishes `settings.changed` after the commit. */
   set<K extends Key>(db: Db, key: K, value: Settings[K], userId: number | null): Promise<void>;
   invalidate(): void;
 };
 
-// An event of another node may be lost.
+// The event of a change on another node may be lost.
 const MAX_AGE_MS = 60_000;
 
-/** `defaults`: of the company file, until the database has a value. */
+/** `defaults` come from the company file and apply until the database has a value. */
 export function openSettings(db: Db, defaults: SettingsDefaults = {}): SettingsStore {
   let cached: { loading: Promise<Settings>; at: number } | null = null;
   return {
@@ -95,13 +93,12 @@ export function openSettings(db: Db, defaults: SettingsDefaults = {}): SettingsS
   };
 }
 
-/** Of an installation whose owner has changed nothing yet. */
 export const initialSettings = (defaults: SettingsDefaults): Settings =>
   Object.fromEntries(
     Object.entries(definitions).map(([key, { initial }]) => [key, defaults[key as keyof SettingsDefaults] ?? initial]),
   ) as Settings;
 
-/** A stored value that no longer fits its shape gives the default. */
+/** A stored value that no longer fits its shape is replaced by the default. */
 async function loadSettings(db: Db, defaults: SettingsDefaults): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));

@@ -1,4 +1,4 @@
-/** Its message is a complete sentence for whoever starts the program: it is printed without a stack. */
+/** Its message is printed without a stack, so it is a complete sentence for the operator. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

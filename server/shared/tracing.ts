@@ -1,4 +1,4 @@
-/** Never personal data: no input, no email or IP address, no query string. */
+/** They never contain personal data: no input, no email or IP address, no query string. */
 export type Attributes = Record<string, string | number | boolean>;
 
 export type RequestSpan = {
@@ -6,7 +6,7 @@ export type RequestSpan = {
   end(request: { method: string; route: string; status: number }): void;
 };
 
-/** As Kysely's `log` option gets it. */
+/** Kysely passes it to its `log` option. */
 export type LoggedStatement = { sql: string; durationMs: number; error?: unknown };
 
 export type Tracing = {
@@ -17,7 +17,6 @@ export type Tracing = {
   logFields(): { trace_id: string; span_id: string } | undefined;
 };
 
-// One per process, like the context that it follows.
 let current: Tracing | null = null;
 
 export const setTracing = (tracing: Tracing | null): void => {
@@ -26,10 +25,9 @@ export const setTracing = (tracing: Tracing | null): void => {
 
 export const activeTracing = (): Tracing | null => current;
 
-/** A span around `run`, if tracing is on. */
 export const traced = <T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> =>
   current ? current.span(name, attributes, run, false) : run();
 
-/** For work that no request waits for. */
+/** No request waits for this work, so its span begins a trace of its own. */
 export const tracedAlone = <T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> =>
   current ? current.span(name, attributes, run, true) : run();

@@ -23,7 +23,6 @@ const always: WorkingCalendar = {
   holidays: [],
 };
 
-/** A time in Berlin. */
 const berlin = (text: string): Date =>
   new Date(Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').epochMilliseconds);
 const due = (since: string, days: number, calendar = office, used = 0): string =>
@@ -69,7 +68,7 @@ test.each([
 
 test('a working day counts as one, however long it is', () => {
   const night = { ...office, dayStart: '00:00', dayEnd: '24:00' };
-  // On Sunday the clocks go forward.
+  // The clocks go forward on Sunday.
   const sunday = { ...night, workingDays: [7] };
   expect(workingTimeBetween(sunday, berlin('2026-03-28T12:00'), berlin('2026-03-30T12:00'))).toBe(WORKING_DAY);
   expect(workingTimeBetween(night, berlin('2026-11-23T06:00'), berlin('2026-11-23T18:00'))).toBe(WORKING_DAY / 2);
@@ -95,7 +94,6 @@ test('working days after a day are counted up to and including the other', () =>
 });
 
 test('parts that were rounded still make a whole day', () => {
-  // A third of Monday, and the remaining two thirds of Tuesday.
   const used = workingTimeBetween(office, berlin('2026-11-23T09:00'), berlin('2026-11-23T11:40'));
   expect(due('2026-11-24T11:40', 1, office, used)).toBe('2026-11-24T17:00:00');
 });

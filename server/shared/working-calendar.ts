@@ -10,19 +10,19 @@ export type WorkingCalendar = {
 /** Working days are counted in millionths. */
 export const WORKING_DAY = 1_000_000;
 
-// Far beyond any promise: a calendar without working days must not be searched forever.
+// A calendar without working days must not be searched forever.
 const MAX_DAYS = 4_000;
-// Of a working day: less than a millisecond, more than the error of the arithmetic.
+// A part of a working day: less than a millisecond, more than the error of the arithmetic.
 const TOLERANCE = 1e-9;
 // More than the rounding of the parts between several pauses, less than half a second.
 const ROUNDED_TOLERANCE = 5e-6;
 
-/** `closing` is the end; at `24:00`, the last millisecond of the day. */
+/** `closing` is the end, or the last millisecond of the day if the end is `24:00`. */
 type Opening = { start: number; end: number; closing: Date };
 
 /**
- * The closing time of the working day on which the clock, running since `since`, reaches `days` (both in millionths of a
- * working day, `used` being what had run before). `isRounded`: they are sums of parts of days.
+ * The closing time of the working day on which the clock, running since `since`, reaches `days`. Both `days` and
+ * `used`, the time before `since`, are millionths of a working day; `isRounded` if they are sums of parts.
  */
 export function dueAt(
   calendar: WorkingCalendar,
@@ -38,7 +38,7 @@ export function dueAt(
   throw new RangeError('The calendar has too few working days.');
 }
 
-/** Between two moments, in millionths of working days. Beyond `enough`, it does not count on. */
+/** The time in millionths of working days. Counting stops beyond `enough`. */
 export function workingTimeBetween(
   calendar: WorkingCalendar,
   from: Date,
@@ -54,11 +54,10 @@ export function workingTimeBetween(
   return Math.round(days * WORKING_DAY);
 }
 
-/** Whether the company works on this day, such as `2027-01-31`. */
 export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
   isOpen(calendar, Temporal.PlainDate.from(day));
 
-/** Those after `from`, up to and including `to`. */
+/** `from` does not count, `to` does. */
 export function workingDaysBetween(calendar: WorkingCalendar, from: string, to: string): number {
   let days = 0;
   const last = Temporal.PlainDate.from(to);
@@ -71,11 +70,10 @@ export function workingDaysBetween(calendar: WorkingCalendar, from: string, to: 
   return days;
 }
 
-/** When work ends on a day, whether or not it is a working day. */
+/** The day need not be a working day. */
 export const closingTimeOf = (calendar: WorkingCalendar, day: string): Date =>
   openingOn(calendar, Temporal.PlainDate.from(day)).closing;
 
-/** The day there, such as `2027-01-31`. */
 export const dayIn = ({ timeZone }: Pick<WorkingCalendar, 'timeZone'>, time: Date): string =>
   zoned(timeZone, time).toPlainDate().toString();
 
@@ -99,6 +97,6 @@ function openingOn({ timeZone, dayStart, dayEnd }: WorkingCalendar, day: Tempora
   return { start: at(day, dayStart), end, closing: new Date(isMidnight ? end - 1 : end) };
 }
 
-/** Of the working day, what lies between the two moments. It counts as one day whatever its length. */
+/** The part of the working day between the two moments. A day counts as one whatever its length. */
 const shareOf = ({ start, end }: Opening, from: number, to: number): number =>
   end <= start ? 0 : Math.max(0, Math.min(end, to) - Math.max(start, from)) / (end - start);
