@@ -5,8 +5,8 @@ import { type World, world } from '../../test/support/world.ts';
 import { createSession } from '../people/accounts/accounts.ts';
 import { openEventStream } from './event-stream.fixture.ts';
 
-// From the specification (sections 6 and 7) and the decision on sessions. Repeats the contract on purpose: an endpoint
-// with other access fails, as does a missing one.
+// The lists follow the specification (sections 6 and 7) and the decision on sessions. They repeat the contract on
+// purpose: an endpoint with other access fails, as does a missing one.
 const open = `
   POST /login, POST /login/second-factor, POST /login/passkey/options, POST /login/passkey, POST /register, POST /forgot-password, POST /reset-password, POST /profile/confirm-email,
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
@@ -22,7 +22,6 @@ const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId
   POST /profile/passkeys/options, POST /profile/passkeys, PUT /profile/passkeys/{id}, DELETE /profile/passkeys/{id},
   GET /profile/security, GET /profile/sessions, DELETE /profile/sessions, DELETE /profile/sessions/{id},
   POST /profile/confirm, POST /profile/confirm/options, POST /undo/{id}, GET /find, POST /files/{id}/link, DELETE /files/{id}`;
-/** Its own test has the sessions that may call it. */
 const afterPurchase = 'POST /profile/choose-password';
 /** The role needs a second factor that the user does not have yet. */
 const enrollment = `GET /profile, GET /profile/security, POST /profile/totp, POST /profile/totp/confirm,
@@ -48,7 +47,7 @@ const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
   toSet(writesOfCheckout),
 ];
 const [isEnrollment, isDangerous, isOfAdmins] = [toSet(enrollment), toSet(dangerous), toSet(ofAdmins)];
-/** Of an order: who sees it depends on the order too. */
+/** These roles see only some orders. */
 const ofOrder = ['admin', 'staff', 'customer'];
 const ofTeam = ['admin', 'staff'];
 const rolesOf: Record<string, string[]> = {
@@ -87,7 +86,7 @@ const restricted = closed.filter((call) => call !== afterPurchase);
 
 function send(client: Client, call: string, request: RawRequest = {}) {
   const [method = '', path = ''] = call.split(' ');
-  // Unknown ids: with access, the response is 404.
+  // The ids are unknown: a caller with access gets 404.
   const url = `/api${path.replaceAll('{slug}', 'never-was').replaceAll(/\{\w+\}/g, '2000000000')}`;
   return client.send(method, url, request);
 }
@@ -104,7 +103,7 @@ const bodies: RawRequest[] = [
 ];
 
 async function expectRejected(client: Client, call: string, status: 401 | 403, message: unknown) {
-  // No engine reads a body, so one engine tries them all.
+  // One engine is enough: neither reads a body.
   for (const body of call.startsWith('GET') || onPostgres() ? bodies.slice(0, 1) : bodies) {
     const response = await send(client, call, body);
     expect([response.status, response.body.message], `${call} ${JSON.stringify(body).slice(0, 60)}`).toEqual([
@@ -120,7 +119,7 @@ async function expectAllowed(w: World, client: Client, call: string) {
     expect(stream.response.status).toBe(200);
     return stream.close();
   }
-  // The unsupported type first: a successful logout ends the session.
+  // The unsupported type comes first: a successful logout ends the session.
   for (const body of [{ raw: 'x', headers: { 'content-type': 'text/plain' } }, {}]) {
     const response = await send(client, call, call.startsWith('GET') ? {} : body);
     expect([401, 403, 500], `${call} ${JSON.stringify(response.body)}`).not.toContain(response.status);
@@ -149,7 +148,7 @@ test('every public endpoint exists and needs no session', async () => {
   const { visitor } = await worldWithPartners();
   for (const call of isOpen) {
     const { status, body } = await send(visitor, call);
-    // A secret of the installation is no session.
+    // A secret of the installation authorizes this webhook, not a session.
     expect([call === 'POST /webhooks/inbound-email' ? 200 : 401, 403, 500], call).not.toContain(status);
     expect(body.message, call).not.toBe('Route not found.');
   }

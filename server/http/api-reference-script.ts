@@ -3,8 +3,8 @@ import scalar from '@scalar/fastify-api-reference';
 import fastify from 'fastify';
 import { buildResponse } from './response-cache.ts';
 
-// In a worker thread: importing and compressing the library's 4 MB would block the event loop, and its memory would
-// never be returned.
+// A worker thread runs this: importing and compressing the library's 4 MB would block the event loop, and its memory
+// would never be returned.
 const app = fastify();
 await app.register(scalar, { routePrefix: '/', configuration: { url: '/' } });
 const { body } = await app.inject('/js/scalar.js');

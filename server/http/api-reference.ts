@@ -14,7 +14,7 @@ const SCRIPT_URL = '/api/docs/scalar.js';
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-// Otherwise Scalar loads fonts, reports usage and offers services of its maker.
+// Scalar's defaults load fonts, report usage and offer services of its maker.
 const configuration = {
   url: DOCUMENT_URL,
   withDefaultFonts: false,
@@ -50,7 +50,7 @@ async function renderScript(headers: Record<string, string>): Promise<CachedResp
   }
 }
 
-/** Rendered at the first visit, so that a start pays nothing for them. */
+/** Rendered at the first visit, so that a start pays nothing for it. */
 export function serveApiReference(
   app: FastifyInstance,
   { config, responseCache, publicUrl }: Pick<Deps, 'config' | 'responseCache' | 'publicUrl'>,
@@ -68,7 +68,7 @@ export function serveApiReference(
   };
   const docs = async () =>
     buildResponse(200, Buffer.from(page(config.company.name)), headersFor('text/html', PAGE_POLICY));
-  // Not in the response cache: its 7 MB would evict pages and be lost with every change of content.
+  // The script's 7 MB would evict pages from the response cache and be lost with every change of content.
   const script = lazy(() => renderScript(headersFor('text/javascript')));
 
   const serve = (url: string, respond: () => Promise<CachedResponse>) =>

@@ -33,9 +33,9 @@ export type FileResponse = {
   filename: string;
   stream: Readable;
   status?: 200 | 206;
-  /** In place of the contract's. */
+  /** Replaces the contract's media type. */
   media?: string;
-  /** Shown within a page, such as an image. */
+  /** The browser shows it within a page, such as an image. */
   inline?: boolean;
   headers?: Record<string, string>;
 };
@@ -63,7 +63,7 @@ type Handler<E extends Endpoint> =
   | {
       /** Runs before the body is read, so that a missing record is 404 whatever the body. */
       find?(context: Omit<Context<E>, 'body'>): Promise<FindResult<E>>;
-      /** Runs before validation, for limits that count rejected calls too. `body` is as it was sent. */
+      /** Runs before validation, for limits that count rejected calls too. `body` is as sent. */
       limit?(context: Pick<Context<E>, 'viewer' | 'params'> & { body: unknown }): Promise<void>;
       /**
        * Runs only after a validation error, so that the response names every invalid field; `run` makes the same
@@ -82,7 +82,7 @@ export type Binding = ViewerDeps & {
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-// Matches no record: ids begin with 1, and no slug is empty.
+// No record matches: ids begin with 1, and no slug is empty.
 const unknownRecord = { id: 0, userId: 0, slug: '' };
 
 /** Treats a malformed id or slug as unknown, so that both give the same 404. */
@@ -123,7 +123,7 @@ export function bindRoutes<A extends Api>(
   }
 }
 
-/** Their handlers read the body, and limit it. */
+/** The handlers read the body and limit it. */
 function withUnreadBodies(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
@@ -203,7 +203,7 @@ function sendPdf({ filename, bytes }: PdfResponse, reply: FastifyReply): Fastify
   return reply.type('application/pdf').header('content-disposition', attachment(filename)).send(bytes);
 }
 
-/** Destroyed with the connection, which ends whatever fills it. */
+/** The stream is destroyed with the connection, which ends whatever fills it. */
 function sendFile(endpoint: Endpoint, response: FileResponse, reply: FastifyReply): FastifyReply {
   const { filename, stream, status = 200, media = endpoint.media ?? '', inline = false, headers = {} } = response;
   reply.raw.once('close', () => stream.destroy());
@@ -215,14 +215,14 @@ function sendFile(endpoint: Endpoint, response: FileResponse, reply: FastifyRepl
     .send(stream);
 }
 
-/** With the exact name as RFC 5987 defines it, after one that every client understands. */
+/** The header names the file twice: in ASCII for every client, then exactly, as RFC 5987 defines it. */
 function attachment(filename: string): string {
   const plain = filename.replaceAll(/[^\w.-]/g, '_');
   const exact = encodeURIComponent(filename).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"${plain === filename ? '' : `; filename*=UTF-8''${exact}`}`;
 }
 
-/** Of the parsed parameters, so that all spellings of a request share one key. */
+/** The key comes from the parsed parameters, so that all spellings of a request share it. */
 function createCacheUrl({ path, query: schema }: Endpoint): (context: Pick<AnyContext, 'params' | 'query'>) => string {
   const defaults = (schema as z.ZodType | undefined)?.safeParse({}).data as Record<string, unknown> | undefined;
   return ({ params, query }) => {
@@ -236,7 +236,7 @@ function createCacheUrl({ path, query: schema }: Endpoint): (context: Pick<AnyCo
   };
 }
 
-/** Such pages have no end, so they would fill the cache. */
+/** Pages beyond the last have no end, so they would fill the cache. */
 const isBeyondLastPage = (body: Partial<Page<unknown>>) => body.data?.length === 0 && (body.meta?.page ?? 1) > 1;
 
 async function renderCached(

@@ -16,7 +16,6 @@ afterEach(() => {
 
 type Leaving = 'when sent' | 'at the first byte';
 
-/** Sends a request, or a part of it, and cuts the connection. */
 async function sendAndLeave(url: string, request: Buffer | string, leaving: Leaving): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});

@@ -40,7 +40,7 @@ export async function openEventStream(url: string, token: string | null) {
     response,
     received,
     text: () => text,
-    /** The first one, past or future. */
+    /** The first event of the type, past or future. */
     event: (type: LiveEvent['type']) => waitFor(() => received.find((event) => event.type === type)),
     textIncludes: (part: string) => waitFor(() => (text.includes(part) ? true : undefined)),
     end: () => reading,

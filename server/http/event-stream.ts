@@ -18,7 +18,7 @@ const MAX_STREAMS_PER_USER = 10;
 /** The events are small, so a client this far behind is gone. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const SESSIONS_PER_QUERY = 500;
-// All clients of a node that stops reconnect to the others, which must not get all of them at once.
+// The clients of a node that stops reconnect to the others, which must not get all of them at once.
 const CLOSING_MS_PER_STREAM = 2;
 const LONGEST_CLOSING_MS = 10 * SECOND;
 
@@ -44,7 +44,7 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
   const of = (userId: number) => [...(streams.get(userId) ?? [])];
 
   const send = ({ response }: Stream, text: string) => {
-    // Ended, but not closed yet: a write would be an error that nothing handles.
+    // The response may have ended without being closed: a write would be an error that nothing handles.
     if (response.writableEnded) return;
     if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
     else response.write(text);
@@ -120,15 +120,14 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
   });
 }
 
-/** Thousands of streams stay open: a third of each one's memory would be headers that nothing reads again. */
+/** A third of the memory of thousands of open streams would be headers that nothing reads again. */
 function releaseHeaders(request: IncomingMessage, response: ServerResponse): void {
   request.headers = {};
   request.rawHeaders = [];
-  // Sent with the first event, they would remain the fifty parts that they were concatenated from.
+  // Headers sent with the first event would stay in memory as the fifty parts that they were concatenated from.
   response.flushHeaders();
 }
 
-/** Includes streams of deleted users. */
 async function endExpired({ db, clock }: StreamDeps, candidates: Stream[]): Promise<void> {
   for (let start = 0; start < candidates.length; start += SESSIONS_PER_QUERY) {
     const batch = candidates.slice(start, start + SESSIONS_PER_QUERY);

@@ -14,7 +14,6 @@ const required = (field: string) => [`The ${field} field is required.`];
 const image = [`The image field ${FORMAT_MESSAGE}`];
 const category = ['The category id field must be an existing category.'];
 
-/** `reject` sends an invalid request and checks that nothing of it is stored. */
 async function setUp() {
   const w = await world();
   const probe = await openStateProbe(w.db);

@@ -69,7 +69,7 @@ test('of a file without an end, at most 100 MB are read, and its sender gets 413
   const chunk = Buffer.alloc(MB, 7);
   const before = process.memoryUsage().rss;
   let sent = 0;
-  // An error ends it: the client was still sending.
+  // The connection ends with an error because the client is still sending.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const nextWrite = () => new Promise<void>((resolve) => socket.once('drain', () => resolve()));
   while (!socket.destroyed) {
@@ -78,7 +78,7 @@ test('of a file without an end, at most 100 MB are read, and its sender gets 413
   }
   expect(received).toMatch(/^HTTP\/1\.1 413 /);
   expect(received).toContain(TOO_LARGE);
-  // The rest is what the kernel holds of both ends.
+  // The kernel's buffers hold the rest.
   expect(sent * MB).toBeGreaterThan(maxFileBytes);
   expect(sent * MB).toBeLessThan(3 * maxFileBytes);
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(100);

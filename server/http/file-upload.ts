@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../shared/errors.ts';
 
 /** The overhead of the format, and fields that are ignored. */
 const OVERHEAD_BYTES = 64 * 1024;
-/** What is read, and thrown away, of a body that was rejected: the connection can be used again afterwards. */
+/** This much of a rejected body is read and discarded, so that the connection can be used again. */
 const DISCARDED_BYTES = 2 * maxFileBytes;
 /** A sender of more has this long to read the response: its bytes wait. */
 const READING_MS = 5_000;
@@ -13,16 +13,16 @@ const limits = { fields: 10, fieldSize: 16 * 1024, files: 4, parts: 14, headerPa
 
 type SentFile = { stream: Readable; name: string };
 type Receiver<T> = {
-  /** Need not read the stream to its end if it throws. */
+  /** It need not read the stream to its end if it throws. */
   receive(file: SentFile): Promise<T>;
-  /** Undoes `receive`, after a form that turns out to be invalid. */
+  /** Undoes `receive` if the form turns out to be invalid. */
   discard(received: T): Promise<void>;
 };
 
 const unreadable = () => new AppError('bad_request', 'The form could not be read.');
 const incomplete = () => new AppError('bad_request', 'The form was incomplete.');
 
-/** Otherwise the sender's connection would break before it has the response, which does not wait for this. */
+/** The sender's connection would otherwise break before it has the response, which does not wait for this. */
 function discardRest(body: Readable): void {
   let bytes = 0;
   const discard = (chunk: Buffer) => {
@@ -84,7 +84,7 @@ function readForm(body: Readable, type: string, onFile: (file: SentFile) => Prom
   };
   parser.on('file', (field, stream, filename) => {
     open.add(stream);
-    // A part that is never closed fails on its own stream, without an error of the parser.
+    // A part that is never closed fails on its own stream; the parser reports no error.
     stream.on('error', () => fail(unreadable()));
     stream.on('close', () => open.delete(stream));
     // Browsers send an empty field without a name if nothing was chosen.

@@ -8,12 +8,11 @@ import { isDraining } from './lifecycle.ts';
 type Check = () => Promise<void>;
 
 const PAGE_TIMEOUT_MS = 3_000;
-/** Probes are more frequent than a page is worth. */
+/** Probes may come more often than a page is worth rendering. */
 const PAGE_CHECK_MS = 5_000;
 
 const pageChecks = new WeakMap<FastifyInstance, Check>();
 
-/** `render` rejects if the site can't render a page. */
 export function addPageCheck(app: FastifyInstance, render: Check, timeoutMs = PAGE_TIMEOUT_MS): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let result: Promise<void> = Promise.resolve();
@@ -26,7 +25,6 @@ export function addPageCheck(app: FastifyInstance, render: Check, timeoutMs = PA
   });
 }
 
-/** Concurrent calls share one check. */
 function shared(check: Check): Check {
   let running: Promise<void> | null = null;
   return () => {
@@ -38,8 +36,8 @@ function shared(check: Check): Check {
 }
 
 /**
- * `/healthz`: the process responds. `/readyz`: its database responds too and fits this version, the site can render a
- * page, and the process is not about to stop.
+ * `/healthz`: the process responds. `/readyz`: it is not stopping, its database responds and fits this version, and the
+ * site can render a page.
  */
 export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const checks: { reason: string; check: Check }[] = [

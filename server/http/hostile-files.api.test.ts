@@ -54,7 +54,7 @@ const entriesOf = (
   field: string,
 ): [string, string | FormFile][] => [
   ...Object.entries({ ...body, ...files } as Record<string, string | FormFile>).filter(
-    // Without `updated_at`, a record can be changed repeatedly.
+    // A record can be changed repeatedly without `updated_at`.
     ([name]) => name !== field && name !== 'updated_at',
   ),
   ...(method === 'PUT' ? [['_method', 'PUT'] as [string, string]] : []),

@@ -17,10 +17,10 @@ import { type World, world } from '../../test/support/world.ts';
 const calls = Object.keys(validRequests) as (keyof typeof validRequests)[];
 const schemaOf = (call: string) => endpointOf(call).body as z.ZodType;
 const texts = Object.values(hostileTexts);
-// Forms use the same schemas, so only texts that could affect the form parser.
+// Forms use the same schemas, so only texts that could affect the form parser are tried.
 const formTexts = (['orders', 'direction', 'NUL', 'control', 'nothing'] as const).map((name) => hostileTexts[name]);
 const allValues = [...texts, ...Object.values(hostileValues)];
-// Reach a column or an operator. What only validation sees is tried on SQLite alone.
+// These reach a column or an operator. Only validation sees the others, so SQLite alone tries them.
 const { orders, NUL, direction } = hostileTexts;
 const databaseTexts = [orders, NUL, direction, hostileTexts['half a character']];
 const databaseValues = [null, hostileValues.zero, hostileValues['a number beyond every column']];
@@ -40,7 +40,6 @@ const normalized = (value: unknown) =>
 
 type Trial = { w: World; call: keyof typeof validRequests; probe: () => Promise<string> };
 
-/** A rejected value must store nothing, an accepted one must be stored as sent. */
 async function tryField({ w, call, probe }: Trial, field: Field, values: unknown[], form: boolean) {
   const name = field.path.join('.');
   let request = await validRequests[call](w);
@@ -87,7 +86,6 @@ test.each(calls)('%s accepts valid input and names the invalid field of any othe
   const trial = { w, call, probe: await openStateProbe(w.db) };
   for (const field of fieldsOf(schemaOf(call))) {
     if (!valid.files) await tryField(trial, field, valuesOfEngine(), false);
-    // A form has texts only.
     if (images.length > 0 && !onPostgres() && field.path.length === 1) await tryField(trial, field, formTexts, true);
   }
 });

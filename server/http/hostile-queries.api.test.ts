@@ -44,13 +44,13 @@ const values = [
   '+275760-09-13T00:00:00Z',
 ];
 
-// The best results, as many as the caller asks for; and short lists to choose from.
+// Best results, as many as the caller asks for, or short lists to choose from.
 const wholeLists = [
   'GET /find',
   'GET /needs',
   'GET /admin/staff-load',
   'GET /customer/reviewable-orders',
-  // As many as an order has services or people; a thread is read before or after an id.
+  // These are as long as an order's services or people; a thread is read before or after an id.
   'GET /orders/{id}/intakes',
   'GET /orders/{id}/messages',
   'GET /orders/{id}/messages/mentionable',
@@ -99,7 +99,6 @@ test.each(calls)('%s accepts any parameter value or names the invalid parameter'
     for (const other of [`${name.toUpperCase()}=1`, `other[]=1`, `__proto__=1&constructor=${name}`])
       expect((await get(other)).status, other).toBe(200);
   }
-  // A ranking and a report have no pages.
   if (call === 'GET /services/hot' || call === 'GET /admin/reports/on-time') return;
   const beyond = await get('page=1000000&per_page=100');
   expect([beyond.status, beyond.body.data]).toEqual([200, []]);

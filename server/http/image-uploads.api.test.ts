@@ -42,7 +42,7 @@ test('only five formats can be decoded in this process', async () => {
   const tiff = await sharp(await png(60, 40))
     .tiff()
     .toBuffer();
-  // The library is loaded with the first image, and its other loaders are blocked.
+  // The first image has loaded the library, which blocked its other loaders.
   expect((await send(admin, await png())).status).toBe(201);
   for (const bytes of [svg, tiff]) await expect(sharp(bytes).toBuffer()).rejects.toThrow();
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {

@@ -45,7 +45,7 @@ export async function withImage<T>(
   return result;
 }
 
-/** A client may send a record back as read: the URL of its current image then means no change. */
+/** A client may send back the URL of the record's current image, which means no change. */
 export function withoutCurrentImage(body: unknown, current: CurrentImage | undefined): unknown {
   const sent = body as Record<string, unknown> | null | undefined;
   return current?.url && sent?.[current.field] === current.url ? { ...sent, [current.field]: undefined } : body;
@@ -66,7 +66,7 @@ export async function invalidImages(fields: readonly string[], form: unknown): P
 
 const running = new WeakMap<FileStore, Set<Promise<void>>>();
 
-/** After the response. Closing the application waits for it (`waitForImageProcessing`). */
+/** Closing the application waits for it (`waitForImageProcessing`), the response does not. */
 export function inBackground({ files, log }: ImageDeps, work: () => Promise<void>): void {
   const tasks = running.get(files) ?? new Set();
   running.set(files, tasks);

@@ -31,12 +31,11 @@ function methodIssues(endpoint: Endpoint, { body, method }: FastifyRequest): Iss
   return [issueAt(['_method'], `The _method field ${isRequired ? 'must be PUT' : 'is not accepted here'}.`)];
 }
 
-/** Empty for a schema that is not an object. */
 const fieldsOf = (schema: unknown) => (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
 
 const nameOf = (key: string) => key.split('[', 1)[0] ?? key;
 
-/** Includes the list form of other servers (`status[]`). */
+/** `status[]` is the list form of other servers. */
 function knownParameters({ query }: Endpoint, sent: object): string[] {
   const known = fieldsOf(query);
   return Object.keys(sent).filter((key) => Object.hasOwn(known, nameOf(key)));
@@ -53,7 +52,6 @@ type ParseResult = { data: unknown; errors: FieldErrors };
 function parse(schema: z.ZodType | undefined, input: unknown, issues: Issue[]): ParseResult {
   const parsed = schema?.safeParse(input);
   const all = [...issues, ...(parsed?.error?.issues ?? [])];
-  // The error is not in a field.
   if (all.some(({ path }) => path.length === 0))
     throw new AppError('invalid', 'The request body must be a JSON object.');
   return { data: parsed?.data, errors: toFieldErrors(all, schema, input) };

@@ -14,11 +14,11 @@ function lifecycleOf(app: FastifyInstance): Lifecycle {
 
 export const isDraining = (app: FastifyInstance): boolean => lifecycleOf(app).isDraining;
 
-/** `end` begins to end requests that would never end. */
+/** `end` ends requests that would never end. */
 export const onClosing = (app: FastifyInstance, end: (limitMs: number) => void): void =>
   void lifecycleOf(app).onClosing.push(end);
 
-/** `/readyz` responds 503 and everything else as before, until the proxies have noticed. */
+/** `/readyz` responds 503, everything else as before, until the proxies have noticed. */
 export async function drain(app: FastifyInstance, milliseconds: number): Promise<void> {
   lifecycleOf(app).isDraining = true;
   if (milliseconds > 0) await wait(milliseconds);

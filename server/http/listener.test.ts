@@ -34,7 +34,7 @@ async function startServer(
   };
 }
 
-// Longer than a busy machine needs to send the part: what arrives after the response would reset the connection.
+// The timeouts are longer than a busy machine needs to send the part: later data would reset the connection.
 test.each([
   ['a head', 'GET / HTTP/1.1\r\nHos', { headersTimeout: 400 }],
   ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', { headersTimeout: 400, requestTimeout: 400 }],

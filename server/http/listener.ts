@@ -6,26 +6,26 @@ import { limitBodies } from './slow-bodies.ts';
 
 const SECOND = 1_000;
 
-// Disconnects clients that send or read a byte at a time.
+// The timeouts disconnect clients that send or read a byte at a time.
 const defaultTimeouts = {
   headersTimeout: 15 * SECOND,
-  /** Of a request, unless its handler allows more. */
+  /** Some handlers allow more. */
   requestTimeout: 30 * SECOND,
-  /** A file of 50 MB over a slow line. */
+  /** Enough for a file of 50 MB over a slow line. */
   uploadTimeout: 15 * 60 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   keepAliveTimeout: 72 * SECOND,
-  /** Event streams stay open: they have a heartbeat. */
+  /** Event streams stay open because they have a heartbeat. */
   idleMs: 60 * SECOND,
 };
 
-// For the database, images, built files and providers.
+// The database, images, built files and providers need files too.
 const RESERVED_FILES = 200;
 
 /** Each connection is an open file: without a limit, the server could not read files. */
 function maxConnections(): number {
   if (!process.report) return 1_000;
-  // Otherwise the report resolves the host name of every connection.
+  // The report would otherwise resolve the host name of every connection.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { soft: number | string } } };
   const files = Number(userLimits?.open_files.soft);

@@ -15,7 +15,6 @@ const forms = {
   'a part without a name': `--edge\r\nContent-Type: text/plain\r\n\r\nx\r\n${part('image', 'bytes', 'a.png')}--edge--\r\n`,
 };
 
-/** Every outcome is one of the two, in time; an error that is thrown elsewhere fails the run. */
 const outcomeOf = (body: Readable) =>
   pTimeout(
     readMultipart(body, type, ['image']).then(

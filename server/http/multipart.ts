@@ -5,7 +5,6 @@ import { AppError } from '../shared/errors.ts';
 
 const MB = 1024 * 1024;
 const TEXT_LIMIT_BYTES = 512 * 1024;
-/** One image, the texts and the overhead of the format. */
 export const FORM_LIMIT_BYTES = maxImageBytes + MB;
 
 const tooLarge = (subject: string) => new AppError('too_large', `${subject} is too large. Images may have up to 8 MB.`);
@@ -45,7 +44,7 @@ export function readMultipart(
       stream.on('limit', () => {
         limitError ??= tooLarge(`The ${name} file`);
       });
-      // A part that is never closed fails on its own stream, without an error of the parser.
+      // A part that is never closed fails on its own stream; the parser reports no error.
       stream.on('error', rejectUnreadable);
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);

@@ -7,23 +7,22 @@ type Observed = { route: string; end(): void };
 type Observe = (request: IncomingMessage, response: ServerResponse, handle: () => void) => void;
 
 const UNKNOWN = 'unknown';
-// The client left before the response.
 const CLIENT_CLOSED = 499;
-// Node accepts more, which only a stranger uses.
+// Node accepts more methods, but only attackers use them.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const observed = new WeakMap<IncomingMessage, Observed>();
 
-/** A template: a URL could contain secrets, and strangers could invent any number of them. */
+/** `route` is a template: a URL could contain secrets, and strangers could invent any number of them. */
 export function setRoute(request: IncomingMessage, route: string): void {
   const current = observed.get(request);
   if (current) current.route = route;
 }
 
-/** For a response without an end. */
+/** Some responses, such as event streams, never end. */
 export const endObservation = (request: IncomingMessage): void => observed.get(request)?.end();
 
-/** Measures and traces each request, those sent from the cache too. Without both, it only calls `handle`. */
+/** Cached responses are measured and traced too. */
 export function requestObserver(metrics: Metrics | null): Observe {
   const tracing = activeTracing();
   if (!metrics && !tracing) return (_request, _response, handle) => handle();
@@ -58,7 +57,6 @@ export function requestObserver(metrics: Metrics | null): Observe {
 /** Each built file has a route of its own. */
 const labelOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);
 
-/** Pages replace the route by their own pattern. */
 export function nameRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions;

@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Handled = { url: string; response: ServerResponse };
 
-/** Requests of `/wait` are answered by the test. */
+/** The test responds to requests of `/wait`. */
 async function startServer() {
   const handled: Handled[] = [];
   let notify = Promise.withResolvers<void>();
@@ -36,7 +36,6 @@ async function startServer() {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** One that reads responses of `createHttpServer`, and records how the connection ended. */
 async function dial(port: number) {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);

@@ -6,13 +6,13 @@ import pTimeout from 'p-timeout';
 type Connection = {
   response: ServerResponse | null;
   waiting: [IncomingMessage, ServerResponse][] | null;
-  /** More than this was read: the beginning of the next request. */
+  /** If more bytes were read, the next request has begun. */
   handledBytes: number;
   idleSince: number;
   isEnded: boolean;
 };
 
-/** Requests that a client may send ahead, before it has read a response. */
+/** How many requests a client may send ahead of their responses. */
 const MAX_WAITING_REQUESTS = 16;
 // A proxy may be sending a request on a connection that has been idle so far.
 const IDLE_BEFORE_END_MS = 1_000;
@@ -20,15 +20,15 @@ const CHECK_MS = 50;
 const MAX_ACCEPT_TURNS = 200;
 
 /**
- * Node parses all that has arrived, thousands of requests of 7 MB, even after the connection was cut. Its parser stops as
- * it does for a protocol upgrade (2). This is not in Node's documentation; a test counts the requests.
+ * Node parses all that has arrived, thousands of requests of 7 MB, even after the connection was cut. Returning 2, as
+ * for a protocol upgrade, stops its parser. Node does not document this; a test counts the requests.
  */
 function stopParsing(socket: Socket): void {
   const { parser } = socket as { parser?: { onIncoming?: () => number } };
   if (parser?.onIncoming) parser.onIncoming = () => 2;
 }
 
-/** Unless the client has sent more requests: the last one's response closes the connection. */
+/** If the client has sent more requests, the last one's response closes the connection instead. */
 function closeAfterResponse({ response, waiting }: Connection): void {
   if (response && !response.headersSent && !waiting?.length) response.setHeader('connection', 'close');
 }
@@ -54,10 +54,10 @@ async function stopAccepting(server: Server): Promise<void> {
 }
 
 /**
- * Handles the requests of a connection one after another: the next one when the client has read the response. So a
- * client that sends without reading costs one response and a few unread requests, however many it sends.
+ * A connection's next request is handled when the client has read the response before it. A client that sends without
+ * reading costs one response and a few unread requests, however many it sends.
  *
- * Thousands of event streams stay open: listeners are shared instead of one function per connection.
+ * Thousands of event streams stay open, so listeners are shared instead of one function per connection.
  */
 function trackConnections(onRequest: RequestListener) {
   const connections = new Map<Socket, Connection>();
@@ -121,7 +121,7 @@ function trackConnections(onRequest: RequestListener) {
     },
     handle(request: IncomingMessage, response: ServerResponse): void {
       const connection = connections.get(request.socket);
-      // It was ended before this request arrived. The client repeats the request elsewhere, so it must have no effect.
+      // The connection ended before this request arrived. The client repeats it elsewhere, so it must have no effect.
       if (!connection || connection.isEnded) request.socket.destroy();
       else if (connection.response) enqueue(connection, request, response);
       else start(connection, request, response);
@@ -133,7 +133,7 @@ function trackConnections(onRequest: RequestListener) {
         onEmpty = resolve;
       });
       await stopAccepting(server);
-      // After a turn of the event loop everything that has arrived is read.
+      // One turn of the event loop reads everything that has arrived.
       const check = setInterval(() => setImmediate(endIdle), CHECK_MS);
       if (connections.size > 0)
         await pTimeout(empty, { milliseconds: limitMs, fallback: () => server.closeAllConnections() });
@@ -155,8 +155,7 @@ export function handleConnections(server: Server, onRequest: RequestListener): v
 }
 
 /**
- * Accepts no more connections, closes each one after its response or, if it stays idle, after a second, and cuts those
- * that remain after `limitMs`.
+ * Closes each connection after its response or, if it stays idle, after a second, and cuts the others after `limitMs`.
  */
 export async function closeConnections(server: Server, limitMs: number): Promise<void> {
   await trackedOf.get(server)?.close(server, limitMs);

@@ -88,7 +88,7 @@ function otherResponsesOf(endpoint: Endpoint): Schema {
   );
 }
 
-/** A form's POST names the method that it replaces. */
+/** A form sends PUT as POST and names the method in a field. */
 function contentOf({ body, images }: Endpoint, byForm: boolean): Schema {
   const schema = body === 'raw' || body === 'stream' ? { type: 'object' } : namedSchemaOf(body as z.ZodType, 'input');
   if (!images) return { 'application/json': { schema } };
@@ -153,7 +153,7 @@ export function openApiDocument(company: string, publicUrl: string): Schema {
       path[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint);
       if (endpoint.images && endpoint.method === 'PUT') path.post = operationOf(area, name, endpoint, { byForm: true });
     }
-  // Not in `api`, because its response never ends.
+  // The event stream is not in `api` because its response never ends.
   paths[eventsEndpoint.path] = { get: operationOf('events', 'stream', eventsEndpoint, { media: 'text/event-stream' }) };
   return {
     openapi: '3.1.0',

@@ -6,13 +6,13 @@ import { busyError } from '../shared/errors.ts';
 const defaults = {
   slots: 4,
   maxWaiting: 100,
-  /** A render that only waits, for example for the database, holds no slot for longer. */
+  /** A render that only waits, for example for the database, frees its slot after this time. */
   slotMs: 1_000,
   /** Constant purchases must not stop the pages. */
   maxYieldMs: 250,
 };
 
-/** Pages that are not cached are rendered a few at a time, and after purchases and other writes. */
+/** Renders uncached pages a few at a time, after purchases and other writes. */
 export class RenderQueue {
   readonly #options: typeof defaults;
   readonly #slots: ReturnType<typeof pLimit>;
@@ -32,7 +32,7 @@ export class RenderQueue {
     return this.#slots.pendingCount;
   }
 
-  /** Throws 503 if too many renders wait. After `signal` aborts, one that waits is skipped. */
+  /** Throws 503 if too many renders wait. A waiting render is skipped once `signal` aborts. */
   async run<T>(render: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (this.#slots.pendingCount >= this.#options.maxWaiting) throw busyError();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -45,7 +45,6 @@ export class RenderQueue {
     return promise;
   }
 
-  /** Returns a function that ends the write. */
   startWrite(): () => void {
     this.#writes += 1;
     return () => {

@@ -5,10 +5,9 @@ const LOGGED_STATUSES = new Set([401, 403, 429]);
 const LOGIN = '/api/login';
 
 const users = new WeakMap<FastifyRequest, number>();
-/** The log line of the request names the user. */
 export const logAsUser = (request: FastifyRequest, userId: number) => void users.set(request, userId);
 
-/** Failed reads of a signed-in user too: they may be trying out the ids of others. */
+/** Failed reads of a signed-in user are logged too: they may be trying out the ids of others. */
 function shouldLog(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (request.method !== 'GET' || statusCode >= 500 || LOGGED_STATUSES.has(statusCode)) return true;
   return statusCode >= 400 && users.has(request);

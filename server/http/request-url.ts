@@ -1,9 +1,9 @@
 import { AppError, notFound } from '../shared/errors.ts';
 
-/** Longer than any URL of the site and the API. Node's own limit would allow 16 kB. */
+/** No URL of the site or the API is as long. Node's own limit would allow 16 kB. */
 export const MAX_URL_LENGTH = 4_096;
 
-// Visible ASCII, as every client sends it. `#` never reaches a server.
+// Every client sends visible ASCII. `#` never reaches a server.
 const READABLE = /^\/[!"$-~]*$/;
 
 // A URL parser would resolve these to another path than the router sees: `/x/../api`, `/%2e/`, `\`, `//host`.
@@ -15,8 +15,8 @@ export function splitUrl(url: string): { path: string; query: string } {
 }
 
 /**
- * Routing and cache keys read the URL as it was sent. A URL that could be read in two ways is rejected instead of
- * normalized, so that they can't disagree.
+ * Routing and cache keys read the URL as sent. A URL that could be read in two ways is rejected instead of normalized,
+ * so that they can't disagree.
  */
 export function assertUnambiguousUrl(url: string): void {
   if (url.length > MAX_URL_LENGTH) throw new AppError('bad_request', 'The URL is too long.');

@@ -17,12 +17,11 @@ export type CachedResponse = {
   status: number;
   etag: string;
   bodies: Record<Encoding, Buffer>;
-  /** Names and values in turn, the form that Node writes fastest. */
+  /** Names and values alternate, the form that Node writes fastest. */
   headers: Record<Encoding, string[]>;
   notModifiedHeaders: string[];
   isCacheable: boolean;
   size: number;
-  /** The template of the URLs that it is sent for. */
   route?: string;
 };
 
@@ -35,17 +34,17 @@ const MIN_COMPRESSED_BYTES = 500;
 const defaultLimits = {
   maxBytes: 32 * 1024 * 1024,
   maxKeys: 2_000,
-  /** Of one path, by its parameters, which anyone can combine. */
+  /** Anyone can combine the parameters of one path. */
   maxVariants: 100,
   maxPending: 200,
   timeoutMs: 10_000,
 };
-/** Objects, arrays and the cache's own entry. */
+/** The size of objects, arrays and the cache's own entry. */
 const OVERHEAD_BYTES = 2_048;
 
 const flatten = (headers: Headers) => Object.entries(headers).flat();
 
-// In the thread pool, which passwords and files use too: two of its four threads remain theirs.
+// Passwords and files use the same thread pool: two of its four threads remain theirs.
 const compressing = pLimit(2);
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -59,7 +58,7 @@ const withoutSpareMemory = (bytes: Buffer): Buffer => {
 
 async function bodiesOf(body: Buffer, isCacheable: boolean): Promise<Record<Encoding, Buffer>> {
   const identity = withoutSpareMemory(body);
-  // One that is sent once is not worth the work.
+  // A response that is sent once is not worth the work.
   if (!isCacheable || body.length < MIN_COMPRESSED_BYTES) return { identity, gzip: identity, br: identity };
   const [zipped, brotli] = await Promise.all([
     compressing(() => toGzip(identity, { level: 8 })),
@@ -118,7 +117,7 @@ export function sendResponse(cached: CachedResponse, request: IncomingMessage, r
   else response.end(cached.bodies[encoding]);
 }
 
-/** Settles within `milliseconds`, whatever the work does; a result that arrives later is dropped. */
+/** A result that arrives after `milliseconds` is dropped. */
 async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abandon = new AbortController();
   try {
@@ -136,11 +135,11 @@ const pathOf = (key: string) => splitUrl(key).path;
 const copyOf = (key: string) => Buffer.from(key).toString();
 
 /**
- * For responses to anonymous GET requests only: nothing personal may get in. A URL is the canonical one, so that
- * strangers can't invent keys.
+ * Only responses to anonymous GET requests get in: nothing personal. URLs are canonical, so that strangers can't invent
+ * keys.
  */
 export class ResponseCache {
-  /** For renders that keep the processor busy, such as pages. */
+  /** Pages and other renders that keep the processor busy wait here. */
   readonly renderQueue = new RenderQueue();
   readonly #limits: typeof defaultLimits;
   readonly #responses: LRUCache<string, CachedResponse>;
@@ -148,7 +147,6 @@ export class ResponseCache {
   readonly #variants = new Map<string, Set<string>>();
   #generation = 0;
   hits = 0;
-  /** Responses that had to be rendered. */
   misses = 0;
 
   constructor(limits: Partial<typeof defaultLimits> = {}) {
@@ -196,11 +194,11 @@ export class ResponseCache {
     this.misses += 1;
     if (this.#pending.size >= this.#limits.maxPending) throw busyError();
     const generation = this.#generation;
-    // The render begins when its key is pending, so that one that asks for itself waits and is abandoned.
+    // The render begins when its key is pending, so that one that waits for itself is abandoned.
     const pending = Promise.resolve()
       .then(() => within(this.#limits.timeoutMs, render))
       .then((response) => {
-        // Stale if content changed during the render: it is sent, but not cached.
+        // If content changed during the render, the response is stale: it is sent, but not cached.
         if (response.isCacheable && generation === this.#generation) this.#store(copyOf(key), response);
         return response;
       })
@@ -211,7 +209,7 @@ export class ResponseCache {
     return pending;
   }
 
-  /** For a page that is rendered for one client. Throws 503 if too many renders wait. */
+  /** Renders a page for one client. Throws 503 if too many renders wait. */
   renderUncached(render: (signal: AbortSignal) => Promise<CachedResponse>): Promise<CachedResponse> {
     return within(this.#limits.timeoutMs, (signal) => this.renderQueue.run(() => render(signal), signal));
   }

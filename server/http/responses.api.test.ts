@@ -11,7 +11,7 @@ const securityHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Over the network, where cached responses bypass the framework. */
+/** Cached responses bypass the framework only over the network. */
 async function overHttp() {
   const w = await world({ listening: true });
   return { ...w, get: (path: string, init: RequestInit = {}) => fetch(`${w.url}${path}`, init) };

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 
 const allowed = new WeakSet<IncomingMessage>();
 
-/** For a signed-in user who sends a file over a slow line. */
+/** A signed-in user may send a file over a slow line. */
 export const allowSlowBody = (request: IncomingMessage): void => void allowed.add(request);
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/shared/http.ts';
 
-/** The statuses that the endpoint may return. 500 is always a bug. */
+/** 500 is always a bug, so it is not listed. */
 export function statusesOf(endpoint: Endpoint): number[] {
   const { access, params, method, cache, errors = [] } = endpoint;
   return [
@@ -8,7 +8,8 @@ export function statusesOf(endpoint: Endpoint): number[] {
     ...(endpoint.accepted ? [202] : []),
     ...(cache ? [304] : []),
     ...(endpoint.ranges ? [206, 416] : []),
-    // A malformed header, an unstorable character in any parameter, and a dependency that is down concern every endpoint.
+    // A malformed header, an unstorable character in any parameter, and a dependency that is down concern every
+    // endpoint.
     ...[400, 422, 503],
     ...(access === 'public' ? [] : [401, 403]),
     ...(params ? [404] : []),

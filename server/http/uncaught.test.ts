@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 
-// Each starts an application of its own.
+// Each test starts an application of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
 const undo: (() => void)[] = [];

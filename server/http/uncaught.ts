@@ -7,13 +7,13 @@ import { DATA_POLICY } from './headers.ts';
 
 type RunningRequest = { response: ServerResponse; changesState: boolean };
 
-// Follows a request through its promises, streams and timers.
+// The storage follows a request through its promises, streams and timers.
 const running = new AsyncLocalStorage<RunningRequest>();
 
 export const runRequest = (response: ServerResponse, handle: () => void): void =>
   running.run({ response, changesState: false }, handle);
 
-/** From here on, a failure may leave a half-done change. */
+/** Call it before the first change: a later failure may leave it half done. */
 export function markStateChange(): void {
   const request = running.getStore();
   if (request) request.changesState = true;
@@ -38,8 +38,8 @@ function end(response: ServerResponse, requestId: string): void {
 }
 
 /**
- * Call from the process's `uncaughtException`. Ends the request that the failure belongs to. False if there is none, or
- * if it was changing something: then the state of the process is in doubt.
+ * Call it from the process's `uncaughtException`. Ends the request that failed. False if there is none, or if it was
+ * changing something: then the state of the process is in doubt.
  */
 export function endFailedRequest(error: unknown, log: FastifyBaseLogger): boolean {
   channels.uncaughtErrors.publish({});

@@ -25,14 +25,14 @@ test.each(fields.filter(({ required }) => required))(
   ({ body: schema, name, rule }) => {
     const message =
       name === 'review_text' ? 'Review text is required.' : `The ${name.replaceAll('_', ' ')} field is required.`;
-    // Null is a value of some.
+    // Some fields accept null.
     const nulls = rule.isNullable() ? [] : [{ [name]: null }];
     for (const body of [{}, { [name]: undefined }, ...nulls, { [name]: '' }])
       expect(errorsOf(schema, body)[name], JSON.stringify(body)).toEqual([message]);
   },
 );
 
-/** Required in some cases only, by a rule over several fields. */
+/** A rule over several fields requires these in some cases only. */
 const conditional = [
   'POST /login/second-factor code',
   'POST /profile/confirm code',

@@ -19,10 +19,8 @@ const DAY = 24 * HOUR;
 export const CHECKOUT_SESSION_MS = DAY;
 const CONFIRMED_MS = 15 * MINUTE;
 
-/** How long a session lasts without use. */
 export const idleMsOf = (role: string): number => (role === 'admin' ? DAY : 30 * DAY);
 
-/** 256 random bits. Only the hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -55,7 +53,7 @@ export async function authenticate(deps: ViewerDeps, authorization: string | und
     .executeTakeFirst();
   if (!row) return null;
   const { id, name, email, role } = row;
-  // Not at every request, which would cost a write each.
+  // Updating it at every request would cost a write each.
   if (row.kind !== 'checkout' && now.getTime() - Date.parse(row.last_used_at) > 10 * MINUTE)
     await db
       .updateTable('sessions')
@@ -67,7 +65,7 @@ export async function authenticate(deps: ViewerDeps, authorization: string | und
   return { id, name, email, role, session };
 }
 
-/** A session from before the role needed a second factor is limited too, and one from before that was lifted is not. */
+/** A session that is older than the role's second-factor rule is limited too; once the rule is lifted, none is. */
 function kindNow(kind: SessionKind, required: boolean, hasFactor: boolean): SessionKind {
   if (kind === 'full') return required && !hasFactor ? 'enrollment' : 'full';
   return kind === 'enrollment' && !required ? 'full' : kind;
@@ -92,7 +90,7 @@ function sessionAllows(endpoint: Endpoint, { role, session: { kind } }: Viewer):
   return role === 'admin' && kind !== 'enrollment';
 }
 
-/** 401 without a viewer, 403 for another role, a session with a step to take first, or one that must be confirmed. */
+/** 401 without a viewer; 403 for another role, a session with a step to take first, or one that must be confirmed. */
 export function authorize(endpoint: Endpoint, viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('unauthenticated', 'Unauthenticated.');
   const forbidden = (message: string) => new AppError('forbidden', message, { userId: viewer.id });
@@ -103,13 +101,13 @@ export function authorize(endpoint: Endpoint, viewer: Viewer | null): Viewer {
   return viewer;
 }
 
-/** Until when the session counts as confirmed; null if it does not. */
+/** The session counts as confirmed until this time; null if it does not. */
 export function confirmedUntil(confirmedAt: string | null): string | null {
   const until = confirmedAt === null ? 0 : Date.parse(confirmedAt) + CONFIRMED_MS;
   return until > Date.now() ? new Date(until).toISOString() : null;
 }
 
-/** For calls that need it only with some bodies; others are marked `confirm` in the contract. */
+/** Only some bodies of these calls need it; other calls are marked `confirm` in the contract. */
 export function requireConfirmed({ id, session }: Viewer): void {
   if (confirmedUntil(session.confirmedAt) !== null) return;
   throw new AppError('forbidden', "Please confirm that it's you.", { userId: id, body: { confirm: true } });
