@@ -11,7 +11,7 @@ export const keyFileOption: Option = {
   help: 'a file with the passphrase, instead of BACKUP_KEY',
 };
 
-/** Null: not encrypted. */
+/** Null means unencrypted. */
 export function backupKeyOf(invocation: Invocation, config: Config): string | null {
   const file = textOf(invocation, 'key-file');
   if (file === null) return config.backup?.key ?? null;

@@ -4,7 +4,6 @@ import { backupKeyOf, keyFileOption } from './backup-key.ts';
 import { type Command, configOf, type Invocation, textOf } from './command.ts';
 import { grouped, readableBytes } from './text-table.ts';
 
-/** Without BACKUP_DIR. */
 export const backupFolder = (config: Config): string => config.backup?.dir ?? join(config.dataDir, 'backups');
 
 export const backup: Command = {

@@ -8,7 +8,6 @@ import { nearest } from './nearest.ts';
 const PROGRAM = 'npx deskfront';
 const HELP: Option = { type: 'boolean', short: 'h', help: 'explains the command' };
 
-/** Runs one command; errors become a message and an exit code. */
 export async function runCli(args: string[], context: Context): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined || ['--help', '-h', 'help'].includes(name)) {
@@ -50,7 +49,9 @@ async function runCommand(command: Command, args: string[], context: Context): P
   }
 }
 
-/** In the words of a failed start, which name the variable. The databases of `move-database` are in no variable. */
+/**
+ * Repeats the messages of a failed start, which name the variable. The databases of `move-database` are in no variable.
+ */
 function messageOf(error: unknown, command: Command, { variables }: Context): string {
   const explained = explainStartFailure(error, command.usesOwnDatabases ? null : tryConfig(variables));
   if (explained) return explained;
@@ -72,7 +73,7 @@ type Parsed = { values: Record<string, string | boolean | undefined>; positional
 
 function parse(command: Command, args: string[]): Parsed {
   const options = { ...command.options, help: HELP };
-  // Tokens, so that an unknown option is named with the nearest one.
+  // Tokens name the unknown option, so that the nearest one can be suggested.
   const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens)
     if (token.kind === 'option' && !Object.hasOwn(options, token.name))

@@ -2,7 +2,6 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { type Config, readConfig } from '../../config/config.ts';
 
 export type Context = {
-  /** The environment. */
   variables: Record<string, string | undefined>;
   /** Paths in arguments are relative to it. */
   folder: string;
@@ -18,7 +17,7 @@ export type Invocation = {
   context: Context;
 };
 
-/** 0: it succeeded. 1: it failed, or found a problem. 2: it was called wrongly. */
+/** 0: success. 1: failure, or a problem was found. 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
 export type Option = ParseArgsOptionsConfig[string] & {
@@ -30,9 +29,9 @@ export type Option = ParseArgsOptionsConfig[string] & {
 export type Command = {
   name: string;
   summary: string;
-  /** After the name: `FILE [--force]`. */
+  /** The arguments after the command's name, such as `FILE [--force]`. */
   usage: string;
-  /** One line each. */
+  /** Each element is a line. */
   help: string[];
   options: Record<string, Option>;
   maxPositionals: number;
@@ -41,7 +40,6 @@ export type Command = {
   run(invocation: Invocation): Promise<ExitCode>;
 };
 
-/** The command was called wrongly; its usage is printed. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

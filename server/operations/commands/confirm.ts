@@ -5,7 +5,7 @@ export const forceOptions: Record<string, Option> = {
   yes: { type: 'boolean', help: 'does not ask for the name of that database' },
 };
 
-/** With `--force`, the user types the name of the database that is replaced. Returns whether to replace it. */
+/** The user types the name of the database that `--force` would replace. Returns whether to replace it. */
 export async function confirmForce(invocation: Invocation, place: string): Promise<boolean> {
   if (!isOn(invocation, 'force')) {
     if (isOn(invocation, 'yes')) throw new UsageError('--yes only works with --force.');

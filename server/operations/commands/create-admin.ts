@@ -3,7 +3,7 @@ import { generateTemporaryPassword, hashTemporaryPassword } from '../../adapters
 import { type Command, configOf, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** The only way to the first admin, as there is no default password. */
+/** There is no default password, so the first admin can't be created in any other way. */
 export const createAdmin: Command = {
   name: 'create-admin',
   summary: 'creates an admin and prints the password',

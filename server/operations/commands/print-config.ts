@@ -7,10 +7,10 @@ import { textTable } from './text-table.ts';
 const isSecret = (name: string): boolean =>
   /KEY|SECRET|TOKEN|PASSWORD/.test(name) && name !== 'STRIPE_PUBLISHABLE_KEY' && name !== 'S3_ACCESS_KEY_ID';
 
-/** Parameters that are no secrets; tokens may be in any other. */
+/** Any other parameter may be a token. */
 const plainParameters = new Set(['sslmode', 'ssl', 'host', 'port', 'application_name', 'requireTLS', 'uselibpqcompat']);
 
-/** Without user, password and the values of other parameters. */
+/** Removes user, password and the values of other parameters. */
 export function withoutSecrets(text: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   if (!URL.canParse(text)) return '(not a URL)';

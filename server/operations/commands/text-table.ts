@@ -1,6 +1,5 @@
 type Cell = string | number;
 
-/** Columns of equal width, numbers to the right. */
 export function textTable(heading: string[], rows: Cell[][]): string {
   const cells = [heading, ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? grouped(cell) : cell)))];
   const widths = heading.map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)));

@@ -5,7 +5,6 @@ import { backupKeyOf, keyFileOption } from './backup-key.ts';
 import { type Command, configOf, textOf, UsageError } from './command.ts';
 import { textTable } from './text-table.ts';
 
-/** One line per table with records. */
 export function summaryTable(tables: Summaries): string {
   const rows = Object.entries(tables)
     .filter(([, summary]) => summary.rows > 0)
