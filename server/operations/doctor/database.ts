@@ -16,7 +16,7 @@ const CLOCK_BAD_MS = 5_000;
 const LAG_WARN_S = 1;
 const LAG_BAD_S = 30;
 
-/** Null if there is none yet: opening it would create it. */
+/** Null if there is no database yet: opening it would create it. */
 export function openExisting(config: Config) {
   const place = databasePlace(config);
   return place.url || existsSync(place.file) ? openDatabase(place) : null;
@@ -53,7 +53,7 @@ export const databaseProbe = (db: Db | null, config: Config): Probe => ({
   },
 });
 
-/** Before the first migration. */
+/** The tables that `databaseProbe` reads may not exist before the first migration. */
 async function versionOnly(db: Db, { databaseUrl }: Config) {
   const engine = databaseUrl ? ('postgres' as const) : ('sqlite' as const);
   const { rows } = await sql<{ version: string }>`select ${
@@ -125,7 +125,7 @@ export const replicaProbe = (primary: Db, { databaseReplicaUrl: url }: Config): 
     const replica = openReplica(url ?? '', 1);
     try {
       await assertReplica(primary, replica.db);
-      // Without new writes, the age of the last one says nothing.
+      // While nothing is written, the age of the last write says nothing.
       const { rows } = await sql<{ seconds: number | null }>`select case
         when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
         else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as seconds`.execute(

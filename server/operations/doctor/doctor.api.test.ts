@@ -33,7 +33,6 @@ async function listen(server: Server | ReturnType<typeof createTcpServer>): Prom
 }
 
 type Reply = { status?: number; body: unknown };
-/** Serves these paths as JSON, and 404 for others. */
 async function serveJson(replies: Record<string, Reply>): Promise<string> {
   const server = createServer((request, response) => {
     const found = replies[new URL(request.url ?? '', 'http://x').pathname];
@@ -46,7 +45,6 @@ async function serveJson(replies: Record<string, Reply>): Promise<string> {
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
-/** The lines for the variables, by their keys. */
 async function examined(variables: Record<string, string> = {}, origins = { stripe: 'http://x', paypal: 'http://x' }) {
   const w = await world();
   const config = configFor(w.stage.place, { PUBLIC_URL: '', PORT: '1', ...variables });

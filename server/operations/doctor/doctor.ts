@@ -21,7 +21,7 @@ const originsFor = ({ paypal }: Config): Origins => ({
   paypal: paypal ? originOf(paypal) : '',
 });
 
-/** All checks at the same time; worst first. Changes nothing. */
+/** All checks run at the same time and change nothing; the worst come first. */
 export async function examine(config: Config, origins = originsFor(config), limitMs?: number): Promise<DoctorLine[]> {
   const database = openExisting(config);
   try {
@@ -46,7 +46,7 @@ export async function examine(config: Config, origins = originsFor(config), limi
   }
 }
 
-/** Without a database, its line explains it, and the lines that need one are left out. */
+/** If the database can't be used, its line says why, and lines that need one are left out. */
 async function examineDatabase(db: Db | null, config: Config): Promise<DoctorLine[]> {
   const line = await runProbe(databaseProbe(db, config));
   if (!db || line.status === 'bad') return [line];
@@ -58,7 +58,6 @@ async function examineDatabase(db: Db | null, config: Config): Promise<DoctorLin
   return [line, migrations, ...others, ...(await operationsLines(db, config))];
 }
 
-/** The lines of the operations page, as the database has them. */
 async function operationsLines(db: Db, config: Config): Promise<DoctorLine[]> {
   try {
     const payments = openPayments(config, null);
@@ -76,7 +75,7 @@ async function operationsLines(db: Db, config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Without the key file, no value opens. The application creates one at its first start. */
+/** Opens no value if the key file is missing. The application creates one at its first start. */
 function sealerFor(config: Config): Sealer {
   if (config.secretsKey || existsSync(join(config.dataDir, 'secrets.key'))) return openSealerFor(config);
   return openSealer([{ id: 'none', bytes: randomBytes(32) }]);

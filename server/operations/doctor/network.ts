@@ -56,7 +56,7 @@ export const mailboxProbe = (url: string): Probe => ({
   },
 });
 
-/** Each node of a cluster by itself. */
+/** Each node of a cluster is checked separately. */
 export const redisProbe = (urls: string[]): Probe => ({
   key: 'redis',
   name: 'Redis',

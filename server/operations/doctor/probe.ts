@@ -2,16 +2,16 @@ import pTimeout, { TimeoutError } from 'p-timeout';
 import type { Config } from '../../config/config.ts';
 import type { Line } from '../../office/system/line.ts';
 
-/** Where the providers are; tests have their own. */
+/** Tests have providers of their own. */
 export type Origins = { stripe: string; paypal: string };
 
 export type ProbeDeps = { config: Config; origins: Origins };
 
-/** What is wrong, and what to do about it. A key that the operations page has too means the same. */
+/** A key that the operations page also has means the same there. */
 export type Probe = {
   key: string;
   name: string;
-  /** For a failure that the probe itself does not explain. */
+  /** The advice for a failure that the probe itself does not explain. */
   action: string;
   run(): Promise<Omit<Line, 'key'>>;
 };
