@@ -6,14 +6,14 @@ import { escapeHtml } from '../shared/escape-html.ts';
 import { offlinePage } from './offline-page.ts';
 
 const OFFLINE_URL = '/offline.html';
-/** `--paper` in light. */
+/** The light theme's `--paper`. */
 const PAPER = '#fcfaf6';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 /**
- * Of every request, it handles only navigations, and of them only those that fail. Where the browser can be told so, all
- * others don't even wake it. A changed offline page changes this text, so that browsers install the new one.
+ * The worker handles only navigations that fail. Where the browser supports routes, other requests don't even wake it.
+ * A changed offline page changes this text, so that browsers install the new one.
  */
 const serviceWorker = (version: string) => `const CACHE = 'offline-${version}';
 const PAGE = '${OFFLINE_URL}';
@@ -41,7 +41,7 @@ const icon = (size: number, purpose: string) => ({
   purpose,
 });
 
-/** Opens at the dashboard: the login page leads there who is logged in. */
+/** Opens at the dashboard: the login page leads logged-in users there. */
 const manifestOf = ({ name, tagline }: { name: string; tagline?: string }) => ({
   id: '/',
   name,
@@ -57,7 +57,6 @@ const manifestOf = ({ name, tagline }: { name: string; tagline?: string }) => ({
 
 type File = { url: string; type: string; cacheControl: string; policy: string; body: string };
 
-/** What an installed application needs besides the pages. */
 export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const { company } = config;
   const offline = offlinePage({
@@ -78,7 +77,7 @@ export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'conf
       url: '/service-worker.js',
       type: 'text/javascript; charset=utf-8',
       cacheControl: revalidated,
-      // Applies to what the worker fetches: the offline page, and navigations.
+      // The policy applies to what the worker fetches: the offline page and navigations.
       policy: "default-src 'none'; connect-src 'self'",
       body: serviceWorker(hashOf(offline)),
     },

@@ -13,13 +13,13 @@ const toRouteTree = (routes: Routes, parentId?: string): RouteObject[] =>
     return [index ? { ...common, index } : { ...common, children: toRouteTree(routes, id) }];
   });
 
-// Requests for a page's data only; the home page's is `/_.data`.
+// Only requests for a page's data end like this; the home page's is `/_.data`.
 const DATA_SUFFIX = /(?:\/_)?\.data$/;
 
-/** In place of everything that a page does not depend on. No record has this slug. */
+/** Replaces everything that a page does not depend on. No record has this slug. */
 const ANY = '-';
 
-/** Pages that show a record: its path in the API, without the slug. */
+/** The API path of the record that each page shows, without the slug. */
 export const recordPages: Record<string, string> = {
   '/service/:slug': '/services',
   '/services/:slug': '/service-categories',
@@ -29,7 +29,7 @@ export const recordPages: Record<string, string> = {
   '/checkout': '/services',
 };
 
-/** Normalized like in the API. All invalid slugs share one URL. */
+/** Slugs are normalized as in the API. All invalid ones share one URL. */
 function slugOf(text: string): string {
   const slug = text.trim().toLowerCase().replace(/\s+/g, '-');
   return slug === '' || /^[a-z0-9-]{1,100}$/.test(slug) ? slug : ANY;
@@ -41,26 +41,26 @@ const patternOf = (matches: RouteMatch[]): string =>
     .filter(Boolean)
     .join('/')}`;
 
-// Each query has its own page. It is rendered for the client who searches, because searches are limited by client.
+// Each query has its own page, rendered for one client, because searches are limited by client.
 const uncachedPages: Record<string, readonly string[]> = { '/search': ['q', 'kind', 'page'] };
 
-/** Without JavaScript, it shows the price of the options in its URL. Their combinations would fill the cache. */
+/**
+ * The URL may contain options, whose price the page shows without JavaScript. Their combinations would fill the cache.
+ */
 const OPTIONS_PAGE = '/service/:slug';
 
 export type PageUrl = {
-  /** Of the matched route, such as `/services/:slug`. */
+  /** The pattern of the matched route, such as `/services/:slug`. */
   pattern: string;
-  /** What the page is rendered from and cached under: the same for all spellings of a request. */
   url: string;
-  /** The page shows this record of the API. */
+  /** The path of the record in the API. */
   record: string | null;
-  /** The 404 page that all missing records of this kind share. */
+  /** All missing records of this kind share this 404 page. */
   urlIfMissing: string;
   isCached: boolean;
 };
 
-/** Built from the matched route, never from the request's own spelling. */
-/** The parameters that a list depends on, with known values only: others would fill the cache. */
+/** Only parameters that a list depends on, with known values: others would fill the cache. */
 function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly string[]): URLSearchParams {
   const own = uncachedPages[pattern];
   if (own) return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)));
@@ -73,7 +73,10 @@ function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly
 const hasOptions = (pattern: string, parameters: URLSearchParams): boolean =>
   pattern === OPTIONS_PAGE && readOptions(parameters).length > 0;
 
-/** `needs`: the slugs of the configured needs. */
+/**
+ * URLs are built from the matched route, never from the request's own spelling. `needs`: the slugs of the configured
+ * needs.
+ */
 export function createPageUrl(routes: Routes, needs: readonly string[] = []): (url: string) => PageUrl {
   const tree = toRouteTree(routes);
   return (requested) => {

@@ -31,7 +31,6 @@ export const builtSite = (file: string): Site => ({
   build: lazy(() => import(file) as Promise<Build>),
 });
 
-/** Derived once per build, because it is too much work for every request. */
 const prepareSite = (build: Build, site: Site, needs: readonly string[]) => ({
   build,
   handle: createRequestHandler(site.build, site.mode),
@@ -39,7 +38,7 @@ const prepareSite = (build: Build, site: Site, needs: readonly string[]) => ({
 });
 
 const BUSY_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' };
-// Without the site's own parts, which could not be rendered.
+// The page has none of the site's own parts, which could not be rendered.
 const plainPage = (title: string, text: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -55,7 +54,7 @@ const LIMITED_PAGE = plainPage('That was a lot of searches', 'Please wait a minu
 /** A missing page costs as much to render as any other. */
 const CACHED_STATUSES = new Set([200, 301, 302, 404]);
 
-/** Every URL that is not a file and not the API. */
+/** Serves every URL that is neither a file nor the API. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   const policy = contentPolicy(deps);
   let current: ReturnType<typeof prepareSite> | undefined;
@@ -82,7 +81,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
 
   const renderPage = async (url: string, signal?: AbortSignal, ip?: string) => {
     const { build, handle } = await prepared();
-    // Never the request's host, so that no link can be made to point elsewhere.
+    // Using the request's host would let links point elsewhere.
     const request = new Request(new URL(url, deps.publicUrl()), signal ? { signal } : {});
     const nonce = randomBytes(18).toString('base64url');
     const context = build.entry.module.createLoadContext({
@@ -93,7 +92,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     });
     return { nonce, response: await handle(request, context) };
   };
-  /** `ip`: of the client for whom alone the page is rendered. */
+  /** A page rendered for an `ip` is sent only to that client. */
   const render = async (url: string, route: string, signal?: AbortSignal, ip?: string): Promise<CachedResponse> => {
     const { nonce, response } = await traced('render page', { 'http.route': route }, () => renderPage(url, signal, ip));
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
@@ -120,7 +119,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   const isMissing = async (record: string) => (await transport({ method: 'GET', path: record })).status === 404;
   const respond = async (pageUrl: PageUrl, ip: string): Promise<CachedResponse> => {
     const { url, record, urlIfMissing, pattern, isCached } = pageUrl;
-    // Before the page is rendered, which costs far more than the search.
+    // The limit is checked first, because rendering the page costs far more than the search.
     if (!isCached && splitUrl(url).path === pattern) await deps.limits.check('searches', ip);
     else if (!isCached) await deps.limits.consume('pricedPages', ip);
     if (!isCached) return responseCache.renderUncached((signal) => render(url, pattern, signal, ip));
@@ -154,7 +153,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   });
 
   if (site.mode === 'production')
-    // Not from the cache, which can have a page long after the last one was rendered.
+    // The cache can have a page long after the last one was rendered.
     addPageCheck(app, async () => {
       const { response } = await renderPage('/');
       await response.body?.cancel();
@@ -168,8 +167,8 @@ const isPaymentPage = (path: string) => path === '/checkout' || path.startsWith(
 const hasSecretUrl = (path: string) => path === '/reset-password' || path === '/profile/confirm-email';
 
 /**
- * A cached page is the same for everyone, so its inline scripts are allowed by hash. The payment providers are allowed
- * on payment pages only.
+ * A cached page is the same for everyone, so its inline scripts are allowed by hash. Only payment pages allow the
+ * payment providers.
  */
 export function contentPolicy({ config }: Pick<Deps, 'config'>) {
   return (path: string, scripts: string[], mode: Site['mode']): string => {

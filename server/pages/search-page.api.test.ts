@@ -25,7 +25,7 @@ test('each search is rendered anew and stored nowhere', async () => {
   const { get, rendered, responseCache } = await openSite();
   const first = await get('/search?q=wifi&utm_source=x');
   expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-store']);
-  // Of the site's own data, which pages share.
+  // Pages share the site's own data, which is cached already.
   const { keys } = responseCache;
   await get('/search?q=wifi');
   await Promise.all(Array.from({ length: 20 }, (_, i) => get(`/search?q=word${i}`)));

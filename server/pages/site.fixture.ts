@@ -7,7 +7,7 @@ type Build = Awaited<ReturnType<Site['build']>>;
 type Init = Parameters<Build['entry']['module']['createLoadContext']>[0];
 type Transport = Init['transport'];
 
-/** A site that counts its renders, and whose pages load what the real ones do. */
+/** The site counts its renders, and its pages load what the real ones do. */
 export function stubSite() {
   const rendered: string[] = [];
   const state = { isStuck: false, isBroken: false };
