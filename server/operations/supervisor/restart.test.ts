@@ -55,7 +55,7 @@ test('one node replaces the other without a refused or failed request, and they 
   supervisor.replace();
   const replaced = requestUntilReplaced(kept);
   await requestUntilReplaced(fresh);
-  // The old node serves its connections for a while.
+  // The old node still serves its connections for a while.
   const change = await send(port, open, '/change-content', 'POST');
   expect(change.process).toBe(String(started[0]));
   await replaced;

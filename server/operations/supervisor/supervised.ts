@@ -9,7 +9,7 @@ const send = (message: NodeMessage) =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
   });
 
-/** Carries events between the two nodes that overlap during a restart, for a database that does not. */
+/** Carries events between the two nodes that overlap during a restart: SQLite can't. */
 const relay: Relay = {
   maxBytes: 64 * 1024,
   send: (text) => send({ type: 'event', text }),
@@ -20,7 +20,7 @@ const relay: Relay = {
   },
 };
 
-/** Null unless a supervisor has started this process. `onOrphaned`: the supervisor is gone. */
+/** Null unless a supervisor has started this process. `onOrphaned` runs when the supervisor is gone. */
 export function openSupervised(onOrphaned: () => void): Supervised | null {
   if (!process.send || !process.argv.includes(SUPERVISED)) return null;
   process.on('disconnect', onOrphaned);

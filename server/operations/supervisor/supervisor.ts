@@ -5,10 +5,10 @@ import type { NodeMessage, SupervisorMessage } from './messages.ts';
 type Node = { process: ChildProcess; startedAt: number; isReady: boolean; isStopping: boolean };
 
 type Options = {
-  /** With an IPC channel and the listening socket. */
+  /** The node gets an IPC channel and the listening socket. */
   startNode(): ChildProcess;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** A node that was told to stop and runs longer is killed. */
+  /** A node that takes longer to stop is killed. */
   stopLimitMs: number;
   firstRetryMs?: number;
 };
@@ -17,18 +17,18 @@ export type Supervisor = {
   /** Starts a new node and, once it is ready, stops the old one. */
   replace(): void;
   stop(): void;
-  /** The exit code. */
+  /** Resolves to the exit code. */
   ended: Promise<number>;
 };
 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
-/** A node that ran so long did not fail because of its start. */
+/** A node that ran for so long did not fail because of its start. */
 const STABLE_MS = 60_000;
 
 /**
- * One node at a time, two while one replaces the other. The listening socket is the supervisor's, so that connections wait
- * instead of being refused whenever no node accepts them.
+ * One node runs at a time, two while one replaces the other. The listening socket is the supervisor's, so that
+ * connections wait instead of being refused while no node accepts them.
  */
 export function supervise({ startNode, log, stopLimitMs, firstRetryMs = FIRST_RETRY_MS }: Options): Supervisor {
   const nodes = new Set<Node>();
