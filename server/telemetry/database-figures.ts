@@ -3,12 +3,12 @@ import pTimeout from 'p-timeout';
 import type { Db } from '../adapters/database/database.ts';
 import type { Metrics, Reading } from './metrics.ts';
 
-/** However many programs scrape. */
+/** The figures are cached, however many programs scrape. */
 const CACHE_MS = 10_000;
-/** Below Prometheus' own limit, so that a database that hangs does not cost the other metrics. */
+/** Shorter than Prometheus' own limit, so that a database that hangs does not cost the other metrics. */
 const TIMEOUT_MS = 3_000;
 
-// Literals, because parameters would not use the partial indexes.
+// Parameters would not use the partial indexes, so these are literals.
 const [waiting, dead, needsReview] = ['waiting', 'dead', 'needs_review'].map((state) => sql.lit(state));
 
 async function outboxFigures(db: Db) {
@@ -80,7 +80,7 @@ async function readFigures(db: Db) {
 }
 type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-/** The same on every node: what is stored, not what this process did. */
+/** These figures are the same on every node: what is stored, not what this process did. */
 export function provideDatabaseFigures(metrics: Metrics, db: Db, cacheMs = CACHE_MS): void {
   let readAt = Number.NEGATIVE_INFINITY;
   let current: Promise<Figures | null> = Promise.resolve(null);

@@ -11,7 +11,7 @@ registerHooks({
   },
 });
 
-// Loaded after the hook.
+// The hook only sees what is loaded after it.
 const { readConfig } = await import('../config/config.ts');
 const { serve } = await import('../main/serve.ts');
 

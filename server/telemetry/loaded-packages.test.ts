@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 
-// Each starts an application of its own.
+// Each test starts an application of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The packages that the application loads until its first response and while it stops. */
 async function packagesWith(...variables: string[]): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'deskfront-packages-'));
   const program = join(import.meta.dirname, 'loaded-packages.fixture.ts');

@@ -1,6 +1,6 @@
 export type Definition = { help: string; labels?: readonly string[] };
 
-/** Read with each scrape, from figures that exist anyway. */
+/** Each scrape reads them from figures that exist anyway. */
 export const gauges = {
   deskfront_database_up: { help: '1 if the database responded to the last scrape.' },
   deskfront_database_connections: {

@@ -151,7 +151,7 @@ test('strangers cannot add series, whatever they request', async () => {
         send(method, `/%ff${i}`),
       ]);
   };
-  // The library's own depend on the process: kinds of handles, of garbage collections.
+  // The library's own metrics depend on the process: kinds of handles, of garbage collections.
   const ours = async () => [...(await read()).keys()].filter((name) => !/^(nodejs|process)_/.test(name));
   await visit(0);
   await read();

@@ -9,15 +9,15 @@ export type MeasuredRequest = { method: string; route: string; status: number; s
 export type Scrape = { type: string; text: string };
 
 export type Metrics = {
-  /** `read` runs with each scrape. */
+  /** Each scrape calls `read`. */
   provide(name: GaugeName | CounterName, read: Read): void;
   countRequest(request: MeasuredRequest): void;
-  /** In Prometheus' text format. Concurrent scrapes share one. */
+  /** Concurrent scrapes share one. */
   scrape(): Promise<Scrape>;
   close(): void;
 };
 
-/** Loads the library, so only when metrics are configured. */
+/** Loads the library, so call it only if metrics are configured. */
 export async function openMetrics(): Promise<Metrics> {
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
@@ -47,7 +47,7 @@ export async function openMetrics(): Promise<Metrics> {
       client: new prometheus.Counter(optionsOf(name, definition)),
       isUnrefunded: true,
     });
-  // A value that is not known would be 0.
+  // An unknown value would otherwise be 0.
   for (const metric of metrics.values()) if (!metric.isUnrefunded) setReading(metric, null);
 
   const reads = new Map<string, Read>();

@@ -8,7 +8,7 @@ type Dashboard = { title: string; panels: Panel[]; templating: { list: { query: 
 const dashboard = JSON.parse(readFileSync('docs/monitoring/grafana-dashboard.json', 'utf8')) as Dashboard;
 const rules = readFileSync('docs/monitoring/alerts.yaml', 'utf8');
 
-/** Names of metrics in a PromQL expression. Those of a histogram end with what is read of it. */
+/** Names of metrics in a PromQL expression. A histogram's have a suffix, which is removed. */
 const namesIn = (expression: string) =>
   [...expression.replaceAll(/"[^"]*"/g, '').matchAll(/\b(?:deskfront|http|nodejs|process)_\w+/g)].map(([name]) =>
     name.replace(/_seconds_(bucket|sum|count)$/, '_seconds'),

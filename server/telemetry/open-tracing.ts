@@ -20,7 +20,7 @@ import pTimeout from 'p-timeout';
 import { type Attributes, type RequestSpan, setTracing, type Tracing } from '../shared/tracing.ts';
 
 const EXPORT_MS = 3_000;
-// About a megabyte. Beyond, spans are dropped.
+// About a megabyte. More spans are dropped.
 const QUEUE = {
   maxQueueSize: 2_048,
   maxExportBatchSize: 512,
@@ -32,21 +32,21 @@ const MAX_TEXT_LENGTH = 2_000;
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Without `tracestate`, which could be of any size. */
+/** `tracestate` is ignored, as it could be of any size. */
 function parentOf(traceparent: string | undefined): Context {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** The code only: messages of the database and of mail servers quote values. */
+/** Only the code is recorded: messages of the database and of mail servers quote values. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   span.setAttribute('error.type', typeof code === 'string' ? code : typeof name === 'string' ? name : 'error');
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** A collector that can't be reached is one warning, until it has been reached again. */
+/** An unreachable collector causes one warning, until it has been reached again. */
 function warningOnce(exporter: SpanExporter, log: FastifyBaseLogger): SpanExporter {
   let hasFailed = false;
   return {
@@ -62,7 +62,7 @@ function warningOnce(exporter: SpanExporter, log: FastifyBaseLogger): SpanExport
   };
 }
 
-/** `select orders`, as the statement may be long. Of several writes in one statement, the first. */
+/** `select orders` stands for the statement, which may be long. The first write counts if there are several. */
 function summaryOf(statement: string): string {
   const [, verb = 'statement'] =
     /^\s*with\b.*?\b(insert|update|delete)\b/is.exec(statement) ?? /^\s*(\w+)/.exec(statement) ?? [];

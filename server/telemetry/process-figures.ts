@@ -1,7 +1,7 @@
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Of this process. Parts with private state provide their own. */
+/** Parts with private state provide their own figures. */
 export function provideProcessFigures(metrics: Metrics, responseCache: ResponseCache): void {
   const { renderQueue } = responseCache;
   metrics.provide('deskfront_render_queue_running', () => renderQueue.running);

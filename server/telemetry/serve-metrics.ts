@@ -7,12 +7,11 @@ import { setRoute } from '../http/observed-requests.ts';
 import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';
-// Only a program that scrapes connects.
 const MAX_CONNECTIONS = 20;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares hashes, so that neither time nor length tells a part of the token. */
+/** Compares hashes, so that neither time nor length reveals a part of the token. */
 function tokenCheck(token: string) {
   const expected = digest(`Bearer ${token}`);
   return ({ headers }: IncomingMessage) =>
@@ -33,10 +32,7 @@ async function send(metrics: Metrics, response: ServerResponse): Promise<void> {
 
 type Scraped = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * On the site's own port, with a token. Without the token it returns false, and the request gets what every unknown page
- * gets.
- */
+/** A request without the token gets what every unknown page gets. */
 export function scrapedByToken(metrics: Metrics | null, config: Pick<Config, 'metrics'>): Scraped {
   const { port, token } = config.metrics;
   if (!metrics || !token || port !== null) return () => false;
@@ -49,7 +45,7 @@ export function scrapedByToken(metrics: Metrics | null, config: Pick<Config, 'me
   };
 }
 
-/** On a port of its own, which only the scraping program should reach. */
+/** Only the scraping program should reach this port. */
 export async function serveMetrics(
   metrics: Metrics | null,
   { metrics: { port, token }, host, listenFd }: Pick<Config, 'metrics' | 'host' | 'listenFd'>,
@@ -66,7 +62,7 @@ export async function serveMetrics(
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ConfigError(`METRICS_PORT can't be used: ${error.message}`)));
-    // During a restart, the node that is replaced and the new one both listen.
+    // The old node and the new one both listen during a restart.
     server.listen({ port, host, reusePort: listenFd !== null }, resolve);
   });
   server.on('error', (error) => log.warn({ err: error }, 'the metrics listener failed'));

@@ -3,7 +3,7 @@ import type { Reads } from '../adapters/database/engines/reads.ts';
 import type { Redis } from '../adapters/redis.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Null: not configured. */
+/** Null means not configured. */
 export type SharedServers = {
   pool: Pick<Pool, 'idleCount' | 'totalCount' | 'waitingCount' | 'options'> | null;
   redis: Pick<Redis, 'remove'> | null;
@@ -12,7 +12,6 @@ export type SharedServers = {
 // Nothing has this key; any command shows that Redis responds.
 const NO_KEY = 'deskfront:metrics';
 
-/** Of this node's connections to the servers that all nodes share. */
 export function provideServerFigures(
   metrics: Metrics,
   { pool, redis }: SharedServers,

@@ -23,7 +23,6 @@ export async function scrape(url: string, token: string | null = TOKEN): Promise
   return parseMetrics(await response.text());
 }
 
-/** The change of one series while `action` runs. */
 export async function changeOf(read: () => Promise<Series>, series: string, action: () => Promise<unknown>) {
   const before = (await read()).get(series) ?? 0;
   await action();
@@ -42,7 +41,6 @@ export type ReceivedSpan = {
 };
 type Body = { resourceSpans: { resource: object; scopeSpans: { spans: ReceivedSpan[] }[] }[] };
 
-/** Receives traces as an OpenTelemetry collector does. */
 export async function startCollector() {
   const spans: ReceivedSpan[] = [];
   const bodies: Body[] = [];

@@ -11,7 +11,7 @@ export type Telemetry = {
   metrics: Metrics | null;
   /** Begins to read figures and to listen on METRICS_PORT. */
   start(deps: Pick<Deps, 'db' | 'reads' | 'responseCache'>, shared: SharedServers): Promise<void>;
-  /** Sends what is left within seconds. */
+  /** Sends what is queued within seconds. */
   close(): Promise<void>;
 };
 

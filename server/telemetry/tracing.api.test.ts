@@ -22,7 +22,7 @@ async function traced() {
     isOpen = false;
   };
   undo.push(close);
-  /** What is left is sent when the application stops. */
+  /** The application sends queued spans when it stops. */
   const received = async () => {
     await close();
     return collector.spans;
