@@ -4,7 +4,7 @@ import type { Page } from './rows.ts';
 
 export type ArchiveSource = Source & { encrypted: boolean; manifest(): Manifest };
 
-/** A file of the backup. Its key comes from the archive, so it must be checked before it is used as a path. */
+/** The key comes from the archive, so it must be checked before it is used as a path. */
 export type OnFile = (key: string, bytes: Buffer) => Promise<void>;
 
 export async function archiveSource(path: string, key: string | null, onFile: OnFile): Promise<ArchiveSource> {

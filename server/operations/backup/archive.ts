@@ -25,7 +25,7 @@ export type Manifest = {
   finishedAt: string;
   tables: Summaries;
   files: { count: number; bytes: number };
-  /** Named by records, but missing in the store when the backup was made. */
+  /** Records name these files, but the store did not have them when the backup was made. */
   missingFiles: string[];
   sumsSha256: string;
 };
@@ -33,9 +33,8 @@ export type Manifest = {
 export type ArchiveWriter = {
   addPage(page: Page): Promise<void>;
   addFile(key: string, bytes: Buffer): Promise<void>;
-  /** Returns the size. Only now does the file have its name. */
+  /** Returns the size. The file gets its name only now. */
   finish(rest: Pick<Manifest, 'tables' | 'missingFiles'>): Promise<number>;
-  /** Removes what was written. */
   discard(): Promise<void>;
 };
 
@@ -102,7 +101,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 }
 
-/** Otherwise a power cut could lose the new name. */
+/** A power cut could otherwise lose the new name. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   // Some file systems can't sync a folder.
@@ -113,12 +112,12 @@ async function syncFolder(folder: string): Promise<void> {
 export type ArchiveContents = {
   head: Head;
   encrypted: boolean;
-  /** In their order: all pages of a table, the next table, the files. */
+  /** All pages of a table come first, then the next table, then the files. */
   entries: AsyncGenerator<ArchiveEntry, Manifest, void>;
 };
 export type ArchiveEntry = { kind: 'page'; page: Page } | { kind: 'file'; key: string; bytes: Buffer };
 
-/** Reads a file once, from its beginning to its end. Everything throws `DamagedArchive`, also while it is read. */
+/** Reads a file once, from its beginning to its end. Both the call and the reading may throw `DamagedArchive`. */
 export async function readArchive(path: string, key: string | null): Promise<ArchiveContents> {
   const encrypted = await startsEncrypted(path);
   if (encrypted && key === null)

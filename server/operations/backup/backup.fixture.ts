@@ -24,14 +24,13 @@ export function newFolder(): string {
   return dir;
 }
 
-/** A node of its own, with a purchase. */
 export async function usedWorld(variables: Record<string, string> = {}): Promise<World> {
   const w = await world({ fresh: true, variables });
   await w.buyOrFail();
   return w;
 }
 
-/** Shared by the tests of a file, which must not change its records. */
+/** The tests of a file share it, so they must not change its records. */
 export async function sharedWorld(): Promise<World> {
   const w = await world();
   const order = await w.db.selectFrom('orders').select('id').executeTakeFirst();
@@ -55,7 +54,6 @@ export function open(config: Parameters<typeof placeOf>[0]): OpenDatabase {
 export const backUp = (w: World, options: Partial<BackupOptions> = {}) =>
   createBackup({ config: w.deps.config, dir: newFolder(), key: null, kind: 'manual', keep: null, ...options });
 
-/** Everything that a backup contains. */
 export async function contentsOf({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>, without: object = notInBackups) {
   return summarize(db, engine, await readTables(db, engine, { ...neverCopied, ...without }));
 }

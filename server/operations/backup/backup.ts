@@ -33,11 +33,10 @@ export type BackupOptions = {
 
 export type Backup = { name: string; path: string; bytes: number; rows: number; files: number; removed: string[] };
 
-/** The first version that records backups. */
 const RECORDED_SINCE = '003-operations';
 const STALE_PARTIAL_MS = 3600_000;
 
-/** While the application runs, on both engines. A killed backup leaves no file with the name of a backup. */
+/** The application may be running. A killed backup leaves no file with the name of a backup. */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { config, dir, keep } = options;
   const place = placeOf(config);
@@ -76,7 +75,7 @@ async function writeRecorded(source: OpenDatabase, db: Db, options: BackupOption
     await recordEnd(db, id ?? 0, { bytes: backup.bytes });
     return backup;
   } catch (error) {
-    // With a full disk it can't be recorded either.
+    // A full disk can't record the failure either.
     await recordFailure(error).catch(() => {});
     throw error;
   }
@@ -127,13 +126,15 @@ async function addTables(archive: ArchiveWriter, db: Db, engine: OpenDatabase['e
   return summaries;
 }
 
-/** After the records: an image that no record names does no harm; a private file may be of an upload that fails. */
+/**
+ * Files follow the records: an image that no record names does no harm; a private file may be of an upload that fails.
+ */
 async function addFiles(archive: ArchiveWriter, files: FileStore, named: Set<string>): Promise<Set<string>> {
   const added = new Set<string>();
   for await (const key of files.list()) {
     if (isPrivateKey(key) && !named.has(key)) continue;
     const bytes = await readStored(files, key);
-    // Removed since it was listed.
+    // It was removed after it was listed.
     if (!bytes) continue;
     await archive.addFile(key, bytes);
     added.add(key);
@@ -141,7 +142,7 @@ async function addFiles(archive: ArchiveWriter, files: FileStore, named: Set<str
   return added;
 }
 
-/** Left by killed processes. A running backup writes all the time. */
+/** Killed processes leave partial files. A running backup writes all the time. */
 async function removeStalePartials(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.endsWith(PARTIAL) || !isBackupName(name.slice(0, -PARTIAL.length))) continue;

@@ -26,8 +26,8 @@ process.once('message', async (task: BackupTask) => {
     () => ({ error: null }),
     (error: unknown) => ({ error: messageOf(error) }),
   );
-  // Disconnected at last, so that the process ends.
+  // Disconnecting last lets the process end.
   process.send?.(result, () => process.disconnect?.());
 });
-// Of a server that was killed.
+// A killed server disconnects its child.
 process.once('disconnect', () => process.exit());

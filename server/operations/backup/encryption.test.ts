@@ -11,7 +11,7 @@ const COST = { log2: 4, blockSize: 8, parallel: 1 };
 async function seal(bytes: Buffer): Promise<Buffer> {
   const encrypted = await encryption(KEY, COST);
   const parts: Buffer[] = [encrypted.header];
-  // In pieces that do not fit the chunks.
+  // The pieces do not fit the chunks.
   for (let at = 0; at < bytes.length; at += 50_000) parts.push(...encrypted.write(bytes.subarray(at, at + 50_000)));
   return Buffer.concat([...parts, encrypted.end()]);
 }

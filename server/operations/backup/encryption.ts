@@ -19,7 +19,7 @@ const SALT_BYTES = 16;
 const MAC_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
-/** 32 MB and about a quarter of a second. Stored in the file, so that it can be raised. */
+/** 32 MB and about a quarter of a second. The file stores it, so that it can be raised. */
 const COST = { log2: 15, blockSize: 8, parallel: 3 };
 const MAX_COST = { log2: 20, blockSize: 16, parallel: 16 };
 
@@ -28,7 +28,7 @@ type Cost = typeof COST;
 
 export type Encryption = {
   header: Buffer;
-  /** Returns complete chunks. */
+  /** Returns only complete chunks. */
   write(bytes: Buffer): Buffer[];
   end(): Buffer;
 };

@@ -7,7 +7,6 @@ import type { Table } from './tables.ts';
 
 const imageColumns = new Set(['image', 'logo']);
 
-/** The keys of all images and private files that records name. */
 export async function imageKeys(db: Db, tables: Table[]): Promise<string[]> {
   const keys = new Set<string>();
   for (const { name, columns } of tables)
@@ -16,7 +15,7 @@ export async function imageKeys(db: Db, tables: Table[]): Promise<string[]> {
         where ${sql.ref(column)} is not null`.execute(db);
       for (const { key } of rows) {
         const stored = key.replace(/^\/?(storage\/)?/, '');
-        // Others are URLs of other sites.
+        // Other values are URLs of other sites.
         if (isKey(stored)) keys.add(stored);
       }
     }
@@ -30,19 +29,19 @@ async function privateKeys(db: Db): Promise<string[]> {
   return rows.flatMap(({ key, preview_key }) => (preview_key ? [key, preview_key] : [key]));
 }
 
-/** Of an image or a private file, which has at most 50 MB; null if it was removed. */
+/** The image or private file has at most 50 MB; null if it was removed. */
 export async function readStored(store: FileStore, key: string): Promise<Buffer | null> {
   if (!isPrivateKey(key)) return (await store.get(key))?.bytes ?? null;
   const stream = await store.getStream(key);
   return stream && buffer(stream);
 }
 
-/** Replaces what is there. False for a key that is not allowed. */
+/** False for a key that is not allowed. */
 export async function writeStored(store: FileStore, key: string, bytes: Buffer): Promise<boolean> {
   const type = isKey(key) ? typeOf(key) : null;
   if (!type) return false;
   if (isPrivateKey(key)) {
-    // Readable by this user only.
+    // `putStream` makes it readable by this user only.
     await store.remove(key);
     await store.putStream(key, Readable.from([bytes]), type);
   } else await store.put(key, bytes, type);

@@ -7,26 +7,26 @@ import { isNewer, migrateToNewest, migrateUntil } from './migrations.ts';
 import { type Difference, differencesOf, insertPage, type Page, type Summaries, setLastId, summarize } from './rows.ts';
 import { neverCopied, notInBackups, readTables, type Table } from './tables.ts';
 
-/** Describes the contents before they are read. */
+/** The archive begins with it. */
 export type Head = {
   format: 1;
   program: string;
-  /** The newest one of the source. */
+  /** The source's newest migration. */
   migration: string;
   engine: Engine;
   startedAt: string;
-  /** Referenced tables first, with the columns of their rows. */
+  /** Referenced tables come first, with the columns of their rows. */
   tables: Record<string, string[]>;
 };
 
 export type Source = {
   head: Head;
   pages: AsyncIterable<Page>;
-  /** Complete after the last page. */
+  /** Complete only after the last page. */
   summaries(): Summaries;
 };
 
-/** In a database that was never used, only these have rows. */
+/** Only these have rows in a database that was never used. */
 const operational = new Set(['roles', 'job_runs', 'system_lines', 'backups', 'settings', ...Object.keys(neverCopied)]);
 
 export class ContentsDiffer extends Error {
@@ -45,8 +45,8 @@ export class ContentsDiffer extends Error {
 }
 
 /**
- * Replaces everything in the database, in one transaction: after a failure or a kill it is as it was before. Returns
- * the summaries of what was loaded, which equal those of the source.
+ * Replaces everything in the database, in one transaction: after a failure or a kill it is as it was before. The
+ * summaries equal those of the source.
  */
 export async function load(target: OpenDatabase, source: Source): Promise<Summaries> {
   const { head } = source;
@@ -88,12 +88,12 @@ async function inOneTransaction<T>({ db, engine }: OpenDatabase, work: (trx: Db,
   if (engine === 'postgres')
     return db.transaction().execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-      // Someone who still uses the tables would let this wait without end.
+      // Another client that still uses the tables would let this wait without end.
       await sql`set local lock_timeout = '15s'`.execute(trx);
       return work(trx, engine);
     });
   return db.connection().execute(async (connection) => {
-    // Has no effect within a transaction. The migrations check the keys instead.
+    // This pragma has no effect within a transaction. The migrations check the keys instead.
     await sql`pragma foreign_keys = off`.execute(connection);
     try {
       return await connection.transaction().execute(async (trx) => {
@@ -114,7 +114,6 @@ async function assertNoDanglingKeys(trx: Db): Promise<void> {
     throw new Error(`${rows.length} rows refer to missing ones, for example ${first.table} → ${first.parent}.`);
 }
 
-/** The tables of the source as they are in the target. */
 async function tablesFor(trx: Db, engine: Engine, head: Head): Promise<Table[]> {
   const tables = await readTables(trx, engine, neverCopied);
   const expected = tables.filter(({ name }) => !(name in notInBackups) || name in head.tables);
@@ -132,7 +131,7 @@ export async function removeTables(target: OpenDatabase): Promise<void> {
 
 let known: Promise<string[]> | undefined;
 
-/** All tables of this version: others in the same PostgreSQL database are not ours to drop. */
+/** Other tables in the same PostgreSQL database are not ours to drop. */
 function knownTables(): Promise<string[]> {
   known ??= (async () => {
     const database = openDatabase({ url: null, file: ':memory:' });
@@ -157,7 +156,7 @@ async function dropTables(trx: Db, engine: Engine, names: string[]): Promise<voi
   for (const signature of functions) await sql`drop function ${sql.raw(signature)}`.execute(trx);
 }
 
-/** Created by migrations, besides those of triggers. A missing one fails the next restore with `--force`. */
+/** The migrations create them besides those of triggers. A missing one fails the next restore with `--force`. */
 const OTHER_FUNCTIONS = ['rate_limit_add_and_get'];
 
 async function functionsOf(trx: Db, tables: string[]): Promise<string[]> {
@@ -182,7 +181,7 @@ export async function findRecords({ db, engine }: OpenDatabase): Promise<string 
 
 const SEEN_MS = 60_000;
 
-/** The nodes that use the database; one that was killed is listed for a minute. */
+/** A node that was killed is listed for a minute. */
 export async function runningNodes({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'nodes')) return [];

@@ -15,7 +15,6 @@ export async function newestMigrationOf(db: Db): Promise<string | null> {
 
 export const isNewer = (migration: string): boolean => migration > newest;
 
-/** Names of migrations that the database does not have yet. */
 export const pendingAfter = (migration: string | null): string[] =>
   Object.keys(released)
     .filter((name) => name > (migration ?? ''))
@@ -24,7 +23,6 @@ export const pendingAfter = (migration: string | null): string[] =>
 const until = (migration: string): Migrations =>
   Object.fromEntries(Object.entries(released).filter(([name]) => name <= migration));
 
-/** Within the caller's transaction. */
 export const migrateUntil = (trx: Db, engine: Engine, migration: string): Promise<void> =>
   migrateWithin(trx, engine, until(migration));
 
@@ -45,7 +43,7 @@ async function migrateWithin(trx: Db, engine: Engine, migrations: Migrations): P
   try {
     await runPending(trx, engine, Object.fromEntries(observed));
   } catch (error) {
-    // In a failed transaction Kysely can't release its lock either, and reports that.
+    // Kysely can't release its lock in a failed transaction either, and would report only that.
     throw cause ?? error;
   }
 }

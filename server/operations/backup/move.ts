@@ -13,9 +13,8 @@ import { neverCopied, readTables } from './tables.ts';
 export type MoveOptions = {
   from: Place;
   to: Place;
-  /** Copies from a database in use; changes after the start of the copy are missing in it. */
+  /** Changes after the start of the copy are missing in it. */
   online: boolean;
-  /** Replaces the records of a database that has some. */
   force: boolean;
 };
 
@@ -29,8 +28,8 @@ export function parsePlace(text: string): Place | null {
 }
 
 /**
- * Copies all tables into another database, sessions included, and compares every row. In one transaction: a killed copy
- * leaves the target as it was and can be run again. Only reads the source.
+ * Copies all tables, sessions included, and compares every row, in one transaction: a killed copy leaves the target as
+ * it was and can be run again. Only reads the source.
  */
 export async function moveDatabase({ from, to, online, force }: MoveOptions): Promise<Moved> {
   if (from.url === to.url && from.file === to.file) throw new Error('Source and target are the same database.');
@@ -80,7 +79,7 @@ async function assertNotRunning(database: Parameters<typeof runningNodes>[0], pl
     );
 }
 
-/** Between the folder next to the SQLite file and the bucket. Returns their number. */
+/** Copies between the folder next to the SQLite file and the bucket. Returns the number of files. */
 export async function moveFiles({ from, to }: Pick<MoveOptions, 'from' | 'to'>, s3: Config['s3']): Promise<number> {
   if (!s3) throw new Error('S3_BUCKET is not set, so the images stay in the storage folder of DATA_DIR.');
   const sqlite = from.url ? to : from;

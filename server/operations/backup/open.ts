@@ -6,7 +6,7 @@ import { postgresDialect, postgresPool, withoutTimeouts } from '../../adapters/d
 import type { Engine } from '../../adapters/database/schema/column-types.ts';
 import type { Config } from '../../config/config.ts';
 
-/** The parts of the configuration that backups need. They can be sent to another process. */
+/** Everything that backups need, so that another process can get it. */
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 's3'>;
 
 export type Place = { url: string | null; file: string };
@@ -16,7 +16,7 @@ export const placeOf = ({ databaseDirectUrl, databaseUrl, dataDir }: BackupConfi
   file: join(dataDir, 'deskfront.sqlite'),
 });
 
-/** For people; without the password. */
+/** The text is for people and has no password. */
 export function describePlace({ url, file }: Place): string {
   if (!url) return file;
   const { host, pathname, searchParams } = new URL(url);
@@ -35,7 +35,7 @@ export function assertExists({ url, file }: Place): void {
   if (!url && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
 }
 
-/** Reads the state of one moment while others write. On SQLite, a transaction of Kysely would stop the writers. */
+/** Reads the state of one moment while others write. A transaction of Kysely would stop the writers on SQLite. */
 export async function readSnapshot<T>(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
   read: (db: Db, engine: Engine) => Promise<T>,

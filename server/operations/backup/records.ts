@@ -9,7 +9,7 @@ const MAX_ERROR_LENGTH = 500;
 
 export type BackupKind = 'manual' | 'scheduled';
 
-/** Sorts by time. `.enc` is not a tar file until it is decrypted. */
+/** File names sort by time. `.enc` is not a tar file until it is decrypted. */
 const fileName = /^deskfront-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar(\.enc)?$/;
 
 export const isBackupName = (name: string): boolean => fileName.test(name);
@@ -21,7 +21,7 @@ export class BackupRunning extends Error {
   override name = 'BackupRunning';
 }
 
-/** Of all processes with this database, one makes a backup at a time. */
+/** One process at a time makes a backup of a database. */
 export async function whileLeased<T>(db: Db, work: () => Promise<T>): Promise<T> {
   let until = await takeLease(db, LEASE, LEASE_MS);
   if (!until)
@@ -42,7 +42,7 @@ export async function whileLeased<T>(db: Db, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Call it with the lease: unfinished backups are then those of killed processes. */
+/** Call it with the lease: any unfinished backup is then that of a killed process. */
 export async function recordStart(db: Db, backup: { kind: BackupKind; name: string; startedAt: string }) {
   const { kind, name, startedAt } = backup;
   await db
@@ -82,7 +82,7 @@ export async function recordVerification(db: Db, name: string, error: unknown): 
 
 const VERIFY_EVERY_MS = 7 * 24 * 3600_000;
 
-/** Weekly, and as soon as there is a newer backup than one that was found damaged. */
+/** Due weekly, and as soon as there is a newer backup than one that was found damaged. */
 export async function isVerificationDue(db: Db): Promise<boolean> {
   const backups = db.selectFrom('backups').where('ok', '=', true);
   const newest = await backups
@@ -102,7 +102,7 @@ export async function isVerificationDue(db: Db): Promise<boolean> {
 
 /**
  * Removes the oldest backups beyond `keep` from the folder: only files that this database has a record of, and never
- * the last one that was restored and found good.
+ * the last one that passed its check.
  */
 export async function removeOldBackups(db: Db, dir: string, keep: number): Promise<string[]> {
   const backups = await db

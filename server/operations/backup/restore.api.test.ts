@@ -75,7 +75,7 @@ test('a damaged backup changes nothing, even with --force', async () => {
   await other.buyOrFail();
   const { path } = await backUp(w);
   const bytes = readFileSync(path);
-  // In the manifest: everything before it was already loaded.
+  // This changes the manifest: everything before it was already loaded.
   bytes.writeUInt8(0x20, bytes.lastIndexOf('"checksum"') + 15);
   writeFileSync(path, bytes);
   const source = { db: other.db, engine: other.deps.config.databaseUrl ? 'postgres' : 'sqlite' } as const;

@@ -10,7 +10,6 @@ export type RestoreOptions = {
   config: BackupConfig;
   path: string;
   key: string | null;
-  /** Replaces the records of a database that has some. */
   force: boolean;
 };
 
@@ -28,8 +27,8 @@ export class DatabaseInUse extends Error {
 }
 
 /**
- * Into the configured database and file store. The records are loaded in one transaction, which commits after the last
- * part of the file was found good: a killed or failed restore can be run again.
+ * The records are loaded in one transaction, which commits after the last part of the file was found good: a killed or
+ * failed restore can be run again.
  */
 export async function restoreBackup({ config, path, key, force }: RestoreOptions): Promise<Restored> {
   const store = openFiles(config);

@@ -4,13 +4,13 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Engine } from '../../adapters/database/schema/column-types.ts';
 import type { Table } from './tables.ts';
 
-/** Rows as JSON objects, one per line, alike on both engines. */
+/** Rows are JSON objects, one per line, alike on both engines. */
 export type Page = { table: string; lines: string[] };
 
 /** Equal for equal contents, on either engine and in any order of the rows. */
 export type TableSummary = {
   rows: number;
-  /** Of the columns with money, in cents. */
+  /** Sums of the columns with money, in cents. */
   sums: Record<string, number>;
   checksum: string;
   lastId: number | null;
@@ -54,7 +54,6 @@ export async function* pagesOf(
   summaries[name] = { ...summary.result(), lastId };
 }
 
-/** Reads the tables without using their rows. */
 export async function summarize(db: Db, engine: Engine, tables: Table[]): Promise<Summaries> {
   const summaries: Summaries = {};
   for (const table of tables) for await (const _ of pagesOf(db, engine, table, summaries));
@@ -66,7 +65,6 @@ function summarizer(money: string[]) {
   let rows = 0;
   let checksum = 0n;
   return {
-    /** Returns the row as a line. */
     add(row: Row): string {
       const line = JSON.stringify(row);
       rows += 1;
@@ -91,7 +89,7 @@ async function lastIdOf(db: Db, engine: Engine, { name, key: [id = ''] }: Table)
   return Math.max(seq ?? 0, newest ?? 0) || null;
 }
 
-/** Continues after the last id of the source, so that an old link never opens a new record. */
+/** New ids continue after the source's last one, so that an old link never opens a new record. */
 export async function setLastId(db: Db, engine: Engine, { name, key: [id = ''] }: Table, last: number): Promise<void> {
   if (engine === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(${name}, ${id}), ${last})`.execute(db);
@@ -101,7 +99,7 @@ export async function setLastId(db: Db, engine: Engine, { name, key: [id = ''] }
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db);
 }
 
-/** One parameter for a whole page, which the database parses. */
+/** The whole page is one parameter, which the database parses. */
 export async function insertPage(db: Db, engine: Engine, { name, columns }: Table, lines: string[]): Promise<void> {
   const rows = `[${lines.join(',')}]`;
   const target = sql.join(columns.map((column) => sql.ref(column)));

@@ -8,10 +8,9 @@ import type { BackupTask, TaskResult } from './child.ts';
 import { isVerificationDue } from './records.ts';
 
 const HOUR_MS = 3600_000;
-/** Otherwise V8 collects the pages that were written much later. The npm scripts have the same. */
+/** V8 would otherwise collect pages long after they were written. The npm scripts set the same. */
 const SMALL_HEAP = ['--max-old-space-size=96', '--max-semi-space-size=2'];
 
-/** Empty without BACKUP_DIR. */
 export function backupTasks({ config, db }: Pick<Deps, 'config' | 'db'>): ScheduledTask[] {
   const { backup, dataDir, databaseUrl, databaseDirectUrl, s3 } = config;
   if (!backup) return [];
@@ -29,7 +28,7 @@ export function backupTasks({ config, db }: Pick<Deps, 'config' | 'db'>): Schedu
   ];
 }
 
-/** In a process of its own and at low priority, so that requests do not wait and its memory is returned. */
+/** A process of its own at low priority does not make requests wait, and its memory is returned. */
 async function runInChild(task: BackupTask, stopping: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, 'child.mjs'), {
     execArgv: SMALL_HEAP,
@@ -44,7 +43,7 @@ async function runInChild(task: BackupTask, stopping: AbortSignal): Promise<void
       result = message as TaskResult;
     });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    // The environment and the arguments of a process may be readable by others.
+    // Others may be able to read the environment and the arguments of a process.
     child.send(task, () => {});
     const [code, signal] = await once(child, 'exit');
     if (stopping.aborted) throw new Error('It was stopped with the server.');

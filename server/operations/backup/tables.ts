@@ -4,7 +4,7 @@ import type { Engine } from '../../adapters/database/schema/column-types.ts';
 
 export type Table = {
   name: string;
-  /** Sorted by name, without generated ones. */
+  /** Sorted by name, without generated columns. */
   columns: string[];
   key: string[];
   /** Assigns ids that are never reused, even after the newest row is deleted. */
@@ -19,7 +19,7 @@ export const neverCopied: Record<string, string> = {
   nodes: 'running processes',
 };
 
-/** In addition, tables that a moved database needs and a restored one must not have. */
+/** A moved database also needs these tables, and a restored one must not have them. */
 export const notInBackups: Record<string, string> = {
   sessions: 'a session that ended after the backup would be open again, so everyone logs in again after a restore',
   login_challenges: 'half-finished logins',
@@ -28,7 +28,7 @@ export const notInBackups: Record<string, string> = {
 
 const migrationTables = /^kysely_migration(_lock)?$/;
 
-/** Contents that both engines store alike. Another type needs a decision here before it can be backed up. */
+/** Both engines store these types alike. Another type needs a decision here before it can be backed up. */
 const portableTypes =
   /^(integer|bigint|smallint|numeric|real|double precision|boolean|text|varchar|character varying|timestamp with time zone)\b/i;
 

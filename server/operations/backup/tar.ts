@@ -8,7 +8,6 @@ export class DamagedArchive extends Error {
   override name = 'DamagedArchive';
 }
 
-/** Name, size and contents, padded to whole blocks. */
 export function tarEntry({ name, bytes }: Entry, time: Date): Buffer[] {
   return [headerOf(name, bytes.length, time), bytes, Buffer.alloc(-bytes.length & (BLOCK - 1))];
 }
@@ -41,7 +40,7 @@ function splitPath(path: string): { prefix: string; name: string } {
   return { prefix, name };
 }
 
-/** Of the header with its own field as spaces. */
+/** The sum includes the checksum field as spaces. */
 const checksumOf = (header: Buffer): number => header.reduce((sum, byte) => sum + byte, 0);
 
 /** Throws `DamagedArchive` if the end is missing. */
@@ -81,7 +80,6 @@ function parseHeader(header: Buffer): { name: string; size: number } {
   return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size };
 }
 
-/** Returns the next bytes of the chunks, however they are divided. */
 function taker(chunks: AsyncIterator<Buffer>): (length: number) => Promise<Buffer> {
   let waiting: Buffer[] = [];
   let available = 0;

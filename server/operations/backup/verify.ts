@@ -18,7 +18,7 @@ export type VerifyOptions = {
   config: BackupConfig;
   path: string;
   key: string | null;
-  /** An empty PostgreSQL database; null: a temporary SQLite file. */
+  /** An empty PostgreSQL database; null means a temporary SQLite file. */
   scratchUrl: string | null;
 };
 
@@ -31,7 +31,6 @@ export type Verified = {
   missingFiles: string[];
 };
 
-/** Restores the backup into a scratch database, checks everything, and records the result. */
 export async function verifyBackup(options: VerifyOptions): Promise<Verified> {
   try {
     const verified = await restoreAndCheck(options);
@@ -43,7 +42,6 @@ export async function verifyBackup(options: VerifyOptions): Promise<Verified> {
   }
 }
 
-/** Null if the folder has no backup. */
 export async function newestBackupIn(dir: string): Promise<string | null> {
   const names = await readdir(dir).catch(() => []);
   const newest = names.filter(isBackupName).sort().at(-1);
@@ -90,7 +88,7 @@ async function withScratchPostgres<T>(url: string, work: (scratch: OpenDatabase)
   const place = { url, file: '' };
   const scratch = openWithoutTimeouts(place);
   try {
-    // Anything else would be replaced, perhaps the real database.
+    // Any other database, perhaps the real one, would be replaced.
     if (await newestMigrationOf(scratch.db))
       throw new Error(`The scratch database ${describePlace(place)} must be empty, without any tables.`);
     try {
@@ -103,14 +101,14 @@ async function withScratchPostgres<T>(url: string, work: (scratch: OpenDatabase)
   }
 }
 
-/** In the data directory, because a folder for temporary files is often small and in memory. */
+/** The data directory has room: a folder for temporary files is often small and in memory. */
 async function withScratchFile<T>(dataDir: string, work: (scratch: OpenDatabase) => Promise<T>): Promise<T> {
   createPrivateFolder(dataDir);
   await removeStaleScratch(dataDir);
   const dir = await mkdtemp(join(dataDir, SCRATCH));
   const scratch = openDatabase({ url: null, file: join(dir, 'scratch.sqlite') });
   try {
-    // It does not have to survive a crash, and a log would need the same space again.
+    // The file need not survive a crash, and a log would need the same space again.
     await sql`pragma journal_mode = off`.execute(scratch.db);
     await sql`pragma synchronous = off`.execute(scratch.db);
     return await work(scratch);
@@ -120,7 +118,6 @@ async function withScratchFile<T>(dataDir: string, work: (scratch: OpenDatabase)
   }
 }
 
-/** Left by killed processes. */
 async function removeStaleScratch(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(SCRATCH)) continue;
@@ -130,7 +127,7 @@ async function removeStaleScratch(dataDir: string): Promise<void> {
   }
 }
 
-/** A check of a backup that this database has no record of is not recorded. */
+/** Skips a backup that this database has no record of. */
 async function record({ config, path }: VerifyOptions, error: unknown): Promise<void> {
   const place = placeOf(config);
   if (!place.url && !existsSync(place.file)) return;
@@ -139,7 +136,7 @@ async function record({ config, path }: VerifyOptions, error: unknown): Promise<
     const migration = await newestMigrationOf(database.db);
     if (migration && migration >= '003-operations') await recordVerification(database.db, basename(path), error);
   } catch (failure) {
-    // Without an error of its own, a check that can't be recorded has failed.
+    // A check that succeeded but can't be recorded has failed.
     if (error === null) throw failure;
   } finally {
     await database.close();
