@@ -17,11 +17,11 @@ export default defineConfig<object, LagOption>({
   use: {
     // `LAG_MS=900` delays scripts and responses at random, to find journeys that are quicker than the page.
     lagMs: Number(process.env.LAG_MS ?? 0),
-    // `--trace on` to look into a failure; recording every journey takes a third of the time.
+    // `--trace on` helps with a failure; recording every journey takes a third of the time.
     trace: 'off',
     // Journeys intercept requests, which a service worker would make itself. Those about it allow it.
     serviceWorkers: 'block',
-    // Drawing the site's animations takes a third of a journey's processor time. Checkout and public pages keep them.
+    // Animations take a third of a journey's processor time. Checkout and public pages keep them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

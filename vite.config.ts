@@ -3,10 +3,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite';
 
-// By default the bundler splits the first page into about thirty small chunks, which compress badly: 127 kB instead of 118.
+// The bundler would split the first page into about thirty small chunks, which compress badly: 127 kB instead of 118.
 const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\// },
-  // Without live events, which only dashboards use.
+  // Only dashboards use live events.
   {
     name: 'site',
     test: /web\/(ui|api)\/(?!live-events|event-stream)|web\/site\.ts|node_modules\/(clsx|lucide-react)\//,
@@ -32,9 +32,9 @@ export default defineConfig({
   plugins: [inlineScript, tailwindcss(), reactRouter()],
   // Brand and hero files keep their URLs, which the company's configuration contains (`/brand/logo.svg`).
   publicDir: 'web/assets',
-  // Keeps `light-dark()`: compiled for older browsers, it would ignore a dark section in a light page.
+  // These browsers keep `light-dark()`: compiled for older ones, it would ignore a dark section in a light page.
   build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
-  // Bundled, so that the server loads only the icons in use.
+  // The server bundles the icons, so that it loads only those in use.
   ssr: { noExternal: ['lucide-react'] },
 });

@@ -5,8 +5,8 @@ import { SlowFirst } from './test/support/slow-first.ts';
 const patient = { poll: { timeout: 15_000 } };
 
 /**
- * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL. `*.postgres.test.ts` cover what only
- * PostgreSQL can do, several nodes. All other `*.test.ts` need no database server and run once.
+ * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL. `*.postgres.test.ts` cover what
+ * only PostgreSQL can do. All other `*.test.ts` need no database server and run once.
  */
 const apiTests = {
   expect: patient,
@@ -20,7 +20,8 @@ const apiTests = {
 
 export default defineConfig({
   test: {
-    // Twice as many as cores, because a worker waits half of the time: for other processes, back-offs, hashing.
+    // There are twice as many as cores, because a worker waits half of the time: for other processes, back-offs,
+    // hashing.
     maxWorkers: 4,
     // More workers than cores leave none for the threads of garbage collection.
     execArgv: ['--single-threaded-gc'],

@@ -6,7 +6,7 @@ import { splitRoutes } from './split-routes.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Also compresses the files, so that no request has to. */
+/** Compresses the files, so that no request has to. */
 export function build(): void {
   rmSync('build', { recursive: true, force: true });
   const cli = 'node_modules/@react-router/dev/bin.cjs';

@@ -1,6 +1,6 @@
 import { run, tools } from './run.ts';
 
-/** Generates the types of the routes first. */
+/** The types of the routes are generated, so they come first. */
 export async function typecheck(): Promise<boolean> {
   await run(tools.routeTypes);
   return (await run(tools.typescript)).status === 0;

@@ -14,7 +14,7 @@ const findInstalled = (): string | null =>
   [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path)) ??
   null;
 
-/** Installs Chromium first where the machine allows it; null if there is none. */
+/** Installs Chromium if there is none and the machine allows it; null if that fails. */
 export function findChromium(): string | null {
   const path = findInstalled();
   if (path) return path;
@@ -35,6 +35,6 @@ export function findChromium(): string | null {
   return null;
 }
 
-/** Chromium without the parts of a window, as Playwright's own: journeys need a third less time. Else the whole one. */
+/** Prefers the Chromium without a window: journeys need a third less time. */
 export const findHeadlessChromium = (): string | null =>
   process.env.CHROMIUM_PATH ? findChromium() : (findProgram('chromium-headless-shell') ?? findChromium());

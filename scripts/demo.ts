@@ -15,7 +15,7 @@ import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
 
 const FINGERPRINT = 'build/.sources';
 
-/** Names, sizes and times of the sources: faster than reading them. */
+/** Names, sizes and times of the sources are quicker to read than their contents. */
 function sourceFingerprint(): string {
   const hash = createHash('sha256');
   for (const root of ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs on any Node from 20, installs the packages if they are missing, and starts the command line on the project's
-// own Node. Must not import any package.
+// Runs on any Node from 20, installs missing packages, and starts the command line on the project's own Node. Must not
+// import any package.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ const system = `${platform === 'win32' ? 'win' : platform}-${arch}`;
 const binary = platform === 'win32' ? 'node.exe' : 'node';
 
 function run(program, args, stdio) {
-  // Relative paths in arguments are meant from where the user is.
+  // Relative paths in arguments start at the user's folder.
   const env = { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() };
   const { status, signal, error } = spawnSync(program, args, { cwd: root, env, stdio });
   if (error) throw error;
   return signal ? 1 : (status ?? 1);
 }
 
-// Its progress must not mix with the output of the command.
+// The installer's progress must not mix with the output of the command.
 const installed = run(process.execPath, ['scripts/install.mjs'], ['ignore', 2, 2]);
 if (installed !== 0) process.exit(installed);
 

@@ -10,7 +10,7 @@ import { serve } from '../server/main/serve.ts';
 import { type Site, servePages } from '../server/pages/pages.ts';
 import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
 
-/** Serves the site through Vite, which reloads changed screens; changes to the server need a restart. */
+/** Vite reloads changed screens; changes to the server need a restart. */
 async function serveDevelopment(app: FastifyInstance, deps: Deps): Promise<void> {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
   onClosing(app, () => void vite.close());

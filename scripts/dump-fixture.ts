@@ -1,5 +1,5 @@
 /**
- * Uses the program as it is now and writes what it stored, for the upgrade tests of all later releases:
+ * Uses the current program and writes what it stored, for the upgrade tests of all later releases. Run it with
  * `npm run dump-fixture`, once per release, when its migration is final.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { playSample } from '../test/support/play-sample.ts';
 
 const FOLDER = 'server/adapters/database/migrations/fixtures';
 const SITE = 'https://shop.test';
-/** Of all tests, so that they can open the sealed values. */
+/** All tests have this key, so that they can open the sealed values. */
 const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 // Triggers count again when the sample is loaded.
 const DERIVED = /^(kysely_|sqlite_|counters$)/;
-/** What the sample does not leave behind: a refused recipient, a running job, a counted attempt, a forged event, a link. */
+/** Rows that the sample lacks: a refused recipient, a running job, a counted attempt, a forged event, a link. */
 const REST_OF_THE_SAMPLE = `
   update outbox set state = 'dead', sent_at = null, attempts = 12, last_error = '550 No such user'
     where id = (select max(id) from outbox);
@@ -30,7 +30,7 @@ const REST_OF_THE_SAMPLE = `
   insert into webhook_failures (provider, reason, created_at) values ('stripe', 'signature', '2026-01-01T00:00:00.000Z');
   insert into share_links (kind, target_id, token_hash, created_at, expires_at)
     values ('invoice', 1, '${'0'.repeat(64)}', '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z')`;
-/** Written by backups and by the operations page, which the sample does not use; events are deleted once read. */
+/** Backups and the operations page write these, and the sample uses neither; events are deleted once read. */
 const MAY_BE_EMPTY = new Set(['backups', 'nodes', 'system_lines', 'notification_events']);
 
 type Row = Record<string, unknown>;
@@ -56,7 +56,7 @@ async function usedDatabase(dir: string): Promise<string> {
   return join(dir, 'deskfront.sqlite');
 }
 
-/** Referenced tables first, so that the rows can be inserted in this order. */
+/** Referenced tables come first, so that rows can be inserted in this order. */
 function tablesInOrder(database: DatabaseSync): string[] {
   const names = database
     .prepare("select name from sqlite_master where type = 'table' order by name")

@@ -28,13 +28,13 @@ export function installDebianPackage(name: string): void {
   ])
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
-      // At this run level a package does not start its service.
+      // Packages do not start their service at this run level.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       timeout: 300_000,
     });
 }
 
-/** Installs the program first where the machine allows it; null if there is none. */
+/** Installs the program if it is missing and the machine allows it; null if that fails. */
 export function findProgram(name: string, debianPackage: string = name): string | null {
   const path = findInstalled(name);
   if (path) return path;

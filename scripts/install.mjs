@@ -1,5 +1,5 @@
-// Runs before every npm script, on any Node from 20, and installs the lock file's packages, Node 26 included. npm checks
-// each against its checksum in the lock file. Must not import any package.
+// Runs before every npm script, on any Node from 20, and installs the lock file's packages, Node 26 included. npm
+// checks each against its checksum in the lock file. Must not import any package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -3,7 +3,7 @@ import { findHeadlessChromium } from './chromium.ts';
 import { run, tools } from './run.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
-/** `names`: a line for each failed or flaky test. */
+/** `names` has a line for each failed or flaky test. */
 export type NamedCount = Count & { names: string[] };
 type Spec = { title: string; file: string; tests: { status: string }[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
@@ -26,7 +26,7 @@ const namesIn = ({ suites }: Report): string[] =>
       .map(({ file, title }) => `${word}: ${file} › ${title}`),
   );
 
-/** Without a Chromium all journeys count as skipped. */
+/** All journeys count as skipped if there is no Chromium. */
 export async function runJourneys(args: string[] = []): Promise<NamedCount> {
   const chromium = findHeadlessChromium();
   if (!chromium) {

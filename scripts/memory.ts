@@ -13,14 +13,11 @@ function hasPlenty(): boolean {
   }
 }
 
-/**
- * Temporary files of this process and its children are in memory, if there is plenty: tests create and delete hundreds
- * of databases.
- */
+/** Tests create and delete hundreds of databases, so temporary files are in memory if there is plenty of it. */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasPlenty()) return;
   const folder = mkdtempSync(`${FOLDER}/deskfront-`);
-  // Run by root, the database servers of the tests have a user of their own.
+  // Database servers that root starts run as a user of their own.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

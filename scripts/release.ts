@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const RELEASES = 'docs/releases';
 const SOURCE_LINE = /^Source: `sha256:([0-9a-f]{64})`$/m;
 
-/** A key that was replaced is in `release-key-until-1.2.0.pem`, named after the last release that it signed. */
+/** A replaced key is in `release-key-until-1.2.0.pem`, named after the last release that it signed. */
 export function releaseKeyOf(version: string): KeyObject {
   const replaced = readdirSync(RELEASES)
     .map((name) => /^release-key-until-(.+)\.pem$/.exec(name)?.[1])
@@ -20,7 +20,7 @@ export function releaseKeyOf(version: string): KeyObject {
 const notesOf = (version: string) => join(RELEASES, `${version}.md`);
 
 /**
- * Of every file in the repository except `docs/releases`, which contains this digest itself. The same as
+ * Covers every file in the repository except `docs/releases`, which contains this digest itself. The same as
  * `git ls-files -z -- . ':!docs/releases' | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum`.
  */
 export function sourceDigest(): string {
@@ -34,13 +34,11 @@ export function sourceDigest(): string {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** Files whose content nobody else gets. */
 export function uncommittedFiles(): string[] {
   const status = execFileSync('git', ['status', '--porcelain', '--', '.', `:!${RELEASES}`], { encoding: 'utf8' });
   return status.split('\n').filter(Boolean);
 }
 
-/** Writes the digest into the notes and their signature next to them. */
 export function signRelease(version: string, key: KeyObject): string {
   const file = notesOf(version);
   const digest = sourceDigest();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export type RunResult = { status: number; output: string };
 
-/** Uses the project's own Node; prints the output and returns it. */
+/** Prints the output and returns it. */
 export function run(args: string[], environment: Record<string, string> = {}): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

@@ -1,4 +1,4 @@
-/** Signs the notes of the current version: `node scripts/sign-release.ts KEY_FILE`, with a key from outside the repository. */
+/** `node scripts/sign-release.ts KEY_FILE` signs the current version's notes with a key from outside the repository. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { signRelease, uncommittedFiles, verifyRelease } from './release.ts';
