@@ -1,5 +1,5 @@
-// Plain JavaScript, so that an older Node can say what is missing, and because one TypeScript file is enough to load the
-// type stripper.
+// Plain JavaScript, so that an older Node can report what is missing, and because one TypeScript file is enough to load
+// the type stripper.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(`Node ${process.versions.node} is too old: use Node 26, or npm start, which brings its own.`);
   process.exit(1);
@@ -7,7 +7,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 const { enableCompileCache, flushCompileCache } = await import('node:module');
 const { join } = await import('node:path');
 
-// Caches compiled code between starts, which saves a third of the start's work and 20 MB.
+// Caching compiled code between starts saves a third of the start's work and 20 MB.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/deskfront'));
 await import(process.argv.includes('--supervise') ? './operations/supervisor/supervise.ts' : './main/start.ts');
 // A killed process must leave its cache too.

@@ -29,7 +29,7 @@ const PORT_RANGE = 'must be from 1 to 65535';
 const secret = optional(z.string().min(8, 'is too short to be a key'));
 
 const MALFORMED = 'is malformed: percent-encode special characters of the password (%40 for @, %23 for #, %2F for /)';
-/** With a user and a socket, the host is empty. */
+/** A URL with a user and a socket has an empty host. */
 const isUrl = (text: string) => URL.canParse(text.replace('@/', '@socket/'));
 const databaseUrl = optional(
   z
@@ -56,7 +56,10 @@ const isReplyAddress = (text: string) => {
     return false;
   }
 };
-/** As it names itself in `Authentication-Results`; with an asterisk, any server of a domain that has two parts or more. */
+/**
+ * The server's name in `Authentication-Results`; an asterisk stands for any server of a domain that has two parts or
+ * more.
+ */
 const isServerName = (text: string) =>
   text.length <= 253 &&
   /^(\*\.(?=.*\.))?[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*$/i.test(text);
@@ -88,7 +91,7 @@ const isProxy = (text: string) => {
 };
 const isProxyList = (value: string) => /^\d{1,2}$/.test(value) || value.split(',').every((one) => isProxy(one.trim()));
 
-/** Each variable by itself; what they demand of each other is checked in `config.ts`. */
+/** `config.ts` checks what the variables demand of each other. */
 export const environment = z.object({
   NODE_ENV: z.preprocess(blankIsMissing, z.enum(['development', 'test', 'production']).default('development')),
   PORT: wholeNumber(0, 65_535, 3000),

@@ -19,7 +19,6 @@ const paypal = {
   PAYPAL_WEBHOOK_ID: 'hook-12345678',
 };
 
-/** The variables that are named, by kind. */
 function findingsOf(variables: Variables) {
   const namesIn = (lines: string[]) => lines.map((line) => line.split(' ')[0]);
   try {

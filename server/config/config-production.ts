@@ -19,7 +19,7 @@ type Variables = Partial<
 
 export type Findings = { problems: string[]; warnings: string[] };
 
-/** Each names a variable. Problems prevent the start; warnings are for setups that may be intended. */
+/** Each finding names a variable. Problems prevent the start; warnings are for setups that may be intended. */
 export function checkProduction(env: Variables): Findings {
   const findings: Findings = { problems: [], warnings: [] };
   checkKeyModes(env, findings);
@@ -113,5 +113,5 @@ function checkHttp(name: string, text: string | undefined, reason: string, { pro
   if (kind === 'private') warnings.push(message);
 }
 
-/** Null for a missing or malformed URL, which is reported elsewhere. */
+/** A missing or malformed URL is null and reported elsewhere. */
 const parse = (text: string | undefined): URL | null => (text && URL.canParse(text) ? new URL(text) : null);

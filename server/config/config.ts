@@ -53,7 +53,7 @@ function crossFieldProblems(env: Environment): string[] {
   return problems;
 }
 
-/** The site works without replies by email. */
+/** The site also works without replies by email. */
 function inboundWarnings(env: Environment): string[] {
   const isFed = env.INBOUND_SECRET || env.INBOUND_IMAP_URL;
   if (isFed && !env.INBOUND_ADDRESS)
@@ -63,7 +63,7 @@ function inboundWarnings(env: Environment): string[] {
   return [];
 }
 
-// The cross-field checks also see variables that are invalid by themselves.
+// The cross-field checks also see invalid values.
 const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
 
 const isWithin = (path: string, folder: string) => `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
@@ -86,14 +86,13 @@ function readCompany(file: string, problems: string[]) {
   return null;
 }
 
-/** The number of proxies in front or their IP addresses. Without it, `x-forwarded-for` is ignored. */
+/** The number of proxies in front or their IP addresses. If it is missing, `x-forwarded-for` is ignored. */
 const trustedProxies = (value: string | undefined) => {
   if (!value) return false;
   const hops = /^\d+$/.test(value) ? Number(value) : null;
   return hops === null ? value : (_ipAddress: string, hop: number) => hop < hops;
 };
 
-/** For the cross-field checks when some variables are invalid. */
 const unparsed = (variables: Record<string, string | undefined>) => ({
   ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value || undefined])),
   SANDBOX: variables.SANDBOX === '1' || variables.SANDBOX === 'true',
@@ -118,22 +117,22 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
-    /** For the log. */
+    /** The log shows them. */
     warnings: [...production.warnings, ...inboundWarnings(env)],
     host,
     port: env.PORT,
-    /** A listening socket that was passed to this process, in place of host and port. */
+    /** A listening socket passed to this process replaces host and port. */
     listenFd: env.LISTEN_FDS === 1 && isThisProcess(env.LISTEN_PID) ? LISTENING_FD : null,
-    /** Without a trailing slash. Null: `http://localhost` and the port. */
+    /** No trailing slash. Null means `http://localhost` and the port. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
-    /** Past a connection pooler, for LISTEN and migrations. Null: `databaseUrl`. */
+    /** A URL past the connection pooler, for LISTEN and migrations. Null means `databaseUrl`. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    /** For lists that may be a second old. */
+    /** The replica serves lists that may be a second old. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
-    /** Several are the nodes of one cluster. */
+    /** Several URLs are nodes of one cluster. */
     redisUrls: env.REDIS_URL?.split(',').map((url) => url.trim()) ?? null,
     s3: env.S3_BUCKET
       ? {
@@ -150,7 +149,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       address: env.INBOUND_ADDRESS?.toLowerCase() ?? null,
       /** The server whose `Authentication-Results` prove a sender; `*.` stands for any server of a domain. */
       authservId: env.INBOUND_ADDRESS ? (env.INBOUND_AUTHSERV_ID ?? domainOf(env.INBOUND_ADDRESS)).toLowerCase() : null,
-      /** Of the servers that post emails. Null: none may. */
+      /** The servers that post emails have it. Null: none may. */
       secret: env.INBOUND_SECRET ?? null,
       imapUrl: env.INBOUND_IMAP_URL ?? null,
     },
@@ -171,22 +170,21 @@ export function readConfig(variables: Record<string, string | undefined>) {
           mode: env.PAYPAL_MODE,
         }
       : null,
-    /** Null: a key file in the data directory. */
+    /** Null means a key file in the data directory. */
     secretsKey: env.SECRETS_KEY ?? null,
-    /** Scans the files that people send. */
     clamav: parseClamavUrl(env.CLAMAV_URL),
     sandbox: env.SANDBOX,
     /** A separate process, for several nodes or benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,
     company: companyData,
-    /** Of all amounts; it never changes. */
+    /** It never changes. */
     currency: env.CURRENCY,
     commissionPercent: env.COMMISSION_PERCENT,
     timeZone: env.TIME_ZONE,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     /** How long `/readyz` responds 503 before connections are closed. */
     drainMs: env.DRAIN_SECONDS * 1000,
-    /** Afterwards, connections with running requests are cut. */
+    /** Connections with running requests are cut after this time. */
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     metrics: { port: env.METRICS_PORT ?? null, token: env.METRICS_TOKEN ?? null },
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -204,6 +202,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
   };
 }
 
-/** Of the Message-IDs of our emails: the same before and after a change of transport. */
+/** Message-IDs keep this domain when the transport of emails changes. */
 export const messageDomainOf = ({ inbound, mailFrom }: Pick<Config, 'inbound' | 'mailFrom'>): string =>
   domainOf(inbound.address ?? readSender(mailFrom).address);

@@ -8,7 +8,6 @@ const CLOSE_MS = 5_000;
 
 type Times = Pick<Config, 'drainMs' | 'shutdownMs'>;
 
-/** A process that was told to stop ends within this time. */
 export const stopLimitMs = ({ drainMs, shutdownMs }: Times): number => drainMs + shutdownMs + CLOSE_MS;
 
 type Running = { close(options?: { drains: boolean }): Promise<void> };
@@ -44,7 +43,7 @@ export function shutDownGracefully(
       log.info({ signal }, 'stopping');
       void shutDown(0);
     });
-  // Includes unhandled rejections.
+  // Node reports unhandled rejections here too.
   on.on('uncaughtException', (error: unknown) => {
     if (endFailedRequest(error, log)) return;
     log.fatal({ err: error }, 'uncaught error: stopping');

@@ -6,7 +6,7 @@ const smtp = { SMTP_URL: 'smtp://localhost' };
 const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const postgres = { ...smtp, SECRETS_KEY, DATABASE_URL: 'postgres://deskfront:hunter2@127.0.0.1/deskfront' };
 
-/** As PostgreSQL reports them. */
+/** PostgreSQL reports these codes. */
 test.each([
   ['42501', /^DATABASE_URL: the user deskfront may not create tables in deskfront: make it the owner/],
   ['25006', /^DATABASE_URL: .* is a read-only replica: name the primary server/],
@@ -16,7 +16,7 @@ test.each([
   expect(explainStartFailure(Object.assign(new Error('No.'), { code }), readConfig(postgres))).toMatch(sentence);
 });
 
-/** As Node reports them; this test may run as a user for whom nothing is forbidden. */
+/** Node reports these errors; this test may run as a user for whom nothing is forbidden. */
 test.each([
   [
     { code: 'EADDRINUSE', syscall: 'listen', port: 3000 },

@@ -18,14 +18,14 @@ export type Places = Pick<
 >;
 
 /**
- * What whoever starts the program must do, in one sentence that names the variable. Null for a failure that is no
- * mistake of theirs and needs its stack. Never shows a password.
+ * Tells the operator what to do, in one sentence that names the variable. Null for a failure that is not the operator's
+ * mistake and needs its stack. Never shows a password.
  */
 export function explainStartFailure(error: unknown, config: Places | null): string | null {
   if (error instanceof ConfigError) return `The configuration is invalid:\n${error.message.replaceAll(/^/gm, '  ')}`;
   if (error instanceof StartRefused) return error.message;
   if (!(error instanceof Error) || !config) return null;
-  // Of a name with several addresses, each has failed.
+  // Each IP address of a name has failed.
   const failure: Failure = (error as Failure).errors?.[0] ?? error;
   return (
     explainListening(failure, config) ??
@@ -66,7 +66,7 @@ const fileProblems: Record<string, string> = {
   ENOSPC: 'is on a full disk: free some space',
   EDQUOT: 'is on a full disk: free some space',
 };
-/** By SQLite's primary result code. */
+/** The keys are SQLite's primary result codes. */
 const sqliteProblems: Record<number, string> = {
   8: 'has a database that may not be written by this user: change the owner of deskfront.sqlite',
   10: "has a disk that can't be read or written: check the disk",
@@ -110,7 +110,7 @@ function explainPostgres({ code = '', message, hostname, port, syscall }: Failur
     { name: 'DATABASE_URL', url: databaseUrl },
     { name: 'DATABASE_DIRECT_URL', url: databaseDirectUrl },
   ].flatMap(({ name, url }) => (url ? [{ name, ...partsOf(url) }] : []));
-  // The error of a refused connection says to which of the two.
+  // The error of a refused connection tells which of the two it was.
   const matching = failed.filter((one) => (hostname ? one.host === hostname : port ? one.port === port : true));
   const named = matching.length > 0 ? matching : failed;
   const names = named.map(({ name }) => name).join(' or ');

@@ -11,7 +11,7 @@ import { migrate } from '../adapters/database/migrate.ts';
 import { loadOrCreateKeyFile, openSealerFor } from '../adapters/sealed-values.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-// Each start of a process takes a second, and several on a busy machine.
+// Starting a process takes a second, and several on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const dir = mkdtempSync(join(tmpdir(), 'deskfront-wrong-'));
@@ -29,7 +29,7 @@ const file = (name: string, content: string) => {
 };
 const sample = JSON.parse(readFileSync('sample/company.json', 'utf8'));
 
-/** Of the settings alone. Each line names the variable first, then what to do. */
+/** The settings alone are checked here. Each line names the variable first, then what to do. */
 test.each<[mistake: string, variables: Record<string, string>, problem: RegExp]>([
   ['two of the three Stripe keys', { ...smtp, ...stripe }, /^STRIPE_WEBHOOK_SECRET is missing: .* only work together/],
   [
@@ -108,7 +108,7 @@ function problemsOf(variables: Record<string, string>): string[] {
   }
 }
 
-/** What the process prints; the log is silent. */
+/** The log is silent, so this is everything that the process prints. */
 async function start(variables: Record<string, string>): Promise<{ code: number; output: string }> {
   const env = {
     NODE_ENV: 'test',
@@ -139,8 +139,7 @@ const newFolder = (name: string) => {
 const mark = Buffer.from([0]);
 const field = (type: string, text: string) => Buffer.concat([Buffer.from(type + text), mark]);
 
-/** Refuses every connection like PostgreSQL. */
-/** Without a code, it ends every connection. */
+/** Refuses every connection like PostgreSQL. An empty code ends it. */
 async function refusingServer(code: string): Promise<{ url: string; server: Server }> {
   const fields = Buffer.concat([field('S', 'FATAL'), field('V', 'FATAL'), field('C', code), field('M', 'No.'), mark]);
   const head = Buffer.from('E\0\0\0\0');
@@ -166,7 +165,7 @@ test('every invalid variable is printed by the real process, one per line, and n
 });
 
 test('a database that does not respond is refused without its password', async () => {
-  // Other tests are never given this port.
+  // Other tests never get this port.
   const url = 'postgres://deskfront:hunter2@127.0.0.1:1/shop';
   await expectRefusal(
     { ...smtp, SECRETS_KEY, DATABASE_URL: url, DATA_DIR: newFolder('a') },

@@ -20,7 +20,7 @@ import { AppError } from '../shared/errors.ts';
 import { scrapedByToken } from '../telemetry/serve-metrics.ts';
 import { bindAllRoutes } from './routes.ts';
 
-/** Its body may take minutes. */
+/** A form's body may take minutes. */
 const isForm = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/') === true;
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 

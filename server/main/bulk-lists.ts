@@ -37,7 +37,7 @@ async function assertStaff(db: Db, { options }: BulkRequest): Promise<void> {
     throw invalidField('with', 'Please choose a staff member.');
 }
 
-/** More payments at once must be meant. */
+/** More payments at once need a confirmation. */
 const MAX_UNCONFIRMED_PAYMENTS = 10;
 
 function assertPaymentsConfirmed(_: Db, { options, total, viewer }: BulkRequest): void {
@@ -46,7 +46,7 @@ function assertPaymentsConfirmed(_: Db, { options, total, viewer }: BulkRequest)
   requireConfirmed(viewer);
 }
 
-/** Each list with its own query, and each action with the rule of the single call. */
+/** Lists have their own query, and actions the rule of the single call. */
 export const bulkLists: BulkLists = {
   orders: {
     noun: ['order', 'orders'],

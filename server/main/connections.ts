@@ -29,13 +29,16 @@ export type Connections = {
   close(): Promise<void>;
 };
 
-/** What all nodes share. `relay`: to the other process on an SQLite database. Migrates the database; refuses settings with which the nodes would miss each other's changes. */
+/**
+ * Opens what all nodes share. `relay` reaches the other process on an SQLite database. Migrates the database; refuses
+ * settings with which the nodes would miss each other's changes.
+ */
 export async function openConnections(
   config: Config,
   log: FastifyBaseLogger,
   relay: Relay | null = null,
 ): Promise<Connections> {
-  // The whole error contains the connection and its configuration.
+  // Logging the whole error would reveal the connection and its configuration.
   const report = (text: string) => (error: NodeJS.ErrnoException) =>
     log.warn({ code: error.code, message: error.message }, text);
   const database = openDatabase(databasePlace(config), report('an idle database connection was lost'));
@@ -72,7 +75,7 @@ async function connectToRedis(urls: string[], onError: (error: Error) => void): 
   }
 }
 
-/** An error of several addresses has no message of its own. */
+/** An error of several IP addresses has no message of its own. */
 const messageOf = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);

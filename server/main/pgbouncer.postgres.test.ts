@@ -51,7 +51,7 @@ const buy = ({ url }: RunningApp, service_id: number, buyer: number) =>
     }),
   });
 
-/** Not the node's own, which count on their own after a slow response. */
+/** The node's own limits would count locally after a slow response. */
 function patientLimits(): RateLimits {
   const { pool, close } = openDatabase({ url: pooler.url, file: '' });
   open.push(close);
@@ -74,12 +74,12 @@ test('two nodes sell, and see each other’s changes, through PgBouncer in trans
   await expect.poll(() => received).toEqual([{ type: 'content.changed' }]);
   expect(await price()).toBe('1.00');
 
-  // More at once than the pooler has connections.
+  // The pooler has fewer connections than there are purchases.
   const purchases = await Promise.all(Array.from({ length: 16 }, (_, i) => buy(i % 2 ? first : second, service.id, i)));
   expect(purchases.map(({ status }) => status)).toEqual(purchases.map(() => 201));
   const orders = await second.deps.db.selectFrom('orders').select('payment_status').execute();
   expect(orders).toEqual(purchases.map(() => ({ payment_status: 'paid' })));
-  // On more connections than the pooler has, none of which knows a statement that another one prepared.
+  // These use more connections than the pooler has. None knows a statement that another one prepared.
   const [counting, reading] = [patientLimits(), patientLimits()];
   await Promise.all(Array.from({ length: 12 }, () => counting.count('messages', 'shared')));
   expect(await reading.used('messages', 'shared')).toBe(12);

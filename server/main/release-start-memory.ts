@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Returns to the system what only the start needed: about 30 MB, which an idle process would keep. Call it before the first
- * request, because it stops the process for a tenth of a second.
+ * Returns memory that only the start needed to the system, about 30 MB. Call it before the first request, because it
+ * stops the process for a tenth of a second.
  */
 export function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');

@@ -45,7 +45,6 @@ async function adminOf({ deps, url }: RunningApp) {
   };
 }
 
-/** The last statement of a connection of the application mentions the table. */
 const hasRead = async (replica: Replica, table: string) =>
   (
     await replica.query(
@@ -81,7 +80,7 @@ test('lists come from the replica, without missing a change, and from the primar
   await replica.query('select pg_wal_replay_resume()');
 
   await untilReplica();
-  // A replica that fell behind for a moment has been warned of, too.
+  // A replica that fell behind for a moment has caused a warning, too.
   warnings.length = 0;
   await replica.stop();
   expect(await messages()).toMatchObject([{ id: contact.id, read_at: expect.any(String) }]);

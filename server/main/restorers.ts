@@ -10,7 +10,7 @@ import { restoreArticle, restorePublished } from '../site/content/change-article
 import { restoreClient } from '../site/content/restore-client.ts';
 import { undoAssign, undoComplete, undoStart } from '../work/assignments/undo-assignments.ts';
 
-/** The one place that knows which actions can be undone. */
+/** Every action that can be undone is listed here. */
 export const restorers: Restorers = {
   'blog.delete': restoreArticle,
   'blog.publish': restorePublished,

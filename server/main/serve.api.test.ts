@@ -122,7 +122,7 @@ test('a refund that a killed process left behind is settled by the first jobs of
   const requested = await asAdmin(first.url, token)('POST', `/api/admin/payments/${paymentId}/refunds`, body);
   expect([requested.status, requested.body.state]).toEqual([202, 'requested']);
   await sandbox.reset();
-  // As if it had been killed during the call. Of several nodes, the others wait for the end of these leases.
+  // The leases look as if it had been killed during the call. Several nodes would wait for their end.
   if (!database.databaseUrl) {
     const until = new Date(Date.now() + 600_000).toISOString();
     await first.deps.db.updateTable('refunds').set({ leased_until: until }).execute();
@@ -188,7 +188,7 @@ test.each([
   const running = await start(database, { graceMs: 50 });
   const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
   socket.on('error', () => {});
-  // Sent with a complete request, whose response proves that the incomplete one has arrived.
+  // The response to the complete request proves that the incomplete one has arrived.
   socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${part}`);
   await new Promise((resolve) => socket.once('data', resolve));
   await stop(running);

@@ -48,26 +48,26 @@ import { bulkLists } from './bulk-lists.ts';
 import { openConnections } from './connections.ts';
 import { checkAtStart } from './start-checks.ts';
 
-// With the lease of 25 seconds, attempts of a dead node are resumed within a minute.
+// An attempt's lease takes 25 seconds: attempts of a dead node are resumed within a minute.
 const ATTEMPT_CHECK_MS = 30_000;
-// As long as a refund's own lease, so that those of a dead node are settled within a minute.
+// A refund's own lease is as long: those of a dead node are settled within a minute.
 const REFUNDS_LEASE_MS = 25_000;
 const CLEANUP_MS = 3600_000;
 const FILE_CLEANUP_MS = 15 * 60_000;
-// Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
+// The scheduler checks twice a minute: a job that is due a little later than a check would wait for the next one.
 const SYSTEM_CHECK_MS = 45_000;
 const ACCEPTANCE_MS = 45_000;
 const INTAKE_REMINDERS_MS = 5 * 60_000;
 const TAX_IDS_MS = 3600_000;
 /** The first run after 8 in the morning queues them. */
 const DAILY_EMAILS_MS = 5 * 60_000;
-// Whoever looks into the sandbox's mailbox does not want to wait for minutes.
+// Users of the sandbox's mailbox should not wait for minutes.
 const SANDBOX_READER_WAIT_MS = 2_000;
 // Rendering an email with its invoice costs as much as the purchase, so the buyer's response goes first.
 const EMAIL_DELAY_MS = 100;
 /** Two changes at once become one batch, and the response goes first. */
 const FAN_OUT_DELAY_MS = 50;
-/** Connections that wait to be accepted: when a node has stopped, all its event streams reconnect at once. */
+/** When a node has stopped, all its event streams reconnect at once and wait to be accepted. */
 const BACKLOG = 4_096;
 
 export type RunningApp = {
@@ -79,7 +79,7 @@ export type RunningApp = {
 };
 type Options = {
   log: FastifyBaseLogger;
-  /** Without it, the application is the API alone. */
+  /** The application is the API alone if this is missing. */
   site?: (app: FastifyInstance, deps: Deps) => void | Promise<void>;
   /** Runs after the migrations and before the first request. */
   prepare?: (deps: Deps) => Promise<void>;
@@ -170,7 +170,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   });
 
   const jobs = scheduledTasks(deps);
-  // Before the first jobs, which would skip whatever a killed predecessor had leased.
+  // The first jobs would skip whatever a killed predecessor had leased.
   if (claim?.isOnlyProcess) await releaseLeasesOfPredecessor(db, jobs);
   const scheduler = startScheduler({ db, log, jobs });
   const mailbox = startMailbox(deps);
@@ -237,7 +237,7 @@ async function openSandboxIfEnabled(config: Config, appUrl: () => string, public
 const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUp(deps.db, stopping) },
   { name: 'file-cleanup', everyMs: FILE_CLEANUP_MS, run: (stopping) => cleanUpFiles(deps, stopping) },
-  // With each round, and after each upload.
+  // Files are also scanned after each upload.
   { name: 'file-scans', everyMs: 0, run: (stopping) => scanWaitingFiles(deps, stopping) },
   { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
   { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
@@ -250,7 +250,7 @@ const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'tax-ids', everyMs: TAX_IDS_MS, run: (stopping) => recheckTaxIds(deps, stopping) },
   { name: 'acceptance', everyMs: ACCEPTANCE_MS, run: (stopping) => runAcceptance(deps, stopping) },
   { name: 'system-check', everyMs: SYSTEM_CHECK_MS, run: () => checkSystem(deps) },
-  // With each round of the scheduler, twice a minute; each refund has its own lease.
+  // Each refund has its own lease, so every round of the scheduler, twice a minute, may run it.
   {
     name: 'refunds',
     everyMs: 0,

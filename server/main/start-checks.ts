@@ -10,7 +10,7 @@ import { sealedColumns } from '../shared/rotate-keys.ts';
 
 type Checked = Pick<Deps, 'config' | 'db' | 'sealer' | 'log'>;
 
-/** What only shows in use, hours after a start that seemed to succeed. */
+/** Problems that would only show hours after a start that seemed to succeed. */
 export async function checkAtStart({ config, db, sealer, log }: Checked): Promise<void> {
   if (config.backup) {
     createPrivateFolder(config.backup.dir);
@@ -21,7 +21,7 @@ export async function checkAtStart({ config, db, sealer, log }: Checked): Promis
   if (config.s3) await checkBucket(config, config.s3, log);
 }
 
-/** Written at the first start. Amounts of releases without this setting are in US dollars. */
+/** The first start stores it. Amounts of releases without this setting are in US dollars. */
 async function checkCurrency(db: Db, { currency }: Config): Promise<void> {
   const orders = await db.selectFrom('orders').select('id').limit(1).execute();
   const first = { key: 'currency', value: JSON.stringify(orders.length > 0 ? 'USD' : currency), updated_by: null };
@@ -71,7 +71,7 @@ function opens(sealer: Sealer, context: string, sealed: string): boolean {
 
 type StoreError = { name?: string; $metadata?: { httpStatusCode?: number } };
 
-/** Stores a file, because keys may be allowed to read only. A store that does not respond may do so later. */
+/** Stores a file, because keys may only allow reading. A store that does not respond may do so later. */
 async function checkBucket(
   config: Config,
   { bucket, endpoint }: NonNullable<Config['s3']>,

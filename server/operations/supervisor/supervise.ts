@@ -10,12 +10,12 @@ import { explainStartFailure } from '../../config/start-failures.ts';
 import { SUPERVISED } from './messages.ts';
 import { supervise } from './supervisor.ts';
 
-// A node ends itself at its limit; this is for one that can't.
+// A node ends itself at its limit, unless it hangs.
 const KILL_AFTER_MS = 5_000;
 
 let config: Config | null = null;
 
-/** Bound but not accepting: the first node begins to listen, and connections wait in the system's queue from then on. */
+/** The socket is bound but not accepting. Once the first node listens, connections wait in the system's queue. */
 async function openSocket({ listenFd, host, port }: Config): Promise<number> {
   if (listenFd !== null) return listenFd;
   const { address } = await lookup(host);
