@@ -40,7 +40,7 @@ export const services: SampleService[] = [
 
 export const articles: SampleArticle[] = [...safetyArticles, ...choosingArticles, ...repairArticles];
 
-/** By the slug of the service. */
+/** The key is the service's slug. */
 export const scopes: Record<string, SampleScope> = {
   ...cloudScopes,
   ...networksScopes,

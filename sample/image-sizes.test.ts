@@ -17,7 +17,7 @@ function memoryStore() {
   return { stored, files };
 }
 
-/** Stops after a number of images: encoding all of them takes too long for a test. */
+/** Encoding all images takes too long for a test. */
 function stopAfter(count: number) {
   let calls = 0;
   return () => ++calls > count;

@@ -30,7 +30,7 @@ async function readOriginals(): Promise<Original[]> {
 
 const storageKey = ({ key }: Original, width: number, format: Format) => key.replace(/avif$/, `${width}.${format}`);
 
-/** Encoded once per machine, for tests and new data directories. */
+/** Each image is encoded once per machine, for tests and new data directories. */
 function cachedSizes({ bytes }: Original) {
   const hash = createHash('sha256').update(JSON.stringify(IMAGE_ENCODING)).update(bytes).digest('hex').slice(0, 32);
   let decoded: ReturnType<typeof decodeImage> | undefined;
@@ -69,8 +69,8 @@ async function forEachWebp(put: (key: string, bytes: Buffer) => Promise<void>): 
 export const encodeSampleImages = (): Promise<void> => forEachWebp(async () => {});
 
 /**
- * Stores every WebP size at once; `storeSmallerAvif` adds the smaller AVIF sizes later. The largest AVIF is the
- * original itself.
+ * Stores every WebP size; `storeSmallerAvif` adds the smaller AVIF sizes later. The largest AVIF is the original
+ * itself.
  */
 export async function storeSampleImages(files: FileStore): Promise<void> {
   await forEachWebp((key, bytes) => files.put(key, bytes, 'image/webp'));
@@ -81,7 +81,7 @@ export async function storeSampleImages(files: FileStore): Promise<void> {
   });
 }
 
-/** Until then pages show the WebP. */
+/** Pages show the WebP until this has run. */
 export async function storeSmallerAvif(files: FileStore, isStopping: () => boolean): Promise<void> {
   for (const original of await readOriginals()) {
     if (!hasSizes(original)) continue;

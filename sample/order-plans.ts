@@ -11,9 +11,9 @@ export type People = { admin: number; staff: Person[]; customers: Person[] };
 export type Offer = { id: number; slug: string; title: string; price_cents: number; delivery_days: number };
 export type OptionOffer = Omit<Offer, 'slug'> & { service_id: number };
 export type Plan = {
-  /** Of the order; they count from 1. */
+  /** The order's id, from 1. */
   id: number;
-  /** Its age in days. */
+  /** The order's age in days. */
   at: number;
   when: string;
   status: OrderStatus;
@@ -65,7 +65,7 @@ export function orderPlans(offers: Offer[], options: OptionOffer[], customers: P
   });
 }
 
-/** The oldest orders are those that the reviews are about, the oldest of the last review. */
+/** The reviews are about the oldest orders, the last review about the oldest one. */
 function reviewedOrder(i: number, offers: Offer[], customers: Person[]): { offer: Offer; buyer: Person } | null {
   const review = reviews[reviews.length - 1 - i];
   if (!review) return null;

@@ -12,7 +12,7 @@ export type PastDeps = Pick<
   'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'payments' | 'vies' | 'limits'
 >;
 
-/** Written with the time of the machine, whatever the clock of business rules says. */
+/** The product writes these with the machine's time, whatever the business clock says. */
 const realTimes = [
   ['audit_log', 'created_at'],
   ['order_events', 'created_at'],
@@ -23,9 +23,9 @@ const realTimes = [
   ['services', 'updated_at'],
 ] as const;
 
-/** The product's own functions, as if they had been called days ago, in the transaction of the sample. */
+/** Calls the product's own functions with a clock set back, in the sample's transaction. */
 export function openPast(trx: Db, config: Config) {
-  // They begin a transaction, which is this one: either the whole sample is stored or nothing.
+  // The functions' own transactions are part of this one: either the whole sample is stored or nothing.
   const transaction = () => ({ execute: <T>(work: (trx: Db) => Promise<T>) => work(trx) });
   const db = Object.assign(trx, { transaction }) as unknown as Db;
   const reported = new Map<string, ProviderDispute>();
@@ -44,7 +44,7 @@ export function openPast(trx: Db, config: Config) {
   } as unknown as Omit<PastDeps, 'clock'>;
 
   return {
-    /** What the provider says about a dispute from now on. */
+    /** The provider reports the dispute like this from now on. */
     report: (dispute: ProviderDispute) => void reported.set(dispute.ref, dispute),
 
     async at<T>(daysAgo: number, work: (deps: PastDeps, now: string) => Promise<T>): Promise<T> {

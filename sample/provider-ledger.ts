@@ -22,10 +22,10 @@ export type SamplePayment = { provider: PaymentProvider; ref: string; captureRef
 type NewPayment = { provider: PaymentProvider; cents: number; description: string; daysAgo: number };
 type NewRefund = { cents: number; key: string | null; daysAgo: number; isPending?: boolean };
 
-// What happened in the past is not reported now.
+// The past is not reported now.
 const webhooks = { stripe() {}, paypal() {} };
 
-/** Its own file of the sandbox in this process; another sandbox never hears of the sample's payments. */
+/** The sandbox's own file if it runs in this process. Another sandbox never gets the sample's payments. */
 function ledgerFile({ sandbox, sandboxUrl, dataDir }: Config): { file: string; isTemporary: boolean } {
   const isTemporary = !sandbox || sandboxUrl !== null;
   const dir = isTemporary ? mkdtempSync(join(tmpdir(), 'deskfront-sample-')) : dataDir;
@@ -33,16 +33,16 @@ function ledgerFile({ sandbox, sandboxUrl, dataDir }: Config): { file: string; i
 }
 
 /**
- * The payments of the sample as the providers have recorded them, so that the demo can refund them and a comparison of
- * both records finds no difference.
+ * Records the sample's payments as the providers would, so that the demo can refund them and a comparison of both
+ * records finds no difference.
  */
 export function openProviderLedger(config: Config) {
   const { file, isTemporary } = ledgerFile(config);
   let now = new Date();
   const ledger = openLedger(file, () => now);
-  // What an interrupted seeding has left, which the database does not know.
+  // The database does not know payments that an interrupted seeding has left.
   ledger.clear();
-  // Hundreds of writes, which are not worth a wait each.
+  // Hundreds of writes are not worth a wait each.
   ledger.db.exec('pragma synchronous = off');
   const providers = { ledger, webhooks };
   const at = <T>(daysAgo: number, write: () => T): T => {
@@ -71,15 +71,14 @@ export function openProviderLedger(config: Config) {
           : payByPaypal(cents, description),
       ),
 
-    /** Without our metadata, as another system with the same account does. */
+    /** Another system with the same account pays without our metadata. */
     payElsewhere: (cents: number, daysAgo: number): SamplePayment =>
       at(daysAgo, () => payByCard(cents, 'Maintenance contract, invoice 2217', {})),
 
-    /** From the shop, but lost with a backup that was restored: our records do not know it. */
+    /** The shop took this payment, but a restored backup has lost it: our records do not know it. */
     payUnrecorded: (cents: number, email: string, daysAgo: number): SamplePayment =>
       at(daysAgo, () => payByCard(cents, 'Phishing drill', { attempt_key: randomUUID(), email })),
 
-    /** The provider's id of the refund. */
     refund: ({ provider, ref, captureRef }: SamplePayment, { cents, key, daysAgo, isPending }: NewRefund): string =>
       at(daysAgo, () => {
         if (provider === 'paypal') {
@@ -92,7 +91,7 @@ export function openProviderLedger(config: Config) {
         return stripeRefunds.createRefund(providers, params, isPending).id;
       }),
 
-    /** A card refund that the buyer's bank has sent back. */
+    /** The buyer's bank has sent a card refund back. */
     returnRefund: (ref: string, daysAgo: number): ProviderRefund =>
       at(daysAgo, () => toRefund(stripeRefunds.failRefund(providers, ref) as unknown as Stripe.Refund)),
 

@@ -9,7 +9,7 @@ import { dueAt, WORKING_DAY } from '../server/shared/working-calendar.ts';
 import type { People, Person, Plan } from './order-plans.ts';
 import { ago } from './time.ts';
 
-/** Of an order's age. */
+/** A share of the order's age. */
 const DELIVERED_SHARE = 0.5;
 
 const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
@@ -22,7 +22,7 @@ const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
 
 type OrderEvent = { order_id: number; kind: OrderEventKind; actor_id: number; detail: string; created_at: string };
 
-/** Working days by which some orders were late, so that the report of deliveries on time tells something. */
+/** Some orders were late by these working days, so that the on-time report shows both. */
 const lateDays: Readonly<Record<number, number>> = { 5: 1, 8: 2, 19: 3, 20: 1 };
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ async function deliverySpeed(trx: Db, config: Config, { id, at: age, offers }: P
   return Math.min(1, days / (age * DELIVERED_SHARE));
 }
 
-/** From the purchase to shortly before a later working day ends. */
+/** The delivery is shortly before the end of a later working day. */
 async function daysUntilLate(trx: Db, config: Config, orderId: number, late: number): Promise<number> {
   const { created_at, due_at } = await trx
     .selectFrom('orders')

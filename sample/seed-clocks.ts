@@ -16,7 +16,7 @@ import { ago } from './time.ts';
 
 const QUESTION = 'Which of the two mailboxes shall we move first? We go on as soon as we know.';
 
-/** Clocks that were stopped by the delivery, wait for the payment, or run; and one that is paused since yesterday. */
+/** Delivery has stopped some clocks, others run or wait for the payment, and one is paused since yesterday. */
 export async function seedClocks(trx: Db, config: Config, admin: number): Promise<void> {
   const calendar = calendarIn(initialSettings(config.company), { config });
   const orders = await trx
@@ -55,7 +55,6 @@ export async function seedClocks(trx: Db, config: Config, admin: number): Promis
         { order_id: id, state: 'paused', reason: 'customer', from_at: since, to_at: null },
       );
       const question = { orderId: id, authorId: admin, visibility: 'all', content: QUESTION } as const;
-      // The sample sends no emails.
       await addMessage(trx, { ...question, emailedTo: 'everyone', now: new Date(since) });
     } else if (order.status === 'pending' && new Date(order.due_at) > now && missingOf(order) !== null) {
       const reason = missingOf(order);

@@ -14,7 +14,7 @@ import { initialSettings } from '../server/shared/settings.ts';
 import { WORKING_DAY } from '../server/shared/working-calendar.ts';
 import { ago } from './time.ts';
 
-/** The youngest delivered orders, whose customers have yet to check them. */
+/** The customers of this many newest delivered orders have yet to check them. */
 const AWAITING = 2;
 const REVISION_DAYS = 2;
 const SUMMARIES = [
@@ -24,7 +24,7 @@ const SUMMARIES = [
 ];
 const CHANGES = 'The logo on the first page is too small. Could you please make it bigger?';
 
-/** What was delivered, accepted, and is to be changed. Call it after the orders. */
+/** Call it after the orders. */
 export async function seedDeliveries(trx: Db, config: Config): Promise<void> {
   const delivered = await trx
     .selectFrom('orders')
@@ -48,7 +48,7 @@ export async function seedDeliveries(trx: Db, config: Config): Promise<void> {
   await seedChanges(trx, config);
 }
 
-/** Every third one was never answered. The reviews of the sample were written without being asked for. */
+/** Every third customer never responded. The reviews of the sample were written without a request. */
 function accepted({ user_id }: { user_id: number }, i: number, deliveredAt: string) {
   const isAutomatic = i % 3 === 2;
   const days = isAutomatic ? 7 : 2;
@@ -62,7 +62,7 @@ function accepted({ user_id }: { user_id: number }, i: number, deliveredAt: stri
   };
 }
 
-/** Returns when the last one was delivered. */
+/** Returns the time of the last delivery. */
 async function seedDeliveriesOf(trx: Db, orderId: number): Promise<string> {
   const assignments = await trx
     .selectFrom('assignments')
@@ -88,7 +88,7 @@ async function seedDeliveriesOf(trx: Db, orderId: number): Promise<string> {
   );
 }
 
-/** The oldest order whose clock runs was delivered once, in time, and its customer wants something changed. */
+/** The oldest order whose clock runs was delivered once, on time, and its customer wants something changed. */
 async function seedChanges(trx: Db, config: Config): Promise<void> {
   const order = await trx
     .selectFrom('orders')
@@ -180,7 +180,7 @@ async function seedChanges(trx: Db, config: Config): Promise<void> {
 
 type Times = { deliveredAt: string; requestedAt: string };
 
-/** Stopped by the delivery; then it runs with a promise of its own. */
+/** The delivery stopped it; the revision runs with a promise of its own. */
 function revisionClock(config: Config, clock: Clock, { deliveredAt, requestedAt }: Times): Clock {
   const calendar = calendarIn(initialSettings(config.company), { config });
   const stopped = stop(calendar, clock, new Date(deliveredAt));

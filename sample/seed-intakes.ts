@@ -7,7 +7,7 @@ import { ago } from './time.ts';
 
 const FORMS_SINCE = 110;
 
-/** Before the orders, which are asked them. */
+/** Call it before the orders, which ask these questions. */
 export async function seedQuestions(trx: Db, past: Past, by: number): Promise<void> {
   const services = await trx.selectFrom('services').select(['id', 'slug']).execute();
   await past.at(FORMS_SINCE, async (deps) => {
@@ -20,7 +20,7 @@ export async function seedQuestions(trx: Db, past: Past, by: number): Promise<vo
   });
 }
 
-/** As a purchase opens them. */
+/** A purchase opens intakes the same way. */
 export async function seedIntakes(trx: Db): Promise<void> {
   for (const [id, { service, answers, reminders }] of Object.entries(openQuestions)) {
     const orderId = Number(id);

@@ -16,7 +16,7 @@ type Sample = { past: Past; ledger: ProviderLedger; payments: SamplePayments; pe
 
 const dayAgo = (days: number): string => ago(days).slice(0, 10);
 
-/** What happened to the orders' money, in the order in which it happened: numbers and sums depend on it. */
+/** The order of these events matters: numbers and sums depend on it. */
 export async function seedMoney({ past, ledger, payments, people }: Sample): Promise<void> {
   const returns: Returns = { past, ledger, payments, admin: people.admin };
   await payStaff(past, people);
@@ -59,7 +59,6 @@ export async function seedMoney({ past, ledger, payments, people }: Sample): Pro
   await correct(past, people, 31);
 }
 
-/** The commissions of the first weeks, paid together. */
 async function payStaff(past: Past, { admin: by }: People): Promise<void> {
   const { id } = await past.at(49, (deps) =>
     createRun(deps, { cutoff_on: dayAgo(50), minimum: null, user_ids: null, by, key: null }),
@@ -71,7 +70,7 @@ async function payStaff(past: Past, { admin: by }: People): Promise<void> {
 
 const adjustments = [
   { person: 'Marcus Adeyemi', amount: 5_000, note: 'On call over the weekend' },
-  // More than the person has earned since.
+  // The person has earned less since.
   { person: 'Rafael Ortiz', amount: -15_000, note: 'Advance for a new laptop, already paid' },
 ];
 
@@ -96,7 +95,7 @@ async function cancelAndRefund(returns: Returns, order: number, daysAgo: number)
 const totalOf = (trx: Db, order: number) =>
   trx.selectFrom('orders').select('total_cents').where('id', '=', order).executeTakeFirstOrThrow();
 
-/** The customer has forgotten the company. After all orders, because invoices are numbered in their order. */
+/** The customer forgot to name the company. Call it after all orders, because invoices are numbered in their order. */
 const correct = (past: Past, { customers }: People, order: number) =>
   past.at(0.5, async (deps) => {
     const { id, user_id: by } = await deps.db

@@ -17,7 +17,7 @@ const RATES_SINCE = 66;
 
 type Ids = { services: Map<string, number>; categories: Map<string, number> };
 
-/** Before the orders, which use them. */
+/** Call it before the orders, which use the offers. */
 export async function seedOffers(trx: Db, past: Past, people: People): Promise<void> {
   const idsBySlug = async (table: 'services' | 'service_categories') =>
     new Map((await trx.selectFrom(table).select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]));

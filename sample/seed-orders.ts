@@ -15,7 +15,7 @@ import { seedAssignments } from './seed-assignments.ts';
 import { seedClocks } from './seed-clocks.ts';
 import { daysAfter } from './time.ts';
 
-/** By the number of the order. */
+/** The key is the order's number. */
 export type SamplePayments = Map<number, SamplePayment>;
 
 export async function seedOrders(
@@ -70,7 +70,6 @@ const saleOf = (offer: { title: string; price_cents: number; delivery_days: numb
   deliveryDays: offer.delivery_days,
 });
 
-/** The sample's coupons are used for services that they are for. */
 async function couponOf(trx: Db, code: string): Promise<CouponTerms> {
   const { id, percent_milli, amount_cents } = await trx
     .selectFrom('coupons')

@@ -15,11 +15,11 @@ type SampleRefund = {
   cents: number;
   reason: RefundReason;
   note?: string;
-  /** Of the invoice; by default all lines in proportion. */
+  /** A line of the invoice; by default all lines in proportion. */
   line?: number;
-  /** By default requested by the admin. */
+  /** The admin requests it by default. */
   source?: RefundSource;
-  /** By default the money has been returned. */
+  /** The money has been returned by default. */
   outcome?: 'pending' | { failure: string };
 };
 

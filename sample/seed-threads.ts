@@ -43,7 +43,6 @@ const replies = [
 
 const HOURS = 1 / 24;
 
-/** On the newest orders with someone at work. */
 export async function seedThreads(trx: Db, { admin }: People): Promise<void> {
   const orders = await trx
     .selectFrom('assignments')

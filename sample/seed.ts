@@ -71,7 +71,7 @@ async function seedBusiness(trx: Db, config: Config, people: People): Promise<vo
   } finally {
     ledger.close();
   }
-  // Long since sent and read.
+  // These were sent and read long ago.
   await trx.deleteFrom('outbox').execute();
   await trx.deleteFrom('notification_events').execute();
 }

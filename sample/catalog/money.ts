@@ -30,7 +30,7 @@ export const coupons: SampleCoupon[] = [
   },
 ];
 
-/** By the slug of the service. */
+/** The key is the service's slug. */
 export const serviceOptions: Record<string, SampleOption[]> = {
   'new-starter-laptop': [
     {
@@ -78,10 +78,9 @@ export const serviceOptions: Record<string, SampleOption[]> = {
   ],
 };
 
-/** How many of a service one order may contain, where it is more than one. */
+/** Services that are missing here are bought one at a time. */
 export const maxQuantities: Record<string, number> = { 'new-starter-laptop': 10 };
 
-/** "Goes well with this", by slug. */
 export const relatedServices: Record<string, string[]> = {
   'website-for-a-small-firm': ['website-care-for-a-year', 'booking-page'],
   'online-shop-start': ['website-care-for-a-year'],
@@ -92,13 +91,13 @@ export const relatedServices: Record<string, string[]> = {
   'server-replacement': ['backup-that-restores', 'recovery-plan-and-drill'],
 };
 
-/** In addition to the configured share. Valid since before the work of the last two months was assigned. */
+/** Paid in addition to the configured share, and valid before the work of the last two months was assigned. */
 export const commissionRates: SampleRate[] = [
   { staff: 'rafael.ortiz@demo.test', percent: 12 },
   { service: 'new-starter-laptop', amount: '20.00' },
 ];
 
-/** By the number of the order. */
+/** The key is the order's number. */
 export const purchaseExtras: Record<number, SamplePurchase> = {
   16: {
     options: [

@@ -3,7 +3,7 @@ import type { IntakeField } from '../../contract/order/intakes.ts';
 type Field = Pick<IntakeField, 'label' | 'type'> &
   Partial<Pick<IntakeField, 'help' | 'required' | 'options' | 'max_files'>>;
 
-/** By the slug of the service. */
+/** The key is the service's slug. */
 export const questions: Record<string, { intro: string; fields: Field[] }> = {
   'microsoft-365-move': {
     intro:
@@ -50,7 +50,7 @@ export const questions: Record<string, { intro: string; fields: Field[] }> = {
 
 type OpenQuestions = { service: string; answers: Record<string, string | string[]>; reminders: number };
 
-/** By the number of the order, which waits for its customer's answers. */
+/** The key is the number of an order that waits for its customer's answers. */
 export const openQuestions: Record<number, OpenQuestions> = {
   35: {
     service: 'microsoft-365-move',

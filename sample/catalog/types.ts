@@ -43,7 +43,7 @@ export type SampleClient = { name: string; slug: string; logo: string };
 
 export type SampleReview = {
   author: string;
-  /** Ordered and paid by the author. */
+  /** The author ordered and paid for this service. */
   service_slug: string;
   rating: 1 | 2 | 3 | 4 | 5;
   text: string;
@@ -61,13 +61,13 @@ export type SampleCoupon = {
   percent?: number;
   amount?: string;
   minimum?: string;
-  /** Slug; without it and `services`, the coupon is for everything. */
+  /** A slug. A coupon with neither category nor services is for everything. */
   category?: string;
   services?: string[];
   first_purchase_only?: boolean;
   max_uses?: number;
   max_uses_per_customer?: number;
-  /** Negative: it has ended. */
+  /** A negative number means that it has ended. */
   ends_in_days?: number;
 };
 
@@ -82,10 +82,9 @@ export type SampleOption = {
   max_quantity?: number;
 };
 
-/** A share or an amount, of a person (email address) or of a service (slug). */
+/** A share or an amount, for a person (email address) or a service (slug). */
 export type SampleRate = { staff?: string; service?: string } & ({ percent: number } | { amount: string });
 
-/** What is special about an order. */
 export type SamplePurchase = { couponCode?: string; options?: { title: string; quantity: number }[] };
 
 export type SampleCompany = {
