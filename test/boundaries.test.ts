@@ -12,7 +12,7 @@ const dynamicImport = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 function read(path: string): Source {
   const text = readFileSync(path, 'utf8');
-  // Project files by their path from the root, packages by their name.
+  // Project files are named by their path from the root, packages by their name.
   const resolve = (to: string) => (to.startsWith('.') ? normalize(join(dirname(path), to)) : to);
   const imports = [
     ...[...text.matchAll(staticImport)].map(([, , type, to = '']) => ({

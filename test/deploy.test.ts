@@ -14,7 +14,6 @@ const guides = readdirSync('docs/deploy').map((name) => ({
   text: readFileSync(join('docs/deploy', name), 'utf8'),
 }));
 const known = new Set(Object.keys(environment.shape));
-/** Settings of other programs. */
 const foreign = new Set([
   'POSTGRES_USER',
   'POSTGRES_DB',

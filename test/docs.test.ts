@@ -34,13 +34,13 @@ test('the documents are found', () => {
   expect(documents.length).toBeGreaterThan(12);
 });
 
-// CONTRIBUTING explains its steps with an area that does not exist; the settings of an installation are its own.
+// CONTRIBUTING explains its steps with an area that does not exist; an installation's settings are its own.
 const isExample = ({ name }: { name: string }) => name.includes('coupons') || name === 'deploy/deskfront.env';
 
 test('every path that a document names exists', () => {
   const paths = [
     ...mentions(new RegExp(`\`((?:${folders})/[\\w./<>*-]*)\``, 'g')),
-    // Also in code blocks.
+    // Code blocks name paths too.
     ...mentions(new RegExp(`(?:^|\\s)((?:${folders})/[\\w./<>*-]+\\.\\w+)`, 'gm')),
   ];
   expect(paths.length).toBeGreaterThan(60);
@@ -106,7 +106,7 @@ test('every decision has a number, a date, a status, context, decision, conseque
   }
 });
 
-/** Figures in documents, with the code that they must match. */
+/** Each figure in a document must match the code. */
 const figures: [document: string, text: string, source: string, code: string | RegExp][] = [
   ['ARCHITECTURE.md', 'for at most one minute', 'server/http/response-cache.ts', /= 60_000;/],
   ['ARCHITECTURE.md', 'a user may have ten streams per node', 'server/http/event-stream.ts', /= 10;/],

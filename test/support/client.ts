@@ -26,7 +26,6 @@ export type CallInput<K extends keyof Calls> = {
   params?: Calls[K] extends { params: infer P } ? Input<P> : never;
   query?: Record<string, string | number>;
   body?: Calls[K] extends { body: infer B } ? Input<B> : never;
-  /** Sent as Idempotency-Key. */
   key?: string;
 };
 
@@ -39,7 +38,6 @@ export type Client = {
   ip: string;
   token: string | null;
   call<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<ClientResponse<Result<K> & Failure>>;
-  /** Like `call`, but throws on an error and returns the body. */
   must<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<Result<K>>;
   send(method: string, path: string, request?: RawRequest): Promise<ClientResponse<Failure & Record<string, unknown>>>;
 };

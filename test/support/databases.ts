@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A data directory and, in the postgres project, an empty database. */
+/** The database exists only in the postgres project, and is empty. */
 export type TestDatabase = { dataDir: string; databaseUrl: string | null; remove(): Promise<void> };
 
 export const onPostgres = (): boolean => Boolean(inject('postgres'));

@@ -3,10 +3,10 @@ import { calendarOf } from '../../server/order/clock/clock.ts';
 import { workingTimeBetween } from '../../server/shared/working-calendar.ts';
 import { openStages } from './stage.ts';
 
-/** A minute of the shortest working day of the tests, in millionths. */
+/** A minute of the tests' shortest working day, in millionths. */
 const MINUTE = 1_000_000 / (8 * 60);
 
-/** Recomputes what each clock has used from its spans, with the calendar of today: for tests that do not change it. */
+/** Recomputes what each clock has used from its spans. Tests that change the calendar must not call it. */
 export async function expectClocksToMatch(): Promise<void> {
   for (const { deps } of openStages()) {
     const calendar = await calendarOf(deps);

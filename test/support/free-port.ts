@@ -8,7 +8,7 @@ const canListen = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Outside the range from which `listen(0)` draws, so that nothing takes the port while its program restarts. */
+/** Outside the range of `listen(0)`, so that nothing takes the port while its program restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 30_000);

@@ -17,7 +17,7 @@ export function gate() {
 
 type Step = (charge: ChargeRequest, proceed: () => Promise<Outcome>) => Promise<Outcome>;
 
-/** For `world({ change })`. */
+/** Pass it to `world({ change })`. */
 export const interceptCharges =
   (step: Step) =>
   ({ payments }: Pick<Deps, 'payments'>) => {

@@ -55,7 +55,6 @@ function* leaves(schema: Schema, path: Field['path'] = []): Generator<Field> {
 /** Includes fields in lists and fields that are always rejected. */
 export function fieldsOf(type: z.ZodType): Field[] {
   const { $defs = {}, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
-  // A schema with an id is a reference.
   const fields = [...leaves(schema.properties ? schema : (Object.values($defs)[0] ?? {}))];
   if (fields.length === 0) throw new Error(`No fields were found in ${JSON.stringify(schema)}.`);
   return fields;
@@ -71,10 +70,10 @@ export function withValue(value: unknown, [key, ...rest]: Field['path'], put: un
 export const valueAt = (value: unknown, path: Field['path']): unknown =>
   path.reduce<unknown>((v, key) => (v as Record<string | number, unknown> | null | undefined)?.[key], value);
 
-// Tables that rejected requests may write: attempts are stored before the charge.
+// Rejected requests may write these tables: attempts are stored before the charge.
 const writtenOnRejection = /^(kysely|rate_limits|checkout_attempts|search)|_fts/;
 
-/** Summarizes the database: two equal summaries mean that nothing changed in between. */
+/** Two equal summaries mean that nothing changed in between. */
 export async function openStateProbe(db: Db): Promise<() => Promise<string>> {
   const known = probes.get(db);
   if (known) return known;

@@ -2,7 +2,6 @@ import type { Db } from '../../server/adapters/database/database.ts';
 import { newClock, toClockColumns } from '../../server/order/clock/clock.ts';
 import type { WorkingCalendar } from '../../server/shared/working-calendar.ts';
 
-/** Every day counts, around the clock. */
 export const defaultCalendar: WorkingCalendar = {
   timeZone: 'UTC',
   workingDays: [1, 2, 3, 4, 5, 6, 7],
@@ -11,18 +10,17 @@ export const defaultCalendar: WorkingCalendar = {
   holidays: [],
 };
 
-/** The columns of an order whose clock has run since it was placed. */
 export const runningClock = (placedAt: string, deliveryDays: number) =>
   toClockColumns(newClock(defaultCalendar, { placedAt: new Date(placedAt), deliveryDays, waitsFor: null }));
 
-/** As if the clock had run until now from then on. */
+/** The clock runs until `dueAt`, as if it always had. */
 export const promiseFor = (db: Db, orderId: number, dueAt: string) =>
   db
     .updateTable('orders')
     .set({ due_at: dueAt, clock_state: 'running', clock_reason: null })
     .where('id', '=', orderId)
     .execute();
-/** Of the sample company. */
+/** The sample company works Monday to Friday in Los Angeles. */
 const sampleCalendar: WorkingCalendar = {
   timeZone: 'America/Los_Angeles',
   workingDays: [1, 2, 3, 4, 5],
@@ -31,11 +29,10 @@ const sampleCalendar: WorkingCalendar = {
   holidays: [],
 };
 
-/** When an order of the sample company is due. */
 export const promisedAfter = (placedAt: string, deliveryDays: number): string =>
   newClock(sampleCalendar, { placedAt: new Date(placedAt), deliveryDays, waitsFor: null }).dueAt.toISOString();
 
-/** A placed order that runs since and is due after calendar days, whatever the company’s. */
+/** The order is due after calendar days, whatever the company's. */
 export async function runSince(db: Db, orderId: number, placedAt: string, days = 5): Promise<void> {
   const clock = runningClock(placedAt, days);
   await db

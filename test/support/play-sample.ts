@@ -15,8 +15,8 @@ const PASSWORD = 'Quiet-Harbour-71';
 const UNCHECKED = 'FR83404833048';
 
 /**
- * Uses the demo so that every table gets rows: the sample that a release leaves behind for the upgrade tests of all later
- * ones. With a new table, add the call that fills it.
+ * Uses the demo so that every table gets rows, for the upgrade tests of all later releases. Add a call for each new
+ * table.
  */
 export async function playSample(app: FastifyInstance, site: string): Promise<void> {
   const personWith =
@@ -57,7 +57,7 @@ export async function playSample(app: FastifyInstance, site: string): Promise<vo
   const settings = await admin('GET', '/api/admin/settings/security');
   const required = { second_factor_required: { ...settings.second_factor_required, staff: '2026-01-01' } };
   await admin('PUT', '/api/admin/settings/security', { ...settings, ...required });
-  // The session of an account that has to add a second factor, and the challenge of one that has it.
+  // One account has to add a second factor, the other gets a challenge for it.
   const { data: others } = await admin('GET', '/api/admin/users?role=staff&per_page=50');
   const other = others.find(({ email }: { email: string }) => email !== 'staff@demo.test');
   await logIn(other.email);
@@ -87,7 +87,7 @@ async function purchases(visitor: Person, withKey: (key: string) => Person): Pro
     payment_token: 'tok_chargeDeclined',
   });
   await visitor('POST', '/api/register', { ...STRANGER, password: PASSWORD, password_confirmation: PASSWORD });
-  // Hidden from the stranger, who never proved the email address.
+  // The stranger, who never proved the email address, can't see this purchase.
   await visitor('POST', path, { ...STRANGER, ...card });
   await visitor('POST', '/api/contact', { name: 'Ida', email: 'ida@mail.test', message: 'Do you work on Sundays?' });
   return first;
@@ -114,12 +114,12 @@ async function views(admin: Person): Promise<void> {
   await admin('GET', '/api/search?q=quantum+toaster');
 }
 
-/** In the provider's dashboard, which has the secret key. */
+/** Refunds in the provider's dashboard, which has the secret key. */
 async function refundInFull(app: FastifyInstance, visitor: Person, admin: Person): Promise<void> {
   const { data: orders } = await admin('GET', '/api/admin/orders?payment_status=paid');
   for (const { id } of orders) {
     const { payments } = await admin('GET', `/api/admin/orders/${id}`);
-    // Of Stripe: PayPal has a dashboard of its own.
+    // PayPal has another dashboard.
     const rows: { payment: string; provider: string }[] = await visitor('GET', '/sandbox/ledger.json');
     const paid = payments.find((payment: { provider_ref: string }) =>
       rows.some((row) => row.provider === 'stripe' && row.payment === payment.provider_ref),
@@ -144,7 +144,7 @@ async function refundInFull(app: FastifyInstance, visitor: Person, admin: Person
   throw new Error('No order was paid at the sandbox.');
 }
 
-/** Of two companies abroad, one of whose numbers could not be checked. Tax is off again afterwards. */
+/** Two companies abroad buy; the number of one can't be checked. Tax is off again afterwards. */
 async function taxedPurchases(visitor: Person, admin: Person): Promise<void> {
   await admin('POST', '/api/admin/tax-rates/preset', { preset: 'eu', place: 'DE' });
   const { updated_at } = await admin('GET', '/api/admin/settings/seller');

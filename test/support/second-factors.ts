@@ -10,11 +10,11 @@ import { type KnownClient, PASSWORD, type World } from './world.ts';
 
 const PERIOD_MS = 30_000;
 
-/** The code that an authenticator app shows, `steps` periods from now. The server accepts one before and after. */
+/** The code of an authenticator app, `steps` periods from now. The server accepts one before and after. */
 export const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * PERIOD_MS });
 
-/** Of six digits, but not of this secret at any time the server may think it is. */
+/** Six digits that are not a code of this secret at any time that the server may assume. */
 export function wrongCodeOf(secret: string): string {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '';
@@ -42,7 +42,6 @@ export async function addPasskey(
   return { authenticator, id: passkey.id, recoveryCodes: recovery_codes ?? [] };
 }
 
-/** The first step of a login. */
 export async function requestLogin(
   w: World,
   { email }: Pick<KnownClient, 'email'>,

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They wait most of the time. At the end, nothing would run beside them. */
+/** These tests wait most of the time, so others should run at the same time. */
 const slow = /\/kill-money\.api\.test\.ts$/;
 
-/** Vitest sorts by project and size, and a small file may take long. */
+/** Vitest sorts by project and size, but a small file may take long. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -7,7 +7,7 @@ import { migrate } from '../../server/adapters/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated SQLite database without rows; missing in other projects. */
+    /** The database is migrated and has no rows. Other projects have none. */
     sqliteTemplate: string;
   }
 }

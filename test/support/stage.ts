@@ -39,7 +39,7 @@ import { newTestDatabase, type TestDatabase } from './databases.ts';
 
 export const SITE = 'https://shop.test';
 
-/** Shared by all nodes of a test. */
+/** All nodes of a test share it. */
 export const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
@@ -63,11 +63,11 @@ export type Stage = {
 
 export type StageOptions = {
   listening?: boolean;
-  /** A second node on the same database and sandbox. */
+  /** The other node shares its database and sandbox. */
   sharing?: Stage;
   variables?: Record<string, string>;
   change?(deps: Deps): Partial<Deps>;
-  /** Of a call to a provider. */
+  /** The timeout of calls to providers. */
   timeoutMs?: number;
 };
 
@@ -169,7 +169,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     replyToOf: (whose) => replyToOf(deps, whose),
     timeZone: async () => (await calendarOf(deps)).timeZone,
   });
-  // So rare that only tests trigger sending, and without waiting for readers. Its clock is past the delay in which an action can still be undone.
+  // Polling is so rare that only tests trigger sending, which never waits for readers. The clock is past the delay in
+  // which an action can still be undone.
   const clock = () => new Date(Date.now() + EMAIL_DELAY_SECONDS * 1000);
   const outbox = startOutbox({
     db,
@@ -222,7 +223,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   return stage;
 }
 
-/** Second nodes first: they share the first one's database. */
+/** Second nodes close first: they share the first one's database. */
 export async function closeStages(): Promise<void> {
   for (const stage of openStages().toReversed()) await stage.close();
 }

@@ -22,7 +22,7 @@ export type ReceivedEmail = {
 export type KnownClient = Client & Person & { token: string };
 
 type Options = StageOptions & {
-  /** A separate application and database, for tests that count rows or change settings. */
+  /** Tests that count rows or change settings need a separate application and database. */
   fresh?: boolean;
 };
 
@@ -44,7 +44,7 @@ export async function worldOn(stage: Stage) {
   const { app, deps, outbox } = stage;
   const { db } = deps;
   const sandbox = sandboxAt(stage.sandbox.origin);
-  /** Without a webhook URL, no webhooks are created. */
+  /** The sandbox sends no webhooks if it has no URL for them. */
   const reset = async () => {
     await sandbox.reset();
     if (!stage.url) await sandbox.webhooks({ send: 'off' });
@@ -103,13 +103,13 @@ export async function worldOn(stage: Stage) {
       return id;
     },
 
-    /** Sends queued emails; returns the newest first. */
+    /** The newest email comes first. */
     async emailsTo(to: string): Promise<ReceivedEmail[]> {
       await outbox.drain();
       const { payload } = await app.inject('/sandbox/mailbox.json');
       return (JSON.parse(payload) as ReceivedEmail[]).filter((email) => email.to === to);
     },
-    /** Since this world began, newest first. */
+    /** Only payments since this world began, the newest first. */
     ledger: async () => {
       const rows = await sandbox.ledger();
       return rows.slice(0, rows.length - before);

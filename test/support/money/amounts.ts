@@ -1,3 +1,2 @@
-/** Columns of an order or item without discount and tax. */
 export const untaxed = (cents: number) => ({ subtotal_cents: cents, net_cents: cents, total_cents: cents });
 export const untaxedItem = (cents: number) => ({ price_cents: cents, net_cents: cents, total_cents: cents });

@@ -33,7 +33,7 @@ async function expectRecordsToMatch(db: Db, origin: string): Promise<void> {
   expect(unknown, 'captured payments without an order or an attempt').toEqual([]);
 }
 
-/** For `afterEach` of tests that move money. */
+/** Tests that move money call it in `afterEach`. */
 export async function expectLedgerToMatch(): Promise<void> {
   for (const { deps, sandbox } of openStages()) {
     await expectInvariants(deps.db);

@@ -1,6 +1,6 @@
 export { invariantQueries } from '../../../server/adapters/database/invariants/invariants.ts';
 
-/** After purchases alone, without refunds or reviews. */
+/** These hold after purchases alone, without refunds or reviews. */
 export const purchaseInvariants: Record<string, string> = {
   'an order from a checkout that is not paid': `
     select id from orders where attempt_id is not null and payment_status <> 'paid'`,

@@ -16,7 +16,7 @@ export type LedgerRow = {
   updated_at: string;
 };
 
-/** Sample payments have no attempt. With the invoice that the payment pays. */
+/** Sample payments, which have no attempt, are left out. Each row has the invoice that the payment pays. */
 export const recordedPayments = (db: Db) =>
   db
     .selectFrom('payments')
@@ -49,13 +49,13 @@ export const recordedPayments = (db: Db) =>
     .execute();
 export type RecordedPayment = Awaited<ReturnType<typeof recordedPayments>>[number];
 
-/** Refunded later or not. */
+/** A payment that was refunded later had been captured. */
 const capturedIn = (ledger: LedgerRow[]) =>
   ledger.filter(({ status }) => status === 'captured' || status === 'refunded');
 
 export function unrecordedCaptures(ledger: LedgerRow[], payments: RecordedPayment[]): LedgerRow[] {
   const known = new Set(payments.map((row) => `${row.provider} ${row.provider_ref}`));
-  // A payment that is refunded in full needs no order. Those of the sample and of other systems are without a key.
+  // A payment that is refunded in full needs no order. The sample's and other systems' have no key.
   const ours = ledger.filter((row) => row.status === 'captured' && row.idempotency_key !== null);
   return ours.filter((row) => !known.has(`${row.provider} ${row.payment}`));
 }

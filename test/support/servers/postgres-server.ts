@@ -25,7 +25,7 @@ const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', `m
 /** The migrated database is the template of each test file's own. */
 async function start() {
   const dir = mkdtempSync(join(tmpdir(), 'deskfront-postgres-'));
-  // As root, the server runs as the user `postgres`, who needs access.
+  // A server that root starts runs as the user `postgres`, who needs access.
   chmodSync(dir, 0o755);
   const port = await freePort();
   const output: string[] = [];

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 
 export type ProgramName = 'pgbouncer' | 'redis-server' | 'dovecot';
 
-/** Also if a test is stopped before it can close what it opened. */
+/** Ends the program even if a test is stopped before it can close what it opened. */
 export const endWithTests = (child: ChildProcess): void => {
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
@@ -20,7 +20,6 @@ export type RunningProgram = {
   port: number;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Stops it and deletes its files. */
   remove(): Promise<void>;
   send(signal: NodeJS.Signals): void;
 };
@@ -49,7 +48,7 @@ async function untilAccepting(port: number, isRunning: () => boolean): Promise<v
 async function run(name: ProgramName, { args, files = {}, port }: Launch): Promise<RunningProgram> {
   const path = inject('programs')[name] ?? name;
   const dir = mkdtempSync(join(tmpdir(), `deskfront-${name}-`));
-  // As root, PgBouncer runs as the user `nobody`, who needs access.
+  // PgBouncer that root starts runs as the user `nobody`, who needs access.
   chmodSync(dir, 0o777);
   for (const [file, text] of Object.entries(files)) writeFileSync(join(dir, file), text.replaceAll('{dir}', dir));
   let child: ChildProcess | null = null;
@@ -93,7 +92,7 @@ export async function startRedis(options: string[] = []): Promise<RunningProgram
   return { ...(await run('redis-server', { args, port })), url: `redis://127.0.0.1:${port}` };
 }
 
-/** A mail server with a mailbox for each user name. */
+/** The mail server has a mailbox for each user name. */
 export async function startDovecot(password: string): Promise<RunningProgram & { urlOf(user: string): string }> {
   const port = await freePort();
   const { uid, gid, username } = userInfo();
@@ -137,7 +136,7 @@ service anvil {
   return { ...server, urlOf };
 }
 
-/** In transaction mode, in front of the server of `databaseUrl`. */
+/** The pooler runs in transaction mode, in front of the server of `databaseUrl`. */
 export async function startPgBouncer(databaseUrl: string): Promise<RunningProgram & { url: string }> {
   const server = new URL(databaseUrl);
   const port = await freePort();

@@ -28,7 +28,6 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** A copy of the running test server's data directory that streams its changes. */
 async function copyServer(primaryUrl: string, dir: string, slot: string): Promise<{ uid: number; gid: number }> {
   const client = new pg.Client(primaryUrl);
   await client.connect();
@@ -42,7 +41,7 @@ async function copyServer(primaryUrl: string, dir: string, slot: string): Promis
     try {
       execFileSync('cp', ['-a', `${from}/.`, dir], { stdio: 'ignore' });
     } catch {
-      // Other tests drop their databases meanwhile; the log repeats that.
+      // Other tests may drop their databases during the copy; the log repeats that.
     }
     const stopped = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
     rmSync(join(dir, 'postmaster.pid'), { force: true });
@@ -71,7 +70,7 @@ export async function startReplica(primaryUrl: string): Promise<Replica> {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // A standby refuses to start with fewer than its primary.
+    // A standby refuses to start with fewer connections than its primary.
     max_connections: MAX_CONNECTIONS,
     fsync: 'off',
     primary_conninfo: source,
@@ -103,7 +102,7 @@ export async function startReplica(primaryUrl: string): Promise<Replica> {
       child = null;
       if (!running || running.exitCode !== null) return;
       const exited = once(running, 'exit');
-      // Immediate shutdown.
+      // SIGQUIT is PostgreSQL's immediate shutdown.
       running.kill('SIGQUIT');
       await exited;
     },

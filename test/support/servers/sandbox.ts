@@ -5,7 +5,7 @@ import type { BehaviorInput } from '../../../sandbox/behavior.ts';
 import { sandboxKeys } from '../../../server/adapters/payments/sandbox-keys.ts';
 import type { LedgerRow } from '../money/invariants.ts';
 
-/** `key`: our refund's. */
+/** `key` is our refund's. */
 export type RefundRow = {
   id: string;
   provider: PaymentProvider;
@@ -38,7 +38,7 @@ export function sandboxAt(origin: string) {
   return {
     ledger: async () => (await mustSend('/sandbox/ledger.json')) as unknown as LedgerRow[],
 
-    /** Rules: see sandbox/behavior.ts. */
+    /** sandbox/behavior.ts describes the rules. */
     setRules: (...rules: Rule[]) => mustSend('/sandbox/behaviour', { rules }),
     webhooks: (webhooks: Webhooks) => mustSend('/sandbox/behaviour', { webhooks }),
     releaseWebhooks: () => mustSend('/sandbox/webhooks/release', {}),
@@ -57,7 +57,7 @@ export function sandboxAt(origin: string) {
       return String((await mustSend('/v1/tokens', form.toString(), asBrowser)).id);
     },
 
-    /** In the provider's dashboard, without our metadata. `payment`: the payment intent or PayPal's capture. */
+    /** Refunds in the provider's dashboard, without our metadata. `payment`: the payment intent or PayPal's capture. */
     refund: (provider: PaymentProvider, payment: string, amountCents?: number) =>
       provider === 'stripe'
         ? mustSend('/sandbox/stripe/refunds', { payment_intent: payment, amount: amountCents })
@@ -83,13 +83,13 @@ export function sandboxAt(origin: string) {
     closeDispute: (provider: PaymentProvider, id: string, outcome: 'won' | 'lost') =>
       mustSend(`/sandbox/${provider}/disputes/${id}/close`, { outcome }),
 
-    /** Captured by another system. */
+    /** Another system captured these. */
     foreignCardPayment: (payment: { amount: number; currency?: string; metadata?: Record<string, string> }) =>
       mustSend('/sandbox/stripe/payment_intents', payment),
     foreignPaypalPayment: (payment: { amount: string; currency?: string; custom_id?: string }) =>
       mustSend('/sandbox/paypal/captures', payment),
 
-    /** From the provider's lookups and lists. */
+    /** The payment is missing in the provider's lookups and lists. */
     hide: (provider: PaymentProvider, payment: string) => mustSend('/sandbox/hide', { provider, payment }),
     restore: (payment?: string) => mustSend('/sandbox/restore', { payment }),
 
@@ -100,7 +100,7 @@ export function sandboxAt(origin: string) {
 
     approve: (id: string, instrument?: 'declined') => mustSend(`/sandbox/paypal/orders/${id}/approve`, { instrument }),
 
-    /** Our server has no record of it. */
+    /** Our server has no record of this order. */
     async foreignPaypalOrder(order: { amount: string; currency?: string; custom_id?: string }) {
       return String((await mustSend('/sandbox/paypal/orders', order)).id);
     },

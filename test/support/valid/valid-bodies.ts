@@ -25,7 +25,7 @@ type Fields = Record<string, unknown>;
 export type ValidRequest = {
   client: Client;
   id?: number;
-  /** The second id of the path. */
+  /** The second id in the path. */
   itemId?: number;
   body: Fields;
   files?: Record<string, FormFile>;
@@ -36,15 +36,14 @@ export type ValidRequest = {
   errorField?: string;
   /** The status of an invalid field if it is not 422: an outdated price, a declined card. */
   expectedStatus?: Record<string, number>;
-  /** Confirmation fields. */
+  /** Each value names the confirmation field. */
   repeatedAs?: Record<string, string>;
-  /** Set if its limit, which is low, counts rejected calls too. */
+  /** Set if its limit is low and counts rejected calls too. */
   resetLimit?(): Promise<void>;
   /** Set if a valid request needs a secret from an email. */
   expectedRejection?: 422;
 };
 
-/** Sends a form if `form` is set or files are required, else JSON. */
 export function sendValid(
   call: string,
   { client: by, id, itemId, files }: ValidRequest,
@@ -62,7 +61,7 @@ export function sendValid(
 const login = (w: World, email: unknown, password: unknown) =>
   w.newVisitor().send('POST', '/api/login', { body: { email, password } });
 
-/** Lists that a form sends as lines of text. */
+/** A form sends these lists as lines of text. */
 const scope = ['included', 'not_included', 'needed_from_you', 'questions'];
 
 const category = () => ({ name: `Category ${next()}`, description: 'About this category' });
@@ -95,7 +94,6 @@ const staffMember = async ({ db }: World) => ({
 });
 
 type Created = { id: number; updated_at: string };
-/** Sends the record's current `updated_at`. */
 async function changeOf(w: World, call: keyof Calls, body: Fields): Promise<ValidRequest> {
   const files = call.includes('client') ? { files: { logo: { bytes: await png() } } } : {};
   const response = await sendValid(call, { client: w.admin, body, ...files }, body);
@@ -122,7 +120,7 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
       client: w.newVisitor(),
       body: { challenge, method: 'recovery', code: recoveryCodes[0] },
       expectedStatus: { challenge: 401 },
-      // A wrong value of another method's field is ignored.
+      // A value of another method's field is ignored.
       rewritten: ['assertion', 'method'],
     };
   },
@@ -257,7 +255,6 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
   'PUT /admin/service-categories/{id}': (w) => changeOf(w, 'POST /admin/service-categories', category()),
   'POST /admin/blog-categories': async (w) => ({ client: w.admin, body: category() }),
   'PUT /admin/blog-categories/{id}': (w) => changeOf(w, 'POST /admin/blog-categories', category()),
-  // 0 is stored as false.
   'POST /admin/services': async (w) => ({ client: w.admin, body: service(w), rewritten: ['active', ...scope] }),
   'PUT /admin/services/{id}': async (w) => ({
     ...(await changeOf(w, 'POST /admin/services', service(w))),

@@ -40,7 +40,6 @@ const option = () => ({
   active: true,
 });
 
-/** Of coupons, service options and related services. */
 export const couponRequests = {
   'POST /admin/coupons': async (w) => ({ client: w.admin, body: coupon(w), rewritten }),
   'PUT /admin/coupons/{id}': async (w) => {

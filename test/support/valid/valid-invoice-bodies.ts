@@ -3,7 +3,7 @@ import type { ValidRequest } from './valid-bodies.ts';
 import { placedOrder } from './valid-list-bodies.ts';
 import { billing } from './valid-tax-bodies.ts';
 
-// They are on the PDF, and change the account no more than that.
+// These appear on the PDF and change nothing else in the account.
 const rewritten = ['billing', 'note', 'lines', 'amount'];
 
 export const invoiceRequests = {

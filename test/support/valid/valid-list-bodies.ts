@@ -17,7 +17,7 @@ export async function assignmentFor(w: World, steps: ('in_progress' | 'completed
   return { client: staff, id };
 }
 
-/** An admin of its own, because bulk actions are limited. */
+/** Bulk actions are limited, so each needs an admin of its own. */
 const bulk = async (w: World, action: string, id: number) => ({
   client: await w.personAs('admin'),
   body: { action, ids: [id] },
@@ -55,7 +55,6 @@ async function seedContactMessage({ db }: World): Promise<number> {
   return id;
 }
 
-/** Of bulk actions and saved views. */
 export const listRequests = {
   'POST /admin/orders/{id}/unassign-staff': async (w) => {
     const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];

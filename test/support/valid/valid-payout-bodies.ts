@@ -27,7 +27,7 @@ export const payoutRequests = {
       client: w.admin,
       body: { cutoff_on: '2199-12-31', minimum: '10.00', user_ids: [w.staff.id] },
       rewritten: ['minimum'],
-      // The day before the first commission, other people, a high minimum: no one is payable.
+      // The day before the first commission, other people or a high minimum leave no one payable.
       errorField: 'cutoff_on',
     };
   },

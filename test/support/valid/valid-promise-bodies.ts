@@ -2,7 +2,7 @@ import type { World } from '../world.ts';
 import type { ValidRequest } from './valid-bodies.ts';
 import { placedOrder } from './valid-list-bodies.ts';
 
-/** Its payment is not waited for. */
+/** The clock does not wait for the payment. */
 async function runningOrder(w: World): Promise<number> {
   const { orderId } = await placedOrder(w);
   const running = { clock_state: 'running', clock_reason: null } as const;
@@ -36,7 +36,6 @@ export const promiseRequests = {
       client: w.admin,
       body: { ...settings, holidays },
       expectedStatus: { updated_at: 409 },
-      // Flags are stored as such.
       rewritten: ['clock_waits_for_payment', 'files_wait_for_payment', 'show_on_time_rate', 'updated_at'],
     };
   },

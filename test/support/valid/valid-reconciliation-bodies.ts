@@ -22,7 +22,7 @@ async function foreignFinding({ db, sandbox }: World): Promise<number> {
 
 export const reconciliationRequests = {
   'POST /admin/reconciliation/runs': async (w) => {
-    // One may run at a time.
+    // Only one run is allowed at a time.
     await w.db.updateTable('reconciliation_runs').set({ state: 'done' }).execute();
     return { client: w.admin, body: { provider: 'stripe', from: ago(3 * DAY), to: ago(DAY) } };
   },

@@ -15,7 +15,6 @@ const choice = {
 // The sum of the lines is checked as a whole.
 const rewritten = ['amount', 'invoice_id', 'lines', 'unallocated', 'cancel_order'];
 
-/** Of refunds and canceled orders. */
 export const refundRequests = {
   'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
     client: w.admin,
@@ -26,7 +25,7 @@ export const refundRequests = {
   'POST /admin/payments/{id}/refunds': async (w) => {
     const { paymentId, invoiceId } = await paidOrder(w);
     return {
-      // One admin may make 60 in an hour.
+      // The limit is 60 per hour per admin.
       client: await w.personAs('admin'),
       id: paymentId,
       body: {

@@ -52,7 +52,7 @@ const tax = { enabled: false, prices_include_tax: false, vies: false, label: 'ta
 // Null is the state before the first change.
 const ofSetting = { rewritten: ['value', 'updated_at'], expectedStatus: { updated_at: 409 } };
 
-/** Off, so that the purchases of other tests need no country. */
+/** Purchases of other tests need no country because tax is off. */
 async function withTaxOff(w: World, body: Record<string, unknown>): Promise<ValidRequest> {
   await w.admin.must('PUT /admin/settings/tax', { body: { value: tax } });
   return { client: w.admin, body, ...ofSetting };
@@ -69,7 +69,6 @@ async function taxIdToReview(w: World): Promise<number> {
   return id;
 }
 
-/** With billing details. */
 export const purchaseRequests = {
   'POST /orders/place-unauthenticated': async (w) => ({
     client: w.newVisitor(),
@@ -91,7 +90,6 @@ export const purchaseRequests = {
   }),
 } satisfies Record<string, (w: World) => Promise<ValidRequest>>;
 
-/** Of tax rates, billing details, their settings and the preview. */
 export const taxRequests = {
   'POST /checkout/preview': async (w) => ({ client: w.newVisitor(), body: { items: w.purchase().items, billing } }),
   'POST /admin/tax-rates': async (w) => ({ client: w.admin, body: rate, rewritten: rewrittenRate }),

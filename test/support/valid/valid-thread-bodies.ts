@@ -1,7 +1,7 @@
 import type { KnownClient, World } from '../world.ts';
 import type { ValidRequest } from './valid-bodies.ts';
 
-// A customer may place 20 unpaid orders an hour, and a user write 30 messages a minute.
+// A customer may place 20 unpaid orders per hour, and a user may write 30 messages per minute.
 const orders = new WeakMap<World, Promise<number>>();
 
 function orderOf(w: World): Promise<number> {
