@@ -14,7 +14,7 @@ import { sendRaw } from './support/raw-http.ts';
 type Row = { name: string; outcome: Outcome; cost: Cost };
 
 const MAX_GROWTH_MB = 250;
-// With small counts, a young process grows by more than an attack adds.
+// A young process grows by more than an attack with small counts adds.
 const YOUNG_GROWTH_MB = 150;
 const idle: Attack = { name: 'none', run: async () => ({ attempts: 0, failures: [] }) };
 const attacks = [...urlAttacks, ...connectionAttacks, ...accountAttacks, ...paymentAttacks];
@@ -25,7 +25,7 @@ async function openScene({ url, pid }: Application, place: ApplicationOptions, c
   return { url, pid, place, offer, serviceSlug: data[0]?.slug ?? '', counts };
 }
 
-/** Others may have to wait, but nothing of theirs may fail. */
+/** Others may have to wait, but none of their requests may fail. */
 function problemsOf(scene: Scene, { maxGrowthMb = MAX_GROWTH_MB }: Attack, { outcome, cost }: Row): string[] {
   const { memory, failures } = cost;
   const limit = sizeOf(scene, maxGrowthMb, Math.max(maxGrowthMb, YOUNG_GROWTH_MB));
@@ -70,7 +70,7 @@ type Options = { counts: Counts; only?: string; log?: (line: string) => void };
 const isUsable = async ({ url }: Application) =>
   (await sendRaw(url, { method: 'GET', target: '/', headers: [] }))?.status === 200;
 
-/** Attacks a server as `npm start` runs it, while others visit its pages and buy. */
+/** The server runs as with `npm start`, and others visit its pages and buy. */
 export async function abuse({ counts, only = '', log = () => {} }: Options): Promise<Row[]> {
   const place: ApplicationOptions = { dataDir: temporaryFolder('abuse'), site: true };
   await fill(place);

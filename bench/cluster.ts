@@ -8,9 +8,7 @@ import { onInterrupt, temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Runs the checks and ends. */
     check: { type: 'boolean', default: false },
-    /** Parts with commas between them. */
     only: { type: 'string', default: parts.join(',') },
     rate: { type: 'string', default: '30' },
     built: { type: 'boolean', default: false },

@@ -46,7 +46,6 @@ const request = (url: string, token: string) =>
     get(url, { headers: { authorization: `Bearer ${token}` } }, resolve).on('error', reject);
   });
 
-/** The memory and the slowest of the small requests that run at the same time. */
 async function observe(application: Application, token: string, work: Promise<unknown>) {
   const before = residentBytes(application.pid);
   let [highest, slowestMs, done] = [before, 0, false];
@@ -73,7 +72,6 @@ async function download(application: Application, token: string, file: string): 
   return bytes;
 }
 
-/** Reads 1 kB per second, then disconnects. */
 async function readSlowly(application: Application, token: string): Promise<void> {
   const response = await request(`${application.url}/api/admin/exports/orders.csv`, token);
   for (const end = Date.now() + SLOW_MS; Date.now() < end; await pause(1_000)) response.read(1_024);

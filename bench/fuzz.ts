@@ -23,7 +23,7 @@ type Options = {
   calls: number;
   seed: number;
   databaseUrl?: string | null;
-  /** From here on a response is a problem. */
+  /** A slower response is a problem. */
   slowMs?: number;
   log?: (line: string) => void;
 };
@@ -37,7 +37,7 @@ export type Totals = {
 
 const MOST_PROBLEMS = 20;
 const SLOW_MS = 5_000;
-/** To tell a slow response from none. */
+/** Tells a slow response from none. */
 const GRACE_MS = 15_000;
 
 type Run = {
@@ -47,7 +47,6 @@ type Run = {
   definitions: Record<string, Schema>;
   ids: KnownIds;
   actors: Actors;
-  /** Errors in the log since the last call. */
   newErrors(): string[];
   seed: number;
   slowMs: number;
@@ -56,7 +55,7 @@ type Run = {
   log: (line: string) => void;
 };
 
-/** Each call has its own addresses, so that the limits per client reject few. */
+/** Separate IP addresses, so that the limits per client reject few calls. */
 const ipAddressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 async function send(run: Run, plan: Plan, role: Role, serial: number) {
@@ -107,7 +106,7 @@ async function call(run: Run, operation: Operation, serial: number): Promise<voi
   if (problem) await report(run, plan, role, serial, problem);
 }
 
-/** The lists of every role once, so that ids are known. */
+/** Lists make ids known to every role. */
 async function readLists(run: Run): Promise<void> {
   const read = async (operation: Operation, query: Plan['query'] = []) => {
     const role = operation.roles === 'signed-in' ? 'customer' : ((operation.roles[0] ?? 'stranger') as Role);
@@ -126,7 +125,7 @@ async function play(run: Run, calls: number): Promise<void> {
   await readLists(run);
   for (let serial = 1; serial <= calls && run.totals.problems.length < MOST_PROBLEMS; serial += 1) {
     const roll = chance(run.seed + serial);
-    // Every operation in turn, and some more often.
+    // Every operation gets its turn, and some get more.
     const turn = run.operations[serial % run.operations.length];
     // Few deletions, so that records remain.
     const isTaken = turn && roll.in(turn.method === 'DELETE' ? 0.3 : 0.7);
@@ -194,7 +193,6 @@ async function openRun(
   return { ...shared, operations, definitions, seed, slowMs, totals, succeeded: new Set(), log };
 }
 
-/** Calls every operation of the OpenAPI document with valid, boundary and hostile values, in the roles of all users. */
 export async function fuzz(options: Options): Promise<Totals> {
   const place: ApplicationOptions = {
     dataDir: temporaryFolder('fuzz'),

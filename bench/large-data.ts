@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'string' },
     only: { type: 'string', default: '' },
-    /** Fewer are faster and less precise. */
+    /** Fewer rounds are faster and less precise. */
     rounds: { type: 'string', default: '31' },
   },
 });

@@ -36,7 +36,7 @@ const freePort = () =>
     });
   });
 
-/** The demo, as built for production, with all sizes of its pictures. */
+/** Builds for production and waits for all sizes of the images. */
 async function startDemo(checkout: string): Promise<Program> {
   const environment = { PORT: String(await freePort()), DATA_DIR: temporaryFolder('lighthouse'), SANDBOX: '1' };
   const demo = await startProgram({
@@ -56,7 +56,7 @@ async function startDemo(checkout: string): Promise<Program> {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** The run with the median of the largest paint, with the worst of what must not happen in any run. */
+/** The run with the median of the largest paint. Values that no run may have come from the worst run. */
 function typical(runs: Figures[]): Figures {
   const paint = median(runs.map(({ largestPaintMs }) => largestPaintMs));
   const run = runs.find(({ largestPaintMs }) => largestPaintMs === paint) as Figures;

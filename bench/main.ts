@@ -55,12 +55,12 @@ const dataDir = temporaryFolder('bench');
 const options: ApplicationOptions = { dataDir, site: true, port: await freePort() };
 console.log('Filling a database with sample data, then measuring; this takes about six minutes.');
 await fill(options);
-// In new processes, so that none pays for another's garbage.
+// New processes, so that none pays for another's garbage.
 const start = await measureStart(options, quick ? 3 : 7);
 const { ratios, script } = await measureSite(options);
 const shop = { ...options, port: options.port ?? 0 };
 const purchase = await measurePurchase(shop, dataDir, quick ? 60 : 200);
-// The last in this database: it has tax then.
+// The database has tax afterwards, so this comes last.
 const taxedPurchases = quick ? 20 : 100;
 const taxed = await measureTaxAndCoupon(shop, dataDir, taxedPurchases);
 const taxedOnPostgres = await measureTaxAndCouponOnPostgres(taxedPurchases);

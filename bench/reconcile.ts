@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     payments: { type: 'string', default: '100000' },
     postgres: { type: 'boolean', default: false },
-    /** As fast as it goes, instead of four pages a second. */
+    /** Reads as fast as possible, instead of four pages a second. */
     unpaced: { type: 'boolean', default: false },
   },
 });
@@ -34,7 +34,7 @@ const count = Number(values.payments);
 const began = Date.now() - 3 * DAY_MS;
 const createdAt = (n: number) => new Date(began + Math.floor((n / count) * 2 * DAY_MS)).toISOString();
 
-/** As a shop of three days would have them: each payment with its order and paid invoice. */
+/** A shop of three days has these records: each payment with its order and paid invoice. */
 async function fillPayments(db: Db): Promise<void> {
   const role = db.selectFrom('roles').select('id').where('name', '=', 'customer');
   const at = createdAt(0);
@@ -118,7 +118,7 @@ async function fillPayments(db: Db): Promise<void> {
     });
   }
   await db.insertInto('document_counters').values({ kind: 'invoice', year: 2026, last_seq: count }).execute();
-  // The application would start its first night otherwise.
+  // The application would otherwise start its first nightly run.
   const now = new Date().toISOString();
   const done = { from_at: now, to_at: now, state: 'done' as const, started_at: now, finished_at: now };
   await db
@@ -144,7 +144,6 @@ const listed = (n: number): ProviderPayment => ({
   disputes: [],
 });
 
-/** Lists the payments that were filled in, newest first. */
 function generatedProvider(real: PaymentGateway): PaymentGateway {
   const pace = newPace();
   return {
@@ -161,7 +160,7 @@ function generatedProvider(real: PaymentGateway): PaymentGateway {
 const megabytes = (bytes: number): number => Math.round((bytes / 1024 / 1024) * 10) / 10;
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-/** Of a page that is not cached, one call after the other. */
+/** The page is not cached. */
 async function callTimes(url: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {

@@ -53,12 +53,12 @@ function report(name: string, restarts: number, { sent, failures, longestMs }: L
   return failures.length;
 }
 
-/** Without a proxy: the supervisor replaces the node, and connections are never refused. */
+/** The supervisor replaces the node, and no connection is refused. */
 async function restartOneNode(place: Place, engine: string): Promise<number> {
   const supervisor = await start(place, { args: ['--supervise'] });
   const url = `http://127.0.0.1:${place.port}`;
   const seen = new Set<string>();
-  // The output is cut from its beginning.
+  // The beginning of the output is cut off.
   const nodesReady = () => {
     for (const [, pid = ''] of supervisor.output().matchAll(/"pid":(\d+),"replaces"/g)) seen.add(pid);
     return seen.size;
@@ -111,7 +111,7 @@ async function restartTwoNodes(places: Place[], folder: string): Promise<number>
   }
 }
 
-/** `prepare` a database and a sandbox, which stay while nodes come and go. */
+/** The database and the sandbox stay while nodes come and go. */
 async function withPlace<T>(databaseUrl: string | null, run: (place: Place, folder: string) => Promise<T>): Promise<T> {
   const dataDir = temporaryFolder('restart');
   const port = await freePort();

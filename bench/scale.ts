@@ -1,4 +1,4 @@
-/** Guest purchases under load on PostgreSQL, with one and several nodes; beside an older commit with `--repo`. */
+/** Guest purchases under load on PostgreSQL, with one and several nodes; `--repo` compares an older commit. */
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -55,7 +55,7 @@ async function waitUntilSettled(databaseUrl: string, sandboxUrl: string): Promis
 
 let buyers = 0;
 
-/** Buys at the nodes in turn while `goesOn`. A refused purchase (503) counts for `refused`. */
+/** A refused purchase (503) counts for `refused`. */
 async function buyAtOnce(urls: string[], offer: Offer, atOnce: number, goesOn: () => boolean) {
   let bought = 0;
   let refused = 0;
@@ -134,7 +134,7 @@ async function measure(test: Case, seconds: number): Promise<Measured> {
         'settled/s': (count / settled).toFixed(0),
         statements: traffic ? sumOf(/^/).toFixed(1) : '',
         transactions: traffic ? perPurchase(traffic.transactions, count) : '',
-        // Each a statement and a transaction. Without the sandbox, a mail server takes the emails.
+        // Each email is a statement and a transaction; a mail server gets it if there is no sandbox.
         'of both for the sandbox mailbox': traffic ? sumOf(/captured_emails/).toFixed(1) : '',
         'of them writing': perPurchase(after.writes - before.writes, count),
         fsyncs: perPurchase(after.syncs - before.syncs, count),
@@ -164,7 +164,7 @@ const titleOf = ({ nodes, delayMs, atOnce }: Case) =>
   `${nodes} ${nodes === 1 ? 'node' : 'nodes'}, ${atOnce} at once${delayMs ? `, ${delayMs * 2} ms to the database` : ''}`;
 
 const measured: Measured[] = [];
-// The same case of each commit in turn, so that other work on the machine affects both alike.
+// The commits take turns, so that other load on the machine affects them alike.
 for (let i = 0; i < cases('').length; i += 1)
   for (const repo of values.repo) {
     const test = cases(repo)[i] as Case;

@@ -51,7 +51,7 @@ const words =
     ' ',
   );
 
-/** Texts of as many different words as a real site has. */
+/** The texts have as many different words as a real site. */
 const textOf = (seed: number, length: number): string =>
   Array.from({ length }, (_, i) => {
     const n = (seed * 7919 + i * 104_729) % 9_973;

@@ -20,11 +20,10 @@ import { type Contents, contentsOf, differences } from './upgrade/contents.ts';
 
 const { values } = parseArgs({
   options: {
-    /** A checkout of the earlier release. */
     repo: { type: 'string' },
     engine: { type: 'string' },
     orders: { type: 'string', default: '100000' },
-    /** Of the migration; the first start is killed twice. */
+    /** The first start is killed twice, too. */
     kills: { type: 'string', default: '20' },
   },
 });
@@ -48,7 +47,6 @@ function verify(what: string, found: string[]): void {
 
 const environmentFor = ({ dataDir, url }: Place) => environmentOf({ dataDir, ...(url && { databaseUrl: url }) });
 
-/** What it prints. */
 async function run(place: Place, program: string, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [join('bench/upgrade', program), ...args], {
     cwd: join(import.meta.dirname, '..'),
@@ -74,7 +72,7 @@ async function isUpgraded({ url, file }: Place): Promise<boolean> {
   return applied.includes(Object.keys(released).at(-1) ?? '');
 }
 
-/** At moments that are spread over the whole migration. */
+/** The kills are spread over the whole migration. */
 async function killMigrations(place: Place, seconds: number, before: Contents): Promise<void> {
   const planned = Number(values.kills);
   let kills = 0;
@@ -90,7 +88,7 @@ async function killMigrations(place: Place, seconds: number, before: Contents): 
   verify('the upgrade after the kills changed no value', differences(before, await contentsOf(place, before)));
 }
 
-/** Of a page that is not cached, one call after the other. */
+/** The page is not cached. */
 async function requestTimes(url: string, isOver: () => Promise<boolean>): Promise<number[]> {
   const times: number[] = [];
   let over = false;
@@ -119,7 +117,7 @@ async function firstStart(place: Place, before: Contents): Promise<void> {
         .$if(table === 'outbox', (q) => q.where(sql.ref('outbox.kind'), 'like', '%refund%'))
         .executeTakeFirstOrThrow()
     ).rows;
-  // Those that did not succeed have none.
+  // Refunds that did not succeed have no credit note.
   const succeeded = db
     .selectFrom('refunds')
     .select((e) => e.fn.countAll<number>().as('rows'))

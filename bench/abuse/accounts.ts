@@ -182,7 +182,7 @@ async function refusedLogins(scene: Scene): Promise<Outcome> {
     body: Buffer.from(JSON.stringify({ email: `nobody-${n}-${nextSerial()}@mail.test`, password: PASSWORD })),
   }));
   const after = await rowsOf(scene);
-  // Others buy meanwhile; only these tables belong to logins.
+  // Others buy at the same time; only these tables belong to logins.
   const names = ['rate_limits', 'login_challenges', 'settings'].filter((name) => after[name] !== undefined);
   const grown = names.map((name) => `${name} +${(after[name] ?? 0) - (before[name] ?? 0)}`);
   const failures: string[] = [];

@@ -1,4 +1,4 @@
-/** Visits pages and buys, one at a time each, as people do while others attack. A process of its own. */
+/** Others visit pages and buy, one at a time each. A process of its own. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { buy, type Method, newBuyer, offersOf } from '../support/buyer.ts';
 import { ACCEPT_ENCODING } from '../support/record.ts';

@@ -29,7 +29,7 @@ async function pipeline(scene: Scene): Promise<Outcome> {
 const BOUNDARY = 'abuse';
 const openPart = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nPNG`;
 
-/** Forms whose file part, or whole body, is never completed. */
+/** The file part, or the whole body, is never completed. */
 async function leaveFormsOpen(scene: Scene): Promise<Outcome> {
   const admin = await seedAs(scene, 'admin');
   const headers: [string, string][] = [

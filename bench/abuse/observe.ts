@@ -43,7 +43,6 @@ function watchMemory(pid: number) {
 
 type Others = { method: Method; atLeastMs: number };
 
-/** Runs `act` while others visit pages and buy; returns how they fared. */
 export async function observe<T>(
   scene: Scene,
   { method, atLeastMs }: Others,

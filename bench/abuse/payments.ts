@@ -100,7 +100,7 @@ async function probeStaff(scene: Scene): Promise<Outcome> {
   };
 }
 
-/** Last, because no other card is accepted for a minute. */
+/** Runs last: no other card is accepted for a minute. */
 async function testCards(scene: Scene): Promise<Outcome> {
   const total = sizeOf(scene, 120, 60);
   const statuses: number[] = [];

@@ -10,7 +10,6 @@ import type { RawRequest } from '../support/raw-http.ts';
 
 export type Counts = 'full' | 'small';
 
-/** The server under attack, and what the attackers know about it. */
 export type Scene = {
   url: string;
   pid: number;
@@ -22,7 +21,7 @@ export type Scene = {
 
 export type Outcome = {
   attempts: number;
-  /** Where a defense did not hold. */
+  /** Defenses that did not hold. */
   failures: string[];
   /** State that the attack left: rows, keys, emails. */
   state?: string;
@@ -31,22 +30,19 @@ export type Outcome = {
 export type Attack = {
   name: string;
   run(scene: Scene): Promise<Outcome>;
-  /** How others pay meanwhile. */
   othersPayBy?: 'PayPal';
-  /** The memory that may remain. */
   maxGrowthMb?: number;
 };
 
 export const sizeOf = ({ counts }: Scene, full: number, small: number) => (counts === 'full' ? full : small);
 
 let serial = 0;
-/** Unique in this run. */
 export const nextSerial = () => {
   serial += 1;
   return serial;
 };
 
-/** Attackers' networks; other buyers are in 10.0.0.0/8. */
+/** Attackers have these networks; other buyers are in 10.0.0.0/8. */
 export const ipAddressOf = (n: number) => `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`;
 
 export const count = <T>(list: T[], matches: (one: T) => boolean) => list.filter(matches).length;
@@ -84,7 +80,7 @@ export async function call(
 
 type Flood = { total?: number; ms?: number; connections: number };
 
-/** GETs over kept-alive connections, as fast as they are responded to; returns the statuses, 0 for a broken connection. */
+/** The status of a broken connection is 0. */
 export async function flood(
   { url }: Scene,
   { total, ms, connections }: Flood,
@@ -122,7 +118,6 @@ export const seedAs = ({ place }: Scene, role: string, email?: string): Promise<
 export const stealSession = ({ place }: Scene, userId: number): Promise<string> =>
   withDatabase(place, (db) => createSession(db, { userId, kind: 'full' }));
 
-/** Empties the response cache of the server. */
 export async function changeContent(scene: Scene, admin: { token: string }): Promise<void> {
   const body = { name: `Category ${nextSerial()}` };
   const { status } = await call(scene, '/api/admin/blog-categories', { body, token: admin.token });

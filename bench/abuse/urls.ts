@@ -76,7 +76,6 @@ async function traverse(scene: Scene): Promise<Outcome> {
 
 const LONG = 'x'.repeat(14_000);
 
-/** What no server should receive, or what finds nothing. */
 const keysOf = ({ serviceSlug }: Scene) => [
   (n: number) => `/api/services#${n}${LONG}`,
   (n: number) => `/#${n}${LONG}`,
@@ -84,7 +83,7 @@ const keysOf = ({ serviceSlug }: Scene) => [
   (n: number) => `/api/services/hot?limit=${(n % 100) + 1}&per_page=${(n % 97) + 1}&page=${n}`,
   (n: number) => `/service/${serviceSlug}?${n}=${LONG.slice(0, 3_000)}`,
   (n: number) => `/api/blogs/none-${n}`,
-  // Few, because each is rendered: they would only take time.
+  // Few of these, because each is rendered: they would only take time.
   (n: number) => (n % 10 === 0 ? `/checkout?service=none-${n}` : `/checkout?service=none-${n}#`),
 ];
 

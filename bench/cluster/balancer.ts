@@ -7,10 +7,10 @@ import { type Service, service } from './service.ts';
 
 export type NodeState = {
   name: string;
-  /** UP or DOWN; before its first check, a node counts as UP without L7OK. */
+  /** UP or DOWN; a node counts as UP without L7OK before its first check. */
   status: string;
   lastCheck: string;
-  /** Requests that HAProxy gave up because of this node. */
+  /** HAProxy gave up these requests because of this node. */
   connectionErrors: number;
   responseErrors: number;
 };
@@ -19,7 +19,7 @@ export type Balancer = Service & { url: string; states(): Promise<NodeState[]>; 
 const UP_MS = 60_000;
 const LAST_LINES = 10;
 
-// No retries: one that hides a refused connection would hide a node that stops too early.
+// A retry that hides a refused connection would also hide a node that stops too early.
 const configuration = (port: number, nodePorts: number[], socket: string) => `global
   maxconn 4000
   stats socket ${socket} mode 600
@@ -45,7 +45,7 @@ backend nodes
 ${nodePorts.map((nodePort, i) => `  server node${i + 1} 127.0.0.1:${nodePort}`).join('\n')}
 `;
 
-/** Columns of `show stat`, which begin with `# pxname,svname,…`. */
+/** `show stat` begins with `# pxname,svname,…`. */
 function parseStates(csv: string): NodeState[] {
   const [head = '', ...lines] = csv.replace(/^# /, '').trim().split('\n');
   const names = head.split(',');
@@ -65,7 +65,7 @@ export function balancer(command: string, folder: string, port: number, nodePort
   const socket = join(folder, 'haproxy.sock');
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, configuration(port, nodePorts, socket));
-  // It prints nothing when it is ready: `waitUntilUp` asks its socket.
+  // It prints nothing when it is ready: `waitUntilUp` queries its socket.
   const proxy = service('HAProxy', { command, args: ['-db', '-f', file], environment: {}, ready: /(?:)/ });
   const states = async () => {
     const connection = connect(socket);

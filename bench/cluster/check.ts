@@ -24,8 +24,7 @@ const LOAD_MS = 20_000;
 const DOWN_MS = 2_000;
 const RECOVERY_MS = 60_000;
 const RECORDED_MS = 120_000;
-// The journeys of buyers, customers, staff and admins that need several nodes to agree. The others are about single
-// screens.
+// Several nodes must agree in these journeys. The others are about single screens.
 const journeys = ['checkout', 'chat', 'customer', 'staff', 'life-of-an-order'];
 
 const EXAMPLES = 5;
@@ -38,7 +37,6 @@ function failuresOf({ failures }: Traffic, when: string): string[] {
   ];
 }
 
-/** From each node to the next. */
 async function checkLiveEvents({ cluster, problems, log }: Scene, when: string): Promise<void> {
   const { url, nodes } = cluster;
   const [admin, customer] = [await signIn(url, 'admin@demo.test'), await signIn(url, 'customer@demo.test')];
@@ -68,7 +66,7 @@ async function load(scene: Scene): Promise<void> {
   scene.log(`load of ${scene.perSecond}/s: ${summary(result)}`);
 }
 
-/** Requests may fail while the service is gone. Purchases repeat with their key, and afterwards everything works again. */
+/** Requests may fail while the service is gone. Purchases repeat with their key. */
 async function killDuringTraffic(scene: Scene, victim: Service, name: string): Promise<void> {
   const { cluster, problems, log } = scene;
   const running = traffic(scene, name);
@@ -167,7 +165,6 @@ const checks: Record<Part, (scene: Scene) => Promise<void>> = {
   journeys: runJourneys,
 };
 
-/** Returns every problem found. */
 export async function checkCluster(
   cluster: Cluster,
   only: Part[],

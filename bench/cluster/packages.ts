@@ -4,12 +4,12 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { findProgram, installDebianPackage } from '../../scripts/find-program.ts';
 
-/** Paths of the programs; of PostgreSQL its folder. */
+/** PostgreSQL's is a folder. */
 export type Commands = { haproxy: string; pgbouncer: string; postgres: string; redis: string };
 
 const isRoot = userInfo().uid === 0;
 
-/** The newest PostgreSQL that can be copied to a replica: Debian has several next to each other. */
+/** Debian has several versions; the newest that can be copied to a replica wins. */
 function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -32,7 +32,6 @@ function findOrInstallPostgres(): string | null {
   return findPostgres();
 }
 
-/** Installs what is missing where it may; otherwise the error names it. */
 export function findCommands(): Commands {
   const found = {
     haproxy: findProgram('haproxy'),
@@ -47,7 +46,7 @@ export function findCommands(): Commands {
   return { haproxy: haproxy ?? '', pgbouncer: pgbouncer ?? '', postgres: postgresql ?? '', redis: redis ?? '' };
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root. Null: as the caller. */
+/** PostgreSQL and PgBouncer refuse to run as root. Null means the caller's user. */
 export function serviceUser(): { uid: number; gid: number } | null {
   if (!isRoot) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

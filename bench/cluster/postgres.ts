@@ -10,7 +10,7 @@ export type DatabaseServers = {
   primary: Service;
   replica: Service;
   bouncer: Service;
-  /** In the form of the variables of the same names. */
+  /** Values of DATABASE_URL and its variants. */
   url: string;
   directUrl: string;
   replicaUrl: string;
@@ -27,12 +27,12 @@ const settings = (port: number) =>
     'unix_socket_directories=',
     'wal_level=replica',
     'hot_standby=on',
-    // Lets a replica that was down catch up.
+    // A replica that was down can catch up.
     'wal_keep_size=256MB',
     'max_connections=100',
   ].flatMap((setting) => ['-c', setting]);
 
-/** With its defaults for durability: each commit waits for the disk. */
+/** PostgreSQL's defaults are durable: each commit waits for the disk. */
 function postgresServer(name: string, bin: string, dataDir: string, port: number, user: User): Service {
   return service(name, {
     command: join(bin, 'postgres'),
@@ -40,7 +40,7 @@ function postgresServer(name: string, bin: string, dataDir: string, port: number
     environment: { LC_ALL: 'C' },
     ready: /database system is ready to accept/,
     user,
-    // Ends connections instead of waiting for them.
+    // SIGINT ends connections instead of waiting for them.
     stopSignal: 'SIGINT',
   });
 }
@@ -77,7 +77,6 @@ server_login_retry = 1
   return file;
 }
 
-/** A primary, a streaming replica, and PgBouncer in transaction mode before the primary. */
 export async function startDatabases(
   { postgres: bin, pgbouncer }: Commands,
   folder: string,

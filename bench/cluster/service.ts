@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { type Program, type Start, startProgram } from '../support/program.ts';
 
-/** A program that can be killed and started again with the same port and data. */
+/** It can be killed and started again with the same port and data. */
 export type Service = {
   name: string;
   start(): Promise<void>;
@@ -31,7 +31,7 @@ export function service(name: string, options: Start): Service {
   return added;
 }
 
-/** The last started first, so that no service misses one that it needs. */
+/** The last one started stops first, so that no service misses one that it needs. */
 export async function stopServices(): Promise<void> {
   for (const one of services.splice(0).reverse()) await one.stop();
 }
@@ -48,9 +48,7 @@ const isFree = (port: number): Promise<boolean> =>
 
 const given = new Set<number>();
 
-/**
- * Below the ports that the system gives to outgoing connections: a service that restarts must find its port free again.
- */
+/** Outgoing connections use higher ports: a service that restarts must find its own free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));

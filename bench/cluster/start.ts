@@ -15,12 +15,12 @@ export const NODES = 3;
 /** Longer than HAProxy needs to see that a node is no longer ready. */
 const DRAIN_SECONDS = 2;
 const BUCKET = 'images';
-// The test server accepts no others.
+// The test server accepts no other keys.
 const S3_KEY = 'S3RVER';
 
 export type ClusterNode = Service & { url: string };
 export type Cluster = {
-  /** Of HAProxy. */
+  /** HAProxy listens here. */
   url: string;
   databases: DatabaseServers;
   redis: Service;
@@ -82,7 +82,7 @@ async function seedSample(environment: Record<string, string>): Promise<void> {
 }
 
 export async function startCluster(commands: Commands, folder: string): Promise<Cluster> {
-  // PostgreSQL runs as another user, who must reach its own folder in it.
+  // PostgreSQL runs as another user, who must reach its own folder in this one.
   chmodSync(folder, 0o755);
   const user = serviceUser();
   let sandbox: Program | null = null;

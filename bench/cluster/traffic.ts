@@ -5,7 +5,6 @@ import { quantile } from '../support/figures.ts';
 export type TrafficOptions = { url: string; offers: [Offer, ...Offer[]]; perSecond: number; name: string };
 export type Traffic = {
   buyers: Buyer[];
-  /** Requests and purchases. */
   sent: number;
   failures: string[];
   pageMs: number[];
@@ -14,7 +13,7 @@ export type Traffic = {
 
 const BUY_EVERY = 5;
 const paths = ['/', '/services', '/api/services', '/solutions', '/about', '/api/services/hot'];
-/** While its webhook is handled, the buyer's request for the same payment is asked to wait: not a failure. */
+/** While a payment's webhook is handled, the buyer's own request for it must wait: not a failure. */
 const STILL_PROCESSED = 409;
 const PROCESSED_MS = 10_000;
 
@@ -29,8 +28,8 @@ async function visit(url: string, n: number): Promise<void> {
 }
 
 /**
- * Sends at a fixed rate, however slow the responses are, and repeats nothing: each refused or lost request is a
- * failure. Every fifth is a purchase.
+ * The rate is fixed, however slow the responses are. Nothing is repeated: each refused or lost request is a failure.
+ * Every fifth is a purchase.
  */
 export function startTraffic({ url, offers, perSecond, name }: TrafficOptions): { stop(): Promise<Traffic> } {
   const traffic: Traffic = { buyers: [], sent: 0, failures: [], pageMs: [], purchaseMs: [] };
@@ -74,7 +73,7 @@ export function startTraffic({ url, offers, perSecond, name }: TrafficOptions): 
   };
 }
 
-/** As buyers do whose purchase failed: with the same `Idempotency-Key`. */
+/** A buyer whose purchase failed repeats it with the same `Idempotency-Key`. */
 export async function finishPurchases(url: string, { buyers }: Traffic, deadlineMs: number): Promise<string[]> {
   const problems: string[] = [];
   const finish = async (buyer: Buyer) => {

@@ -11,11 +11,11 @@ export type Role = (typeof roles)[number];
 
 export type Actors = {
   tokenOf(role: Role): Promise<string | null>;
-  /** After a logout, a new password or a deletion. */
+  /** A logout, a new password or a deletion has ended the session. */
   replace(role: Role): void;
 };
 
-/** The sample's person of this role, who has records, as long as that account exists. */
+/** The sample's person, who has records, unless that account was deleted. */
 async function newToken(db: Db, role: Role): Promise<string> {
   const person = await db
     .selectFrom('users')
@@ -28,7 +28,7 @@ async function newToken(db: Db, role: Role): Promise<string> {
   const { id, token } = person
     ? { id: person.id, token: await createSession(db, { userId: person.id, kind: 'full' }) }
     : await seedPerson(db, role);
-  // For acts that need a recent confirmation.
+  // Some operations need a recent confirmation.
   const confirmed_at = new Date().toISOString();
   await db.updateTable('sessions').set({ confirmed_at }).where('user_id', '=', id).execute();
   return token;
@@ -49,7 +49,6 @@ export function openActors(place: ApplicationOptions): Actors {
   };
 }
 
-/** Mostly someone who may call the operation. */
 export function actorFor({ roles: allowed }: Operation, roll: Chance): Role {
   if (roll.in(0.2)) return roll.oneOf(roles);
   if (allowed === 'signed-in') return roll.oneOf(['customer', 'staff', 'admin']);

@@ -36,7 +36,6 @@ export function knownIds(): KnownIds {
       }
     },
     oneOf: (list, roll) => any(list, roll)?.id,
-    /** For a parameter in a path such as `/api/services/{slug}`. */
     replace(template, roll) {
       const list = listOf(template);
       const known = any(list, roll) ?? any(list.replace('/api/', '/api/admin/'), roll);

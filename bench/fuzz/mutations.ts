@@ -44,7 +44,6 @@ const withoutField: Mutation = (plan, _, { roll }) => {
   return { ...plan, body: Object.fromEntries(Object.entries(plan.body).filter(([name]) => name !== dropped)) };
 };
 
-/** Fields that the schema forbids or does not know. */
 const extraField: Mutation = (plan, operation, { roll, definitions }) => {
   const known = Object.keys(resolve(operation.json ?? {}, definitions).properties ?? {});
   const name = pick(roll, [
@@ -168,7 +167,7 @@ const oddHeaders: [string, string][] = [
 
 const oddHeader: Mutation = (plan, _, { roll }) => {
   const header = pick(roll, oddHeaders);
-  // What is announced and never sent would be waited for.
+  // The server would wait for announced bytes that are never sent.
   const lies = /content-length|transfer-encoding/i.test(header[0]);
   return { ...plan, headers: [...plan.headers, header], ...(lies ? { sentShare: 0.99 } : {}) };
 };

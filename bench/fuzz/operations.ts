@@ -39,13 +39,13 @@ export type Operation = {
   id: string;
   method: string;
   path: string;
-  /** `[]`: public, `signed-in`: every role. */
+  /** `[]` means public, `signed-in` every role. */
   roles: string[] | 'signed-in';
   parameters: Parameter[];
   json: Schema | null;
   form: Schema | null;
   statuses: number[];
-  /** The problems of a response body, or null if the document describes it. */
+  /** Returns the problems of a response body, or null if the document describes it. */
   check(status: number, contentType: string, body: Buffer): string | null;
   pattern: RegExp;
 };

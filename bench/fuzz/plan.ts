@@ -3,7 +3,7 @@ import type { RawRequest } from '../support/raw-http.ts';
 
 export type FormField = string | { bytes: Buffer; type: string };
 
-/** A request in parts, so that a failing one can be reduced part by part. */
+/** Separate parts, so that a failing request can be reduced part by part. */
 export type Plan = {
   method: string;
   path: string;
@@ -13,9 +13,8 @@ export type Plan = {
   body?: unknown;
   raw?: Buffer;
   form?: Record<string, FormField>;
-  /** Without it, the type that fits the body. */
+  /** If missing, the type fits the body. */
   contentType?: string | null;
-  /** The share of the body that is sent, before the connection ends. */
   sentShare?: number;
 };
 
@@ -56,7 +55,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 const isPrintable = (bytes: Buffer) => /^[\x20-\x7e\r\n\t]*$/.test(bytes.toString('latin1'));
 
-/** Only like curl where bytes are not printable, headers are malformed or the body is cut short. */
+/** Only resembles curl if bytes are not printable, headers are malformed or the body is cut short. */
 export function toCurl(url: string, { method, target, headers, body, cut }: RawRequest): string {
   const data = body && isPrintable(body) ? body.toString() : body && `base64:${body.toString('base64')}`;
   const shown = headers.map(([name, value]) => (name === 'Authorization' ? [name, 'Bearer $TOKEN'] : [name, value]));

@@ -1,7 +1,7 @@
 import type { RawRequest, RawResponse } from '../support/raw-http.ts';
 import { type Operation, operationAt } from './operations.ts';
 
-// Malformed requests, and those that are too long, are rejected before they are routed.
+// Malformed requests and those that are too long are rejected before they are routed.
 const unrouted = [400, 408, 413, 415, 417, 431];
 const notRouted = [...unrouted, 404];
 
@@ -16,7 +16,7 @@ function problemOfError({ status, headers, body }: RawResponse): string | null {
 
 type Exchange = { request: RawRequest; response: RawResponse | null; hasPages: boolean; slowMs: number };
 
-/** Null if the response keeps the contract. */
+/** Null if the response fits the contract. */
 export function problemOf(operations: Operation[], { request, response, hasPages, slowMs }: Exchange): string | null {
   // The connection ended before a whole request was sent.
   if (!response) return request.cut ? null : 'no response';

@@ -8,7 +8,7 @@ const withoutKey = (value: object, name: string) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every plan with one part less. */
+/** Each plan has one part less. */
 function smaller(plan: Plan): Plan[] {
   const { form, sentShare, contentType, ...rest } = plan;
   return [
@@ -28,7 +28,7 @@ function smaller(plan: Plan): Plan[] {
 
 const MOST_TRIES = 60;
 
-/** The smallest plan that still fails; `fails` sends it again, to a server whose state has moved on. */
+/** `fails` sends the plan again, to a server whose state has changed. */
 export async function shrink(plan: Plan, fails: (plan: Plan) => Promise<boolean>): Promise<Plan> {
   let current = plan;
   let tries = 0;

@@ -2,7 +2,6 @@ import type { Operation, Schema } from './operations.ts';
 import type { FormField, Plan } from './plan.ts';
 import { type Source, validValue } from './values.ts';
 
-// A valid image of one pixel.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

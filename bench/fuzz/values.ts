@@ -10,7 +10,6 @@ export type Source = {
   roll: Chance;
   ids: KnownIds;
   definitions: Record<string, Schema>;
-  /** Different in every call. */
   serial: number;
   path: string;
 };
@@ -36,7 +35,7 @@ export const PAYPAL_ORDERS = '/api/payments/paypal/orders';
 
 const publicTokens = ['tok_visa', 'tok_visa', 'tok_mastercard', 'tok_chargeDeclined', 'tok_threeDSecure2Required'];
 
-/** Texts that the rules accept, which a schema alone does not tell. */
+/** The rules accept these texts; a schema does not describe them. */
 const textByName: Record<string, (source: Source) => string> = {
   email: ({ roll, serial, path }) =>
     roll.in(path === '/api/login' ? 0.9 : 0.2) ? 'customer@demo.test' : `fuzz${serial}@mail.test`,
@@ -106,7 +105,6 @@ const numbers = [0, -1, -0, 1, 0.1, 2_147_483_647, 2_147_483_648, 2 ** 53, -(2 *
 const lengths = [...Object.values(maxLength), 0, 1, 255, 256, 65_000];
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '$ref', 'then', 'length', '../..', '%00'];
 
-/** Just inside and just outside of what the schema allows. */
 function boundaryValue(schema: Schema, roll: Chance): unknown {
   const { minimum, maximum, minLength, maxLength: longest, minItems, maxItems } = schema;
   const limits = [minimum, maximum].flatMap((limit) => (limit === undefined ? [] : [limit - 1, limit, limit + 1]));

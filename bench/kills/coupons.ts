@@ -12,12 +12,12 @@ const AT_ONCE = 4;
 // Longer than the lease of a killed process.
 const BOUGHT_MS = 45_000;
 const PERCENT = 20;
-/** A buyer who has not confirmed a payment for a day does not buy any more. */
+/** An unconfirmed payment expires after a day. */
 const DAY_MINUTES = 25 * 60;
 const KILLS_PER_DAY = 15;
 const AFTERWARDS = 6;
 
-/** More buyers than uses; some with the same email address, some declined, some who leave at their bank. */
+/** Some of the buyers share an email address, some are declined, some leave at their bank. */
 export function couponScenario(): Scenario {
   const coupons: Coupon[] = [];
   const buyers: CouponBuyer[] = [];
@@ -26,7 +26,7 @@ export function couponScenario(): Scenario {
     name: 'coupons',
     async plan(site, roll) {
       plans += 1;
-      // Those who have left at their bank.
+      // The reservations of buyers who left at their bank expire.
       if (plans % KILLS_PER_DAY === 0) await site.moveClock(DAY_MINUTES);
       const last = coupons.at(-1);
       const coupon = last && roll.in(0.4) ? last : await createCoupon(site, roll.between(1, 3));
@@ -92,7 +92,7 @@ async function buyOrBeRefused(site: Site, buyer: CouponBuyer): Promise<void> {
   }
 }
 
-/** A use is an order, or a payment that waits for its buyer; never more than the limits. */
+/** Each use belongs to an order, or to a payment that waits for its buyer; never more than the limits. */
 async function problemsOfUses(db: Db, coupons: Coupon[]): Promise<string[]> {
   if (coupons.length === 0) return [];
   const ids = coupons.map(({ id }) => id);

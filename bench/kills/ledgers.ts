@@ -10,10 +10,9 @@ import {
 import { readLedger } from '../support/purchase-checks.ts';
 import type { Site } from './site.ts';
 
-/** Of a refund that a repair has made of money that is not in our books. */
+/** Such a refund repairs a payment that is not in our records. */
 export const isRepairKey = (key: string | null): boolean => key?.startsWith('finding-') ?? false;
 
-/** The invariants, and the providers' ledgers compared with our records. */
 export async function problemsOfLedgers(site: Site): Promise<string[]> {
   const tenMinutesAgo = new Date(Date.now() - 600_000).toISOString();
   return [
@@ -37,14 +36,14 @@ const recordedPayments = (db: Db) =>
 type Named = { provider: string | null; payment: string | null };
 const nameOf = ({ provider, payment }: Named): string => `${provider} ${payment}`;
 
-/** Captured, in full ours, and in no record of ours. */
+/** Captured, not refunded, and in none of our records. */
 export async function unrecordedPayments({ db, url, excused }: Site): Promise<LedgerRow[]> {
   const ours = new Set((await recordedPayments(db)).map((row) => nameOf({ ...row, payment: row.provider_ref })));
   const captured = (await capturesAt(url)).filter(({ status }) => status === 'captured');
   return captured.filter((row) => !ours.has(nameOf(row)) && !excused.has(row.payment));
 }
 
-/** Each captured payment is one of ours with its amount, and vice versa; excused ones may be missing in either. */
+/** Excused payments may be missing in either. */
 async function mismatchedPayments({ db, url, excused }: Site): Promise<string[]> {
   const payments = await recordedPayments(db);
   const ours = Map.groupBy(payments, (row) => nameOf({ ...row, payment: row.provider_ref }));
@@ -59,7 +58,7 @@ async function mismatchedPayments({ db, url, excused }: Site): Promise<string[]>
       ? []
       : [`${name} over ${row?.amount} is recorded with ${payment.amount_cents} cents`];
   });
-  // Those of the sample have neither.
+  // Payments of the sample have neither.
   const fromProviders = payments.filter((row) => row.attempt_id !== null || row.recorded_by !== null);
   const unknown = fromProviders.filter(
     (row) => !theirs.has(nameOf({ ...row, payment: row.provider_ref })) && !excused.has(row.provider_ref ?? ''),
@@ -67,7 +66,7 @@ async function mismatchedPayments({ db, url, excused }: Site): Promise<string[]>
   return [...problems, ...unknown.map(({ provider_ref: ref }) => `${ref} is in our records and was never captured`)];
 }
 
-/** Without those of the sample, and those of repairs. */
+/** Leaves out refunds of the sample and of repairs. */
 async function mismatchedRefunds({ db, sample, excused, ...site }: Site): Promise<string[]> {
   const theirs = (await site.refundsAtProviders()).filter(
     ({ id, key }) => !sample.refunds.has(id) && !isRepairKey(key),

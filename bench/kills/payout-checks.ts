@@ -2,7 +2,6 @@ import type { PayoutRunState } from '../../contract/shared/money-states.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import type { Site } from './site.ts';
 
-/** The states of each run in the responses, in order. */
 export type Acknowledged = { runs: Map<number, PayoutRunState[]>; problems: string[] };
 
 const order: Record<PayoutRunState, number> = { draft: 0, approved: 1, paid: 2, canceled: 2 };

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600_000;
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** Runs from draft to paid or cancelled, while commissions are added, paid on their own, and reversed by refunds. */
+/** During the runs, commissions are added, paid on their own, and reversed by refunds. */
 export function payoutScenario(): Scenario {
   const acknowledged: Acknowledged = { runs: new Map(), problems: [] };
   const refunds: RequestedRefund[] = [];
@@ -74,7 +74,6 @@ async function deliveredOrder(site: Site): Promise<Payment> {
   return payment;
 }
 
-/** Once for each key, however often it is repeated. */
 function adjust(site: Site, roll: Chance, people: { id: number }[], adjustments: Adjustment[]): Promise<void> {
   const adjustment: Adjustment = { key: crypto.randomUUID(), id: null };
   adjustments.push(adjustment);
@@ -92,7 +91,7 @@ const post = (site: Site, path: string, key: string, body: object = {}): Promise
 
 type Ending = 'pay' | 'cancel' | 'leave';
 
-/** From the draft to its end, each step with a key of its own. */
+/** Each step has a key of its own. */
 function runAction(site: Site, roll: Chance, now: Date, acknowledged: Acknowledged): Action {
   const key = crypto.randomUUID();
   const body = { cutoff_on: dayOf(new Date(now.getTime() + DAY_MS)) };
@@ -108,7 +107,6 @@ function runAction(site: Site, roll: Chance, now: Date, acknowledged: Acknowledg
   });
 }
 
-/** Continues what the last kill has left open. */
 async function openRunAction(site: Site, roll: Chance, now: Date, acknowledged: Acknowledged): Promise<Action> {
   const open = await site.db
     .selectFrom('payout_runs')
@@ -137,7 +135,7 @@ function finisher(site: Site, roll: Chance, now: Date, acknowledged: Acknowledge
 
 const refused = [409, 422];
 
-/** The run's id; null if the step was refused, or its outcome is unknown. */
+/** Null if the step was refused or its outcome is unknown. */
 function acknowledge(acknowledged: Acknowledged, step: string, reply: Reply | null, success: number): number | null {
   if (!reply || reply.status >= 500) return null;
   const { id, state } = reply.body as { id: number; state: PayoutRunState };
@@ -150,7 +148,7 @@ function acknowledge(acknowledged: Acknowledged, step: string, reply: Reply | nu
   return null;
 }
 
-/** Outside of any run: of the two, one pays it. */
+/** Runs compete for this commission: only one may pay it. */
 async function payOneAction(site: Site, roll: Chance): Promise<Action> {
   const commission = await site.db
     .selectFrom('commissions')

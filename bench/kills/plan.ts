@@ -2,11 +2,10 @@ import { chance } from '../support/chance.ts';
 
 export type KillPlan = {
   killAfterMs: number;
-  /** The provider acts, and responds this much later: the most critical moment. */
+  /** The provider acts at once and responds this much later: the most critical moment. */
   providerDelayMs: number;
-  /** What the providers do with the first calls. */
   trouble: 'none' | 'lost response' | 'unavailable' | 'pending';
-  /** Without webhooks only the periodic checks settle payments and refunds. */
+  /** Only the periodic checks settle payments and refunds if webhooks are off. */
   webhooks: 'on' | 'off';
   secondKillAfterMs: number | null;
 };
@@ -30,7 +29,7 @@ const refunds = ['stripe.refunds.create', 'paypal.captures.refund'];
 
 const troubles: Record<KillPlan['trouble'], object | null> = {
   none: null,
-  // Both of our tries.
+  // Both of our tries are lost.
   'lost response': { effect: 'drop', when: 'after', times: 4 },
   unavailable: { effect: 'fail', status: 503, times: 4 },
   pending: { refund_state: 'pending', times: 'always' },

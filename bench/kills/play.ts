@@ -20,7 +20,7 @@ import { openSite, type Site } from './site.ts';
 type Options = {
   kills: number;
   seed: number;
-  /** Without it, SQLite. */
+  /** SQLite if missing. */
   databaseUrl?: string | undefined;
   log?: (line: string) => void;
 };
@@ -28,10 +28,9 @@ type Totals = { kills: number; inProgress: number; problems: string[] };
 
 const SETTLED_MS = 60_000;
 const SOON_MINUTES = 2;
-/** So many kills are followed by one after which nothing is hurried. */
+/** The kill after this many others is not hurried: leases end on their own. */
 const HURRIED = 49;
 
-/** Kills the application in the middle of the scenarios' actions, restarts it, repeats half of them, and checks the books. */
 export async function playKills(scenarios: Scenario[], options: Options): Promise<Totals> {
   const { kills, seed, databaseUrl, log = () => {} } = options;
   const place: ApplicationOptions = {
@@ -109,8 +108,8 @@ async function killDuring(application: Application, actions: Action[], { killAft
 }
 
 /**
- * As after half a minute, without waiting for it: the leases of the killed process have ended, and its counters of rate
- * limits, which PostgreSQL keeps, too.
+ * Replaces a wait of half a minute, after which the leases of the killed process and its rate limits, which PostgreSQL
+ * stores, would have ended.
  */
 async function endLeases(db: Db): Promise<void> {
   await db.deleteFrom('job_leases').execute();
@@ -143,7 +142,7 @@ async function untilEmpty(find: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** What must be finished within a minute without anyone's help. */
+/** All of it must be settled within a minute, automatically. */
 async function unsettled(site: Site): Promise<string[]> {
   const refunds = await site.db.selectFrom('refunds').selectAll().where('state', '=', 'requested').execute();
   return [...refunds, ...(await unrecordedPayments(site))].map((row) => JSON.stringify(row));
@@ -165,8 +164,8 @@ const lineOf = (number: number, plan: KillPlan, scenarios: Scenario[], begun: nu
   `${problems.length === 0 ? 'ok' : 'FAILED'} after ${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
 /**
- * `--kills 200 [--seed N] [--postgres]`. Every fifty begin with a new installation: the providers are asked four times a
- * second, so that each comparison would take longer than the one before.
+ * `--kills 200 [--seed N] [--postgres]`. Every fifty begin with a new installation: the providers are queried four
+ * times a second, so each comparison takes longer than the one before.
  */
 export async function killFromCommandLine(...newScenarios: (() => Scenario)[]): Promise<void> {
   const { values } = parseArgs({

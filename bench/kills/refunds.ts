@@ -4,13 +4,12 @@ import type { Chance } from '../support/chance.ts';
 import { type Action, newAction, type Scenario } from './scenario.ts';
 import type { Payment, Site } from './site.ts';
 
-/** `refundId`: from the response. */
 export type RequestedRefund = { key: string; refundId: number | null; problem: string | null };
 
 const AT_ONCE = 4;
 const FIRST_PAYMENTS = 5;
 const POOL = 8;
-/** Refused: the amount is used up, or another refund has it. */
+/** The amount is used up, or another refund has reserved it. */
 const refused = [409, 422];
 
 /** Several refunds of one payment compete for its amount. */

@@ -8,7 +8,7 @@ import { buy } from '../support/buyer.ts';
 import { readLedger } from '../support/purchase-checks.ts';
 import type { Payment, Site } from './site.ts';
 
-/** A difference that an admin repairs with `body`. `ref`: the payment at the provider. */
+/** An admin repairs it with `body`. `ref` is the payment at the provider. */
 export type RepairCase = {
   kind: FindingKind;
   action: RepairInput['action'];
@@ -23,13 +23,13 @@ type Difference = Omit<RepairCase, 'findingId'> & { findingRef: string };
 
 const FOREIGN_CENTS = 4_200;
 const EXCESS_CENTS = 1_100;
-/** By then an attempt without a record at the provider is given up. */
+/** An attempt without a record at the provider is given up after this time. */
 const GIVEN_UP_MINUTES = 2;
-/** Older payments are no longer finished without a click, nor are events of that age handled. */
+/** Older payments need a click to be finished, and older events are not handled. */
 const DAY_MINUTES = 25 * 60;
 const MAX_RUNS = 10;
 
-/** Of each kind whose repair moves money or creates documents, found by a nightly run. */
+/** Every kind whose repair moves money or creates documents, found by a nightly run. */
 export async function newRepairCases(site: Site): Promise<RepairCase[]> {
   await site.sandbox('reset');
   await site.sandbox('behaviour', { webhooks: { send: 'off' } });
@@ -43,7 +43,7 @@ export async function newRepairCases(site: Site): Promise<RepairCase[]> {
   return findingsOf(site, [...recorded, ...lost, ...returned, ...foreign]);
 }
 
-/** A run of before may still be open, so that the next one comes a little later. */
+/** An earlier run may still be open, so that the next one comes a little later. */
 async function findingsOf(site: Site, differences: Difference[]): Promise<RepairCase[]> {
   for (let runs = 1; ; runs += 1) {
     const open = await site.db
@@ -68,7 +68,7 @@ async function missingMessage({ db }: Site, differences: Difference[], open: { r
   return `no finding for ${JSON.stringify(missing)} after ${JSON.stringify(runs)}`;
 }
 
-/** Missing at the provider, or captured there with more. */
+/** Missing at the provider, or captured there with a higher amount. */
 async function recordedDifferences(site: Site): Promise<Difference[]> {
   const [card, paypal, differing] = [await site.pay('card'), await site.pay('PayPal'), await site.pay('card')];
   const missing: Difference[] = [];
@@ -96,7 +96,7 @@ async function invoiceNumber(db: Db, { orderId }: Payment): Promise<string> {
   return invoice.invoice_number;
 }
 
-/** In the sandbox's file: no provider does such things on request. */
+/** No provider does such things on request, so the sandbox's file is changed. */
 function changeLedger({ place }: Site, change: (ledger: DatabaseSync) => void): void {
   const ledger = new DatabaseSync(join(place.dataDir, 'sandbox.sqlite'));
   ledger.exec('pragma busy_timeout = 5000');
@@ -117,7 +117,7 @@ function captureMore(site: Site, { ref, amountCents }: Payment): void {
   });
 }
 
-/** Captured, but the response is lost, and the provider shows nothing until the attempt is given up. */
+/** The provider captures, but the response is lost, and its lists are empty until the attempt is given up. */
 async function lostPurchases(site: Site): Promise<Difference[]> {
   const lost: Difference[] = [];
   const loses = { operation: 'stripe.payment_intents.create', effect: 'drop', when: 'after', times: 'always' };
@@ -160,7 +160,7 @@ async function openInvoice(site: Site): Promise<{ invoice_id: number }> {
   return { invoice_id: invoice.id };
 }
 
-/** Succeeded, and failed later at the provider, who forgets the event. */
+/** These refunds fail at the provider after they succeeded, and it loses the event. */
 async function returnedRefunds(site: Site): Promise<Difference[]> {
   const returned: Difference[] = [];
   for (const [method, action] of [
@@ -185,7 +185,7 @@ async function returnedRefunds(site: Site): Promise<Difference[]> {
   return returned;
 }
 
-/** Of other systems, and one with an order of a database that was lost. */
+/** Captured by other systems; one has an order in a database that was lost. */
 async function foreignPayments(site: Site): Promise<Difference[]> {
   const foreign: Difference[] = [];
   const cents = FOREIGN_CENTS;

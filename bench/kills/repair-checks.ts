@@ -4,12 +4,11 @@ import { isRepairKey } from './ledgers.ts';
 import type { RepairCase } from './repair-cases.ts';
 import type { Site } from './site.ts';
 
-/** `isFinished`: a response has come, before the kill or after it. */
+/** `isFinished`: a response arrived, before the kill or after it. */
 export type Click = { repaired: RepairCase; isAcknowledged: boolean; isFinished: boolean; problem: string | null };
 
 type Effect = { times: number; problems?: string[] };
 
-/** Each repair has its effect once or not at all, and the finding says so. */
 export async function problemsOfRepairs(site: Site, clicks: Click[]): Promise<string[]> {
   const byFinding = Map.groupBy(clicks, ({ repaired }) => repaired.findingId);
   const problems: string[] = [];
@@ -70,7 +69,7 @@ async function effectOf(site: Site, repaired: RepairCase): Promise<Effect> {
   }
 }
 
-/** The payment in our books; an order of its own if one was to be created. */
+/** An order that was to be created must be paid. */
 async function recordsOf(db: Db, { ref, action }: RepairCase): Promise<Effect> {
   const rows = await db
     .selectFrom('payments')
@@ -82,7 +81,6 @@ async function recordsOf(db: Db, { ref, action }: RepairCase): Promise<Effect> {
   return { times: rows.length, problems: unpaid.map((row) => `its order is not paid: ${JSON.stringify(row)}`) };
 }
 
-/** What the provider has returned because of it. */
 async function returnsOf(site: Site, { ref, amountCents }: RepairCase): Promise<Effect> {
   const refunds = (await site.refundsAtProviders()).filter(({ key, state }) => isRepairKey(key) && state !== 'failed');
   const ours = refunds.filter(({ payment }) => payment === ref);
@@ -102,7 +100,6 @@ const ourRefunds = (db: Db, { ref }: RepairCase) =>
     .where('payments.provider_ref', '=', ref)
     .execute();
 
-/** A refund that takes the place of the returned one. */
 async function retriesOf({ db }: Site, repaired: RepairCase): Promise<Effect> {
   const rows = await ourRefunds(db, repaired);
   const isTried = rows.some(({ state, superseded_by }) => state === 'returned' && superseded_by !== null);

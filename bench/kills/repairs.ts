@@ -6,12 +6,11 @@ import { type Action, newAction, type Scenario } from './scenario.ts';
 import type { Site } from './site.ts';
 
 const AT_ONCE = 3;
-// Longer than the lease of a killed process, and what remains of its comparison.
+// Longer than the lease of a killed process and the remainder of its comparison.
 const COMPARED_MS = 150_000;
-/** 409: settled, or no longer true. */
+/** 409 means settled, or no longer true. */
 const expected = [200, 409];
 
-/** Repairs, often clicked twice, and runs that record what was refunded in the providers' dashboards. */
 export function repairScenario(): Scenario {
   const clicks: Click[] = [];
   const refunded = new Set<string>();
@@ -27,7 +26,7 @@ export function repairScenario(): Scenario {
       ];
     },
     async recover(site) {
-      // What a run was about to record; the run itself may be lost.
+      // A run was about to record these; the run itself may be lost.
       if (refunded.size > 0) await compareNow(site);
       refunded.clear();
     },
@@ -37,7 +36,7 @@ export function repairScenario(): Scenario {
   };
 }
 
-/** A run that is still going on may have begun before the refunds, and refuses another one. */
+/** A run in progress may have begun before the refunds, and refuses another one. */
 async function compareNow(site: Site): Promise<void> {
   const until = performance.now() + COMPARED_MS;
   const start = () => site.call('POST', '/admin/reconciliation/runs', { body: {} });
@@ -53,7 +52,7 @@ function shuffled<T>(list: T[], roll: Chance): T[] {
   return list.map(() => left.splice(roll.between(0, left.length - 1), 1)[0] as T);
 }
 
-/** Once or twice at the same time; each click is repeated with its own key. */
+/** Each of the clicks is repeated with its own key. */
 function clickActions(site: Site, roll: Chance, repaired: RepairCase, clicks: Click[]): Action[] {
   return Array.from({ length: roll.in(0.3) ? 2 : 1 }, () => {
     const click: Click = { repaired, isAcknowledged: false, isFinished: false, problem: null };

@@ -1,20 +1,19 @@
 import type { Chance } from '../support/chance.ts';
 import type { Site } from './site.ts';
 
-/** Can be run again after the restart, with the same `Idempotency-Key`. It ignores broken connections. */
+/** It can run again after the restart, with the same `Idempotency-Key`, and ignores broken connections. */
 export type Action = { startsAfterMs: number; isRepeated: boolean; run(): Promise<void> };
 
 export type Scenario = {
   name: string;
-  /** What is in progress when the application is killed; prepares it first. */
+  /** Prepares records and returns the actions that the kill interrupts. */
   plan(site: Site, roll: Chance): Promise<Action[]>;
-  /** After the restart and the repetitions, before everything is settled. */
+  /** Runs after the restart and the repetitions, before everything is settled. */
   recover?(site: Site): Promise<void>;
-  /** Once everything is settled. */
+  /** Runs once everything is settled. */
   problems(site: Site): Promise<string[]>;
-  /** After the last kill. */
+  /** Runs after the last kill. */
   finish?(site: Site): Promise<string[]>;
-  /** What was done so far, in a few words. */
   summary(): string;
 };
 

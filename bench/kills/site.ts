@@ -9,26 +9,23 @@ export type Reply = { status: number; body: Record<string, unknown> };
 type Caller = 'admin' | 'staff' | 'customer';
 type Call = { body?: object; key?: string; by?: Caller };
 
-/** The installation that is killed again and again. */
 export type Site = {
   readonly place: ApplicationOptions;
   readonly db: Db;
   readonly offers: [Offer, ...Offer[]];
   /** Changes with each restart. */
   url: string;
-  /** Payments and refunds that may be missing in either ledger: the scenario, or the sample, knows why. */
+  /** Payments and refunds that may be missing in either ledger. */
   readonly excused: Set<string>;
-  /** What was there before. */
   readonly sample: Sample;
   nextNumber(): number;
-  /** Null: the connection broke, so that the outcome is unknown. */
+  /** Null if the connection broke: the outcome is unknown. */
   call(method: string, path: string, call?: Call): Promise<Reply | null>;
-  /** Throws unless it succeeds. */
   must(method: string, path: string, call?: Call): Promise<Record<string, unknown>>;
   sandbox(path: string, body?: object): Promise<Record<string, unknown>>;
   refundsAtProviders(): Promise<RefundRow[]>;
   now(): Promise<Date>;
-  /** Runs the checks of open payments and all jobs, as they would be run later. */
+  /** Runs the checks of open payments and all jobs, as time would. */
   moveClock(minutes: number): Promise<void>;
   newBuyer(method: Method, more?: Partial<Buyer>): Buyer;
   pay(method: Method): Promise<Payment>;
@@ -94,7 +91,7 @@ export async function openSite(place: ApplicationOptions, db: Db, url: string, s
       return request()
         .then(async (reply) => {
           if (reply.status !== 401) return reply;
-          // The clock has been moved beyond the session's end.
+          // The clock is beyond the session's end.
           await logIn(by);
           return request();
         })

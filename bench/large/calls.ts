@@ -3,12 +3,11 @@ type List = {
   /** Both occur in the sample too. */
   search?: { rare: string; common: string };
   sorts?: string[];
-  /** Also measures the last and the middle page. */
   deep?: boolean;
   as?: Role;
 };
 
-/** One of the sample's people; the admin if missing. */
+/** The sample has one person for each; the admin is the default. */
 export type Role = 'admin' | 'customer' | 'staff';
 
 /** `page` is relative, because each database has its own last page. */

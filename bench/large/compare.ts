@@ -6,7 +6,7 @@ import { type ApplicationOptions, environmentOf } from '../support/application.t
 import { median } from '../support/figures.ts';
 import { type Call, calls, type Role } from './calls.ts';
 
-/** The highest accepted ratio of a time to the time on the sample. */
+/** The highest accepted ratio to the time on the sample. */
 export const GOAL = 3;
 const WARMUP_ROUNDS = 6;
 
@@ -16,9 +16,8 @@ type ListResponse = { data?: unknown[]; meta?: { last_page: number } };
 type Side = {
   served: RunningApp;
   get(path: string, as: Role): Promise<ListResponse>;
-  /** So that a search can be repeated more often than its limit allows. */
+  /** A search can then exceed its limit. */
   resetLimits(): Promise<void>;
-  /** What differs between the databases, by its name in the paths. */
   values: Record<string, string>;
 };
 
@@ -98,7 +97,7 @@ async function compareCall(sample: Side, large: Side, call: Call, rounds: number
   const rowsOf = async (side: Side, path: string) => (await side.get(path, call.as)).data?.length ?? 1;
   const rows: [number, number] = [await rowsOf(sample, small), await rowsOf(large, big)];
   const times = { sample: [] as number[], large: [] as number[] };
-  // Alternating, so that other load on the machine affects both equally.
+  // Turns alternate, so that other load on the machine affects both equally.
   for (let round = -WARMUP_ROUNDS; round < rounds; round++) {
     const [a, b] = [await timeOf(sample, small, call.as), await timeOf(large, big, call.as)];
     if (round < 0) continue;

@@ -6,11 +6,9 @@ import { iso, type Plan } from './orders.ts';
 import { type Insert, nextId, type Rows } from './rows.ts';
 
 const COUPONS = 300;
-// The others were never used.
 const USED = 50;
 const PERCENT_MILLI = 10_000;
 
-/** Those that orders may use. */
 export async function insertCoupons(db: Db, insert: Insert, now: number): Promise<CouponTerms[]> {
   const from = await nextId(db, 'coupons');
   const at = iso(now - 3 * 365 * 24 * 3600_000);
@@ -53,7 +51,6 @@ export const couponUseRows = ({ id, coupon, buyer, placedAt, discountCents }: Pl
         },
       ];
 
-/** What the coupons have stored of their uses. */
 export async function countCouponUses(db: Db): Promise<void> {
   const sumOf = (sum: RawBuilder<number>) =>
     sql<number>`(select ${sum} from coupon_uses join orders on orders.id = coupon_uses.order_id

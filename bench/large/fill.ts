@@ -141,7 +141,6 @@ function* inBatches<T>(rows: Iterable<T>): Generator<T[]> {
 
 type Team = Parameters<typeof assignmentsFor>[1];
 
-/** What follows from the orders that begin with this one. */
 async function insertLedger(db: Db, from: number): Promise<void> {
   await sql`insert into invoice_lines
       (invoice_id, position, order_item_id, service_id, title, quantity, unit_price_cents, net_cents, total_cents)

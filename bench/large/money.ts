@@ -4,7 +4,7 @@ import type { Db } from '../../server/adapters/database/database.ts';
 import { DAY_MS, iso } from './orders.ts';
 import { type Insert, nextId, type Rows } from './rows.ts';
 
-// Of the paid orders, every so many-th.
+// One in so many paid orders.
 const PARTLY_REFUNDED_EVERY = 40;
 const DISPUTED_EVERY = 200;
 const OPEN_DISPUTE_EVERY = 4_000;
@@ -15,7 +15,7 @@ const MONTHS = 36;
 
 type Range = { from: number; firstUser: number; staff: number[]; admin: number; now: number };
 
-/** What the owner has returned, disputed, compared and paid out in three years. The orders begin with `from`. */
+/** The orders' ids begin with `from`. */
 export async function insertMoney(db: Db, insert: Insert, range: Range): Promise<void> {
   await billingProfiles(db, range);
   await partialRefunds(db, range);
@@ -35,7 +35,7 @@ async function billingProfiles(db: Db, { firstUser }: Range): Promise<void> {
     from users where id >= ${firstUser} and id % 5 = 0`.execute(db);
 }
 
-/** Half of the amount, a day later; every second one with the commissions. Credit notes follow. */
+/** Every second refund reverses the commissions too. Credit notes follow. */
 async function partialRefunds(db: Db, { from }: Range): Promise<void> {
   await sql`insert into refunds (key, payment_id, invoice_id, order_id, user_id, amount_cents, state, source, reason,
       lines, keep_commissions, notify, provider, provider_ref, created_at, updated_at, succeeded_at)
@@ -93,7 +93,7 @@ const rates = ({ staff, admin, now }: Range, services: number[]): Rows<'commissi
     })),
   );
 
-/** Not in effect: tax is off. */
+/** Tax is off, so the rates are not in effect. */
 const taxRates = ({ now }: Range): Rows<'tax_rates'> =>
   Array.from({ length: TAX_RATES }, (_, i) => ({
     name: `Rate ${i}`,
@@ -110,7 +110,7 @@ const taxRates = ({ now }: Range): Rows<'tax_rates'> =>
     updated_at: iso(now - 900 * DAY_MS),
   }));
 
-/** Also of this night, so that the next start compares nothing. */
+/** The last run is of this night, so that the next start compares nothing. */
 const runs = ({ now }: Range): Rows<'reconciliation_runs'> =>
   Array.from({ length: RUNS }, (_, i) => iso(now - (RUNS - 1 - i) * DAY_MS)).flatMap((at) =>
     ([null, 'stripe', 'paypal'] as const).map((provider) => ({
@@ -154,7 +154,6 @@ async function findings(db: Db, { from, now }: Range): Promise<Rows<'reconciliat
   });
 }
 
-/** One paid run per month, with the commissions that were paid. */
 async function payouts(db: Db, insert: Insert, { from, admin, now }: Range): Promise<void> {
   const ids = { run: await nextId(db, 'payout_runs'), payout: await nextId(db, 'payouts') };
   const numbers = new Map<number, number>();

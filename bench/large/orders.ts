@@ -41,7 +41,7 @@ type PlanOptions = {
   coupons: CouponTerms[];
 };
 
-/** Oldest first. A buyer's account is older than the order. */
+/** The oldest come first. Buyers' accounts are older than their orders. */
 export function* plans(roll: Chance, { count, from, now, services, buyers, coupons }: PlanOptions): Generator<Plan> {
   const [first, ...others] = services;
   if (!first) throw new Error('The database has no services to order.');
@@ -86,14 +86,13 @@ const pricingOf = ({ services, coupon }: Pick<Plan, 'services' | 'coupon'>): Pri
     })),
   });
 
-/** Of the default calendar: of the orders in work every twentieth is paused, unpaid new ones wait. */
-/** As many as the settings name: for a question, and for a pause. */
+/** The settings allow as many, for a question and for a pause. */
 export const MAX_REMINDERS = 3;
 
 export function clockRow(plan: Plan) {
   const { status, placedAt } = plan;
   const clock = runningClock(iso(placedAt), daysOf(plan));
-  // Nothing is left to remind of, so that no job of a started server disturbs what is measured.
+  // No reminder is due, so that no job of a started server disturbs the measurement.
   const warned = withReminders(warnings.soon | warnings.due | warnings.longWait, MAX_REMINDERS);
   const common = { ...clock, first_due_at: clock.due_at, warned };
   const last = iso(placedAt + daysOf(plan) * DAY_MS * 0.8);

@@ -52,7 +52,6 @@ const nameOf = (roll: Chance) => {
 
 type AccountOptions = { count: number; from: number; role: number; domain: string; now: number };
 
-/** Oldest first; one in two hundred is deleted. */
 export function accounts(roll: Chance, { count, from, role, domain, now }: AccountOptions): Rows<'users'> {
   return Array.from({ length: count }, (_, i) => {
     const name = nameOf(roll);

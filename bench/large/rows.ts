@@ -4,12 +4,10 @@ import type { Db, OpenDatabase, Tables } from '../../server/adapters/database/da
 export type Rows<T extends keyof Tables> = Insertable<Tables[T]>[];
 
 const ROWS_PER_STATEMENT = 500;
-// Below SQLite's limit per statement.
+// Stays below SQLite's limit per statement.
 const MAX_PARAMETERS = 30_000;
 
-/**
- * Inserts rows in large statements. Their text is cached, because a query builder would take longer than the database.
- */
+/** Statement texts are cached: a query builder would take longer than the database. */
 export function inserter({ engine }: Pick<OpenDatabase, 'engine'>) {
   const statements = new Map<string, string>();
   const statementFor = (table: string, columns: string[], count: number): string => {
@@ -40,7 +38,7 @@ type TableWithId = Exclude<
   undefined
 >;
 
-/** With known ids, rows that reference each other need not be read back. */
+/** Known ids: rows that reference each other need not be read back. */
 export async function nextId(db: Db, table: TableWithId): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from ${sql.table(table)}`.execute(
     db,

@@ -20,7 +20,7 @@ const notes = ['The password of the router is in the safe.', 'Ask Sam before tou
 
 type Team = { staff: Person[]; ids: { orderMessage: number } };
 
-/** Five entries for an order on average, one of six an internal note, read up to the last but one. */
+/** The buyers of a few orders have not read the last message. */
 export function threadsFor(roll: Chance, plans: Plan[], { staff, ids }: Team) {
   const messages: Rows<'order_messages'> = [];
   const threads: Rows<'order_threads'> = [];
@@ -59,7 +59,7 @@ export function threadsFor(roll: Chance, plans: Plan[], { staff, ids }: Team) {
   return { messages, threads, reads };
 }
 
-/** The open span of a clock that has not stopped; before it, the one that it ran for. */
+/** A paused clock also has the span that it ran for. */
 function spansOf(plan: Plan): Rows<'clock_spans'> {
   const { clock_state: state, clock_reason: reason, clock_since: since } = clockRow(plan);
   const placed = iso(plan.placedAt);
@@ -82,7 +82,7 @@ export async function insertWork(db: Db, insert: Insert, roll: Chance, plans: Pl
     from assignments where order_id between ${first} and ${last} and delivered_at is not null order by id`.execute(db);
 }
 
-/** Of a service that asks its customers: the newest orders wait for their answers. */
+/** The newest orders wait for their customers' answers. */
 export async function insertIntakes(db: Db, service: number, from: number, at: string): Promise<void> {
   const fields = JSON.stringify([
     { key: 'domain', label: 'Your domain', help: null, type: 'line', required: true, options: [], max_files: null },
@@ -112,7 +112,6 @@ export async function insertIntakes(db: Db, service: number, from: number, at: s
     where orders.id >= ${from} and items.service_id = ${service} order by orders.id`.execute(db);
 }
 
-/** Emails that arrived over five years, a few of them quarantined. */
 export const inboundEmails = (roll: Chance, count: number, now: number): Rows<'inbound_emails'> =>
   Array.from({ length: count }, (_, i) => {
     const quarantined = i % 200 === 0;

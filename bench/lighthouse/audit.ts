@@ -54,14 +54,14 @@ export function installLighthouse(): void {
 
 const load = <T>(path: string) => import(pathToFileURL(join(folder, 'node_modules', path)).href) as Promise<T>;
 
-/** On a busy machine, a trace can lack its start. */
+/** A trace can lack its start on a busy machine. */
 const ATTEMPTS = 3;
 
 export async function openAuditor(chromium: string) {
   const { default: lighthouse } = await load<{ default: Lighthouse }>('lighthouse/core/index.js');
   const launcher = await load<Launcher>('chrome-launcher/dist/index.js');
   const audit = async (site: string, page: PageOptions, throttlingMethod: Throttling): Promise<Figures> => {
-    // A browser of its own: nothing is cached.
+    // A new browser has an empty cache.
     const profile = mkdtempSync(join(tmpdir(), 'deskfront-lighthouse-'));
     const chrome = await launcher.launch({
       chromePath: chromium,

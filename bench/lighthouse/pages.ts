@@ -2,7 +2,7 @@ import { patternOf } from './pattern.ts';
 
 export type PageOptions = {
   path: string;
-  /** Also measured with real throttling. */
+  /** Main pages are also measured with real throttling. */
   isMain: boolean;
   /** Audits that this page is meant to fail: an order form belongs in no search engine. */
   skipAudits: string[];
@@ -18,16 +18,15 @@ const MAIN = [
   '/checkout',
 ];
 
-/** In no sitemap. */
+/** These are in no sitemap. */
 const UNLISTED = ['/login', '/register', '/forgot-password', '/order-success', '/search?q=wifi'];
-/** As in emails. */
+/** Emails contain these links. */
 const EMAILED = ['/reset-password?token=x&email=ann%40example.com', '/profile/confirm-email?token=x'];
 
 const isFound = async (url: string) => (await fetch(url)).status === 200;
 const isHidden = async (url: string) =>
   /<meta name="robots" content="[^"]*noindex/.test(await (await fetch(url)).text());
 
-/** One page of each pattern: those of the sitemap and those that are in none. */
 export async function publicPages(site: string): Promise<PageOptions[]> {
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
 import type { Figure } from '../support/figures.ts';
 
-/** Before and after the first sign of a visitor. */
+/** The first limit is for scripts loaded before the visitor's first interaction, the second for all of them. */
 const GOALS_KB = [90, 150] as const;
 const LOAD_MS = 30_000;
 

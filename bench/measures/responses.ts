@@ -27,10 +27,7 @@ async function startBareServer(
   return { ...program, recorded };
 }
 
-/**
- * Requests per second as a share of a bare server with the same bytes. Both take turns, so that other load affects
- * both.
- */
+/** Both servers send the same bytes and take turns, so that other load affects both. */
 export async function measureResponses(
   url: string,
   calls: Call[],

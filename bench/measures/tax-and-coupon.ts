@@ -10,10 +10,10 @@ import { buySequentially, type Cost, type Shop, WARM_UP } from './purchase.ts';
 
 const GOAL = 1.1;
 const PER_TURN = 5;
-/** After a switch, settings and rates are read again. */
+/** The first purchase after a switch reads settings and rates again. */
 const UNMEASURED = 1;
 
-/** As a customer of a company in the EU that buys with a discount. */
+/** A customer of a company in the EU buys with a discount. */
 const taxed = { billing: { country: 'DE' }, coupon_code: 'BENCH20' };
 
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
@@ -55,7 +55,7 @@ async function buyInTurns(shop: Shop, call: Call, count: number): Promise<Costs>
   return costs;
 }
 
-/** A guest's purchase with tax and a coupon, in turns with one without either. */
+/** Purchases with and without tax and a coupon take turns. */
 export async function measureTaxAndCoupon(
   options: ApplicationOptions & { port: number },
   folder: string,

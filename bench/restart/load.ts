@@ -33,7 +33,6 @@ function send(url: string, agent: Agent, n: number): Promise<number> {
   return promise;
 }
 
-/** At a fixed rate, however slow the responses are. */
 export function startLoad({ url, perSecond, keepAlive }: Load): { stop(): Promise<LoadOutcome> } {
   const agent = new Agent({ keepAlive });
   const outcome: LoadOutcome = { sent: 0, failures: [], longestMs: 0 };

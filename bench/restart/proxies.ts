@@ -6,7 +6,7 @@ import { type Program, startProgram } from '../support/program.ts';
 
 export type Proxy = { name: string; url: string; program: Program };
 
-/** Without active checks: it notices a stopped node by its first refused connection, and tries it again after a second. */
+/** nginx notices a stopped node by its first refused connection, and tries it again after a second. */
 const nginx = (port: number, nodePorts: number[], folder: string) => `daemon off;
 error_log stderr notice;
 pid ${folder}/nginx.pid;
@@ -56,7 +56,6 @@ backend nodes
 ${nodePorts.map((one, i) => `  server node${i + 1} 127.0.0.1:${one}`).join('\n')}
 `;
 
-/** Those that are installed. */
 export async function startProxies(folder: string, nodePorts: number[]): Promise<Proxy[]> {
   const proxies: Proxy[] = [];
   const start = async (name: string, args: (port: number) => string[], ready: RegExp) => {

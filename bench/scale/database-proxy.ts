@@ -5,7 +5,7 @@ export type Traffic = { statements: Map<string, number>; transactions: number };
 
 const HEADER_BYTES = 5;
 
-/** Calls `onMessage` with the type and the body of each protocol message. The first from a client has no type. */
+/** A client's first message has no type. */
 function messageReader(startsUntyped: boolean, onMessage: (type: string, body: Buffer) => void) {
   let received = Buffer.alloc(0);
   let isUntyped = startsUntyped;
@@ -25,7 +25,7 @@ function messageReader(startsUntyped: boolean, onMessage: (type: string, body: B
 
 const textAt = (body: Buffer, at: number) => body.toString('utf8', at, body.indexOf(0, at));
 
-/** Counts what a client executes: simple queries, and each execution of a prepared statement by its text. */
+/** Counts simple queries, and each execution of a prepared statement by its text. */
 function statementReader(count: (text: string) => void) {
   const prepared = new Map<string, string>();
   let bound = '';
@@ -37,13 +37,13 @@ function statementReader(count: (text: string) => void) {
   });
 }
 
-/** After `ms`, in order, and without waiting for earlier data: statements in a pipeline share one delay. */
+/** Does not wait for earlier data: statements in a pipeline share one delay. */
 const forward = (to: Socket, ms: number) => (chunk: Buffer) => {
   if (ms === 0) to.write(chunk);
   else setTimeout(() => to.write(chunk), ms);
 };
 
-/** Between the nodes and PostgreSQL: counts statements and transactions, and delays each direction. */
+/** Counts statements and transactions, and delays each direction. */
 export async function startDatabaseProxy(databaseUrl: string, delayMs: number) {
   const traffic: Traffic = { statements: new Map(), transactions: 0 };
   const count = (text: string) => traffic.statements.set(text, (traffic.statements.get(text) ?? 0) + 1);
@@ -53,7 +53,7 @@ export async function startDatabaseProxy(databaseUrl: string, delayMs: number) {
     const database = connect(Number(target.port), target.hostname);
     const readStatements = statementReader(count);
     const readResponses = messageReader(false, (type, body) => {
-      // ReadyForQuery outside of a transaction: one has ended.
+      // ReadyForQuery outside of a transaction means that one has ended.
       if (type === 'Z' && body.toString('latin1') === 'I') traffic.transactions += 1;
     });
     const [toDatabase, toClient] = [forward(database, delayMs), forward(client, delayMs)];
@@ -83,7 +83,6 @@ export async function startDatabaseProxy(databaseUrl: string, delayMs: number) {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.toString(),
-    /** Since the previous call. */
     take(): Traffic {
       const taken = { statements: new Map(traffic.statements), transactions: traffic.transactions };
       traffic.statements.clear();

@@ -48,7 +48,6 @@ export async function watchPostgres(url: string) {
       );
       return { writes: Number(rows[0]?.xid), syncs: Number(rows[0]?.syncs), processorMs: usedMs() };
     },
-    /** What the connections wait for, now. */
     async waits(): Promise<string[]> {
       const { rows } = await client.query<{ wait: string }>(
         `select coalesce(wait_event_type || ':' || wait_event, 'running') as wait from pg_stat_activity

@@ -10,14 +10,14 @@ import { type Program, startAndKill, startProgram } from './program.ts';
 
 export type ApplicationOptions = {
   dataDir: string;
-  /** Without it, SQLite in `dataDir`. */
+  /** SQLite in `dataDir` if missing. */
   databaseUrl?: string;
   sandboxUrl?: string;
-  /** Without it, emails are stored in the database. */
+  /** Emails are stored in the database if missing. */
   smtpUrl?: string;
   port?: number;
   site?: boolean;
-  /** Starts in half the time after the first start. */
+  /** Halves the time of later starts. */
   compileCache?: string;
 };
 
@@ -33,7 +33,6 @@ function nodeArguments({ site }: ApplicationOptions): string[] {
   return args;
 }
 
-/** The same on all nodes. */
 export const secretsKey = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
 export const environmentOf = ({
@@ -49,7 +48,7 @@ export const environmentOf = ({
   DATA_DIR: dataDir,
   SANDBOX: '1',
   LOG_LEVEL: 'info',
-  // Gives each buyer its own IP address, through `x-forwarded-for`.
+  // Each buyer has its own IP address in `x-forwarded-for`.
   TRUST_PROXY: '1',
   ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey } : {}),
   ...(sandboxUrl ? { SANDBOX_URL: sandboxUrl } : {}),

@@ -12,7 +12,6 @@ export type Buyer = {
   email: string;
   ipAddress: string;
   offer: Offer;
-  /** More fields of the purchase. */
   extra?: object;
   payment: string | null;
   isConfirmed: boolean;
@@ -31,7 +30,7 @@ export const newBuyer = (method: Method, offer: Offer, run: string, number: numb
   receipt: null,
 });
 
-/** The connection broke: the result of the request is unknown. */
+/** The outcome of the request is unknown. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
@@ -76,8 +75,8 @@ export const unexpected = (buyer: Buyer, path: string, response: Result) => {
 export const responseOf = (error: unknown): Result | null => (error instanceof Unexpected ? error.response : null);
 
 /**
- * Buys from the step that the buyer has reached; repeats a response with `Retry-After`, and one of `statuses` if given,
- * until `deadlineMs`.
+ * Continues from the step that the buyer has reached. Repeats responses with `Retry-After`, or one of `statuses`, until
+ * `deadlineMs`.
  */
 export async function buy(url: string, buyer: Buyer, deadlineMs: number, statuses?: number[]): Promise<Receipt> {
   const until = performance.now() + deadlineMs;
@@ -145,7 +144,6 @@ export const placeOrder = (url: string, buyer: Buyer, key = `${buyer.email} ${bu
 
 type Service = { id: number; slug: string; price_decimal: string };
 
-/** Those that can be bought without choosing an option. */
 export async function offersOf(url: string): Promise<[Offer, ...Offer[]]> {
   const get = async <T>(path: string) => (await (await fetch(url + path)).json()) as T;
   const { data } = await get<{ data: Service[] }>('/api/services');

@@ -8,7 +8,7 @@ export function chance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** Both ends included. */
+    /** Both ends are included. */
     between: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
     in: (share: number) => next() < share,
     oneOf: <T>(list: readonly [T, ...T[]]): T => list[Math.floor(next() * list.length)] ?? list[0],

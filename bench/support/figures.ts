@@ -1,4 +1,4 @@
-/** A figure that only explains another has no `goal`. */
+/** A figure without `goal` only explains another. */
 export type Figure = {
   label: string;
   figure: string;

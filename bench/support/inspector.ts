@@ -11,12 +11,12 @@ type Reply = {
 
 export type Memory = { heapMb: number; residentMb: number; externalMb: number };
 
-/** Of a program that was started with `--inspect`. It needs no code in the program, so any version can be measured. */
+/** Any version of a program can be measured: it needs `--inspect`, but no code. */
 export type Inspector = {
-  /** What is still reachable: all garbage is collected first. */
+  /** Collects all garbage first, so that only reachable memory counts. */
   memory(): Promise<Memory>;
   evaluate<T>(expression: string): Promise<T>;
-  /** For Chrome's developer tools. */
+  /** Chrome's developer tools open the file. */
   writeHeapSnapshot(file: string): Promise<void>;
   close(): void;
 };

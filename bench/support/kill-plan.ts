@@ -9,9 +9,9 @@ export type KillPlan = {
   isWarmedUp: boolean;
   purchases: PlannedPurchase[];
   killAfterMs: number;
-  /** The provider captures, and responds this much later: the most critical moment. */
+  /** The provider captures at once and responds this much later: the most critical moment. */
   providerDelayMs: number;
-  /** Without webhooks only the periodic check settles attempts. */
+  /** Only the periodic check settles attempts if webhooks are off. */
   webhooks: 'on' | 'off';
   secondKillAfterMs: number | null;
 };

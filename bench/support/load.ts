@@ -1,7 +1,4 @@
-/**
- * Sends one request after another on each connection. It reads only the length of responses, so that it is never the
- * bottleneck.
- */
+/** Only the length of responses is read, so that the load generator is never the bottleneck. */
 import { connect, type Socket } from 'node:net';
 
 export type Task = { port: number; path: string; accept: string; connections: number; seconds: number };
@@ -13,7 +10,7 @@ const request = ({ port, path, accept }: Task) =>
       'User-Agent: bench\r\nConnection: keep-alive\r\n\r\n',
   );
 
-/** The total length, which is the same for every response. */
+/** The length is the same for every response. */
 function responseLength(response: Buffer): number | null {
   const end = response.indexOf('\r\n\r\n');
   if (end < 0) return null;

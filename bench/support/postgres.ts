@@ -9,7 +9,7 @@ export async function startPostgres(
   more: string[] = [],
   settings: string[] = [],
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  // Directly in the temporary folder: as root, the server runs as another user, who needs access.
+  // A server that root starts runs as another user, who can only reach the temporary folder itself.
   const databaseDir = mkdtempSync(join(tmpdir(), 'deskfront-postgres-'));
   const port = await freePort();
   let output = '';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// From /proc, so on Linux only.
+// Only Linux has /proc.
 export const canMeasureProcesses = process.platform === 'linux';
 
-/** Of all threads so far, in milliseconds. */
+/** Milliseconds of all threads so far. */
 export function processorMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const ns = threads.map((thread) =>
@@ -12,7 +12,7 @@ export function processorMs(pid: number): number {
   return ns.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** Resident memory, in megabytes of 1,048,576 bytes. */
+/** A megabyte has 1,048,576 bytes. */
 export function residentMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;

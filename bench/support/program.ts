@@ -12,15 +12,15 @@ export type Program = {
   readyMs: number;
   output(): string;
   kill(): Promise<void>;
-  /** SIGTERM, and SIGKILL after ten seconds. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. */
   stop(): Promise<void>;
 };
 
 export type Start = {
-  /** Node if missing. */
+  /** Node by default. */
   command?: string;
   args: string[];
-  /** Defaults to this checkout. */
+  /** This checkout by default. */
   cwd?: string;
   environment: Record<string, string>;
   ready: RegExp;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Sent as it is, where `fetch` would normalize or refuse it. */
+/** Sent unchanged, where `fetch` would normalize or refuse it. */
 export type RawRequest = {
   method: string;
   target: string;
@@ -75,7 +75,7 @@ function write(socket: Socket, bytes: Buffer, cut: boolean | undefined): void {
   else socket.write(bytes);
 }
 
-/** Null if the connection ends, or `timeoutMs` pass, without a response. */
+/** Null if there is no response in time. */
 export function sendRaw(url: string, request: RawRequest, timeoutMs = 10_000): Promise<RawResponse | null> {
   const { hostname, port, host } = new URL(url);
   const startedAt = performance.now();

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** As transferred; `headers` are names and values in turn, without those that `node:http` adds. */
+/** The body is as transferred. Names and values of `headers` alternate, without those that `node:http` adds. */
 export type RecordedResponse = { path: string; headers: string[]; body: string };
 
-// As browsers send it.
+// Browsers send this.
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
 
 const addedByNode = new Set(['date', 'connection', 'keep-alive']);

@@ -72,7 +72,7 @@ const COUNTERS = ['counters', 'invoice_counters', 'document_counters'];
 const leftOut = (table: string) => table.startsWith('kysely_') || COUNTERS.includes(table);
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-/** A sum per column, and one of whole rows, so that no value has moved to another row. In any order. */
+/** Whole rows have a sum too, so that no value can move to another row unnoticed. The order does not matter. */
 async function digestOf(source: Source, table: string, columns: string[], digests: Map<string, string>) {
   const sums = columns.map(() => ({ values: 0, sum: 0, hashes: 0 }));
   let count = 0;
@@ -101,14 +101,14 @@ async function addTotals(source: Source, digests: Map<string, string>): Promise<
     digests.set(`total of ${list} ${part} ${detail}`, `${records} records, ${amount}`);
 }
 
-/** From release 005 on, with those of other documents. */
+/** Invoice numbers share a table with other documents since release 005. */
 async function addInvoiceNumbers(source: Source, isShared: boolean, digests: Map<string, string>): Promise<void> {
   const from = isShared ? `document_counters where kind = 'invoice'` : 'invoice_counters';
   for await (const { year, last_seq } of source.rows(`select year, last_seq from ${from}`))
     digests.set(`invoice numbers of ${year}`, String(last_seq));
 }
 
-/** `old`: only its tables and columns, in its order, of those that still exist. */
+/** `old` limits the result to its tables and columns that still exist, in its order. */
 export async function contentsOf({ url, file }: Place, old?: Contents): Promise<Contents> {
   const source = url ? await postgresSource(url) : sqliteSource(file);
   const present = await source.columns();
@@ -124,7 +124,7 @@ export async function contentsOf({ url, file }: Place, old?: Contents): Promise<
   return { columns, digests };
 }
 
-/** What differs, or is missing. Later tables, columns and lists are new. */
+/** Later tables, columns and lists are not differences. */
 export function differences(before: Contents, after: Contents): string[] {
   return [...before.digests]
     .filter(([name, digest]) => after.digests.get(name) !== digest)

@@ -17,7 +17,7 @@ const { fillLarge, LARGE, openWithoutTimeouts } = (await of(
   'bench/large/fill.ts',
 )) as typeof import('../large/fill.ts');
 
-// The share of orders that were refunded in the provider's dashboard.
+// One order in so many was refunded in the provider's dashboard.
 const REFUNDED_EVERY = 33;
 
 const config = readConfig(process.env);

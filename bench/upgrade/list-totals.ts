@@ -14,7 +14,7 @@ const { createSession } = (await of(
 /** Older orders don't become overdue while the program runs. */
 const longAgo = new Date(Date.now() - 60 * 24 * 3600_000).toISOString().slice(0, 10);
 
-/** All have existed since release 004. The outbox is not among them: the release may have something to say when it starts. */
+/** All have existed since release 004. The outbox is left out: a release may send emails when it starts. */
 const lists = [
   '/admin/orders',
   ...['pending', 'processing', 'completed', 'delivered'].map((status) => `/admin/orders?status=${status}`),

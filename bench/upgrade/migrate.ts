@@ -1,4 +1,4 @@
-/** Migrates a database and prints what it took: `migrate.ts <url, or empty for SQLite> <file>`. */
+/** Migrates a database and prints time and memory: `migrate.ts <url, or empty for SQLite> <file>`. */
 import { openDatabase } from '../../server/adapters/database/database.ts';
 import { migrate } from '../../server/adapters/database/migrate.ts';
 
@@ -8,5 +8,5 @@ const start = performance.now();
 await migrate(database);
 const seconds = (performance.now() - start) / 1000;
 await database.close();
-// Kilobytes, of the operating system.
+// The operating system reports kilobytes.
 console.log(JSON.stringify({ seconds, megabytes: process.resourceUsage().maxRSS / 1024 }));
