@@ -89,7 +89,6 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && unavailableMessages.test(message);
 }
 
-/** PostgreSQL sets `code`, SQLite `errcode`. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === '23505' || errcode === 2067 || errcode === 1555;

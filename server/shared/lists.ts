@@ -22,7 +22,6 @@ type AnySelect<O> = SelectQueryBuilder<any, any, O>;
 
 type ListPlan<O> = {
   rows: AnySelect<O>;
-  /** The same condition without joins that only add columns. */
   count: AnySelect<{ total: number }>;
   /** Columns, or indexed expressions such as `lower(name)`. */
   sorts: Record<string, string | RawBuilder<unknown>>;

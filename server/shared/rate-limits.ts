@@ -84,7 +84,6 @@ export type RateLimits = {
   used(limit: RateLimit, key: string): Promise<number>;
   release(limit: RateLimit, key: string): Promise<void>;
   reset(limit: RateLimit, key: string): Promise<void>;
-  /** The number of counters in this process. */
   size(): number;
 };
 
