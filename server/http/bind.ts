@@ -65,10 +65,7 @@ type Handler<E extends Endpoint> =
       find?(context: Omit<Context<E>, 'body'>): Promise<FindResult<E>>;
       /** Runs before validation, for limits that count rejected calls too. `body` is as sent. */
       limit?(context: Pick<Context<E>, 'viewer' | 'params'> & { body: unknown }): Promise<void>;
-      /**
-       * Runs only after a validation error, so that the response names every invalid field; `run` makes the same
-       * checks.
-       */
+      /** Runs only after a validation error, to name every invalid field; `run` makes the same checks. */
       invalidFields?(context: Pick<Context<E>, 'params'> & { body: Partial<Body<E>> }): Promise<Record<string, string>>;
       run: Run<E>;
     };
@@ -222,7 +219,7 @@ function attachment(filename: string): string {
   return `attachment; filename="${plain}"${plain === filename ? '' : `; filename*=UTF-8''${exact}`}`;
 }
 
-/** The key comes from the parsed parameters, so that all spellings of a request share it. */
+/** All spellings of a request share one key, which comes from the parsed parameters. */
 function createCacheUrl({ path, query: schema }: Endpoint): (context: Pick<AnyContext, 'params' | 'query'>) => string {
   const defaults = (schema as z.ZodType | undefined)?.safeParse({}).data as Record<string, unknown> | undefined;
   return ({ params, query }) => {

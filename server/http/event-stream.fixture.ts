@@ -40,7 +40,6 @@ export async function openEventStream(url: string, token: string | null) {
     response,
     received,
     text: () => text,
-    /** The first event of the type, past or future. */
     event: (type: LiveEvent['type']) => waitFor(() => received.find((event) => event.type === type)),
     textIncludes: (part: string) => waitFor(() => (text.includes(part) ? true : undefined)),
     end: () => reading,

@@ -20,8 +20,8 @@ const imageError = (field: string, { message }: BadImage) => `The ${field} field
 type ImageField = { field: string; upload: UploadedImage | undefined; store: Store };
 
 /**
- * Stores the image before the change, so that no record refers to a missing file. Then removes the replaced image, or
- * the new one if the change failed. `change` gets the new key, undefined without an upload.
+ * Stores the image first, so that no record refers to a missing file. Then removes the replaced image, or the new one
+ * if the change failed. `change` gets the new key, undefined without an upload.
  */
 export async function withImage<T>(
   deps: ImageDeps,
@@ -66,7 +66,7 @@ export async function invalidImages(fields: readonly string[], form: unknown): P
 
 const running = new WeakMap<FileStore, Set<Promise<void>>>();
 
-/** Closing the application waits for it (`waitForImageProcessing`), the response does not. */
+/** The response does not wait for it; closing the application does (`waitForImageProcessing`). */
 export function inBackground({ files, log }: ImageDeps, work: () => Promise<void>): void {
   const tasks = running.get(files) ?? new Set();
   running.set(files, tasks);

@@ -83,10 +83,7 @@ function validFields(schema: Endpoint['body'], body: unknown): Record<string, un
 
 type FindInvalidFields = (context: { params: unknown; body: unknown }) => Promise<Record<string, string>>;
 
-/**
- * Adds the fields that later checks (images, the database) would reject, so that one response names every invalid
- * field.
- */
+/** One response names every invalid field, including those that later checks (images, the database) would reject. */
 export async function withAllInvalidFields(
   error: unknown,
   { body: schema, images = [] }: Endpoint,

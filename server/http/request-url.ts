@@ -15,8 +15,8 @@ export function splitUrl(url: string): { path: string; query: string } {
 }
 
 /**
- * Routing and cache keys read the URL as sent. A URL that could be read in two ways is rejected instead of normalized,
- * so that they can't disagree.
+ * Routing and cache keys read the URL as sent. A URL that could be read in two ways is rejected: they must not
+ * disagree.
  */
 export function assertUnambiguousUrl(url: string): void {
   if (url.length > MAX_URL_LENGTH) throw new AppError('bad_request', 'The URL is too long.');

@@ -7,7 +7,6 @@ import { DATA_POLICY } from './headers.ts';
 
 type RunningRequest = { response: ServerResponse; changesState: boolean };
 
-// The storage follows a request through its promises, streams and timers.
 const running = new AsyncLocalStorage<RunningRequest>();
 
 export const runRequest = (response: ServerResponse, handle: () => void): void =>

@@ -25,7 +25,6 @@ test.each(fields.filter(({ required }) => required))(
   ({ body: schema, name, rule }) => {
     const message =
       name === 'review_text' ? 'Review text is required.' : `The ${name.replaceAll('_', ' ')} field is required.`;
-    // Some fields accept null.
     const nulls = rule.isNullable() ? [] : [{ [name]: null }];
     for (const body of [{}, { [name]: undefined }, ...nulls, { [name]: '' }])
       expect(errorsOf(schema, body)[name], JSON.stringify(body)).toEqual([message]);
