@@ -1,6 +1,6 @@
 type Brand = { name: string; hue: number; phone: string };
 
-/** Needs no other file, as it is shown without a network. Texts are escaped already. */
+/** Shown without a network, so it needs no other file. Texts are escaped already. */
 export const offlinePage = ({ name, hue, phone }: Brand): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -52,8 +52,8 @@ const OPTIONS_PAGE = '/service/:slug';
 export type PageUrl = {
   /** The pattern of the matched route, such as `/services/:slug`. */
   pattern: string;
+  /** The page is rendered from this URL and cached under it: the same for all spellings of a request. */
   url: string;
-  /** The path of the record in the API. */
   record: string | null;
   /** All missing records of this kind share this 404 page. */
   urlIfMissing: string;

@@ -54,7 +54,6 @@ const LIMITED_PAGE = plainPage('That was a lot of searches', 'Please wait a minu
 /** A missing page costs as much to render as any other. */
 const CACHED_STATUSES = new Set([200, 301, 302, 404]);
 
-/** Serves every URL that is neither a file nor the API. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   const policy = contentPolicy(deps);
   let current: ReturnType<typeof prepareSite> | undefined;
