@@ -9,7 +9,6 @@ export type MeasuredRequest = { method: string; route: string; status: number; s
 export type Scrape = { type: string; text: string };
 
 export type Metrics = {
-  /** Each scrape calls `read`. */
   provide(name: GaugeName | CounterName, read: Read): void;
   countRequest(request: MeasuredRequest): void;
   /** Concurrent scrapes share one. */

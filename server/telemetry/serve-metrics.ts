@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = 20;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares hashes, so that neither time nor length reveals a part of the token. */
+/** Hashes are compared, so that neither time nor length reveals a part of the token. */
 function tokenCheck(token: string) {
   const expected = digest(`Bearer ${token}`);
   return ({ headers }: IncomingMessage) =>

@@ -3,7 +3,6 @@ import type { Reads } from '../adapters/database/engines/reads.ts';
 import type { Redis } from '../adapters/redis.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Null means not configured. */
 export type SharedServers = {
   pool: Pick<Pool, 'idleCount' | 'totalCount' | 'waitingCount' | 'options'> | null;
   redis: Pick<Redis, 'remove'> | null;
