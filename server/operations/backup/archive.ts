@@ -117,7 +117,7 @@ export type ArchiveContents = {
 };
 export type ArchiveEntry = { kind: 'page'; page: Page } | { kind: 'file'; key: string; bytes: Buffer };
 
-/** Reads a file once, from its beginning to its end. Both the call and the reading may throw `DamagedArchive`. */
+/** Both the call and the reading may throw `DamagedArchive`. The file is read once, from its beginning to its end. */
 export async function readArchive(path: string, key: string | null): Promise<ArchiveContents> {
   const encrypted = await startsEncrypted(path);
   if (encrypted && key === null)

@@ -41,7 +41,7 @@ export async function writeStored(store: FileStore, key: string, bytes: Buffer):
   const type = isKey(key) ? typeOf(key) : null;
   if (!type) return false;
   if (isPrivateKey(key)) {
-    // `putStream` makes it readable by this user only.
+    // `putStream` creates a file that only this user can read, and fails if one exists.
     await store.remove(key);
     await store.putStream(key, Readable.from([bytes]), type);
   } else await store.put(key, bytes, type);

@@ -88,7 +88,7 @@ async function inOneTransaction<T>({ db, engine }: OpenDatabase, work: (trx: Db,
   if (engine === 'postgres')
     return db.transaction().execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-      // Another client that still uses the tables would let this wait without end.
+      // A client that still uses the tables would let this wait without end.
       await sql`set local lock_timeout = '15s'`.execute(trx);
       return work(trx, engine);
     });
@@ -156,7 +156,7 @@ async function dropTables(trx: Db, engine: Engine, names: string[]): Promise<voi
   for (const signature of functions) await sql`drop function ${sql.raw(signature)}`.execute(trx);
 }
 
-/** The migrations create them besides those of triggers. A missing one fails the next restore with `--force`. */
+/** Migrations create them, besides those of triggers. A missing one fails the next restore with `--force`. */
 const OTHER_FUNCTIONS = ['rate_limit_add_and_get'];
 
 async function functionsOf(trx: Db, tables: string[]): Promise<string[]> {

@@ -28,8 +28,8 @@ export function parsePlace(text: string): Place | null {
 }
 
 /**
- * Copies all tables, sessions included, and compares every row, in one transaction: a killed copy leaves the target as
- * it was and can be run again. Only reads the source.
+ * Copies all tables, sessions included, and compares every row. One transaction: a killed copy leaves the target as it
+ * was and can be run again. Only reads the source.
  */
 export async function moveDatabase({ from, to, online, force }: MoveOptions): Promise<Moved> {
   if (from.url === to.url && from.file === to.file) throw new Error('Source and target are the same database.');
@@ -79,7 +79,7 @@ async function assertNotRunning(database: Parameters<typeof runningNodes>[0], pl
     );
 }
 
-/** Copies between the folder next to the SQLite file and the bucket. Returns the number of files. */
+/** The folder is next to the SQLite file. Returns the number of files. */
 export async function moveFiles({ from, to }: Pick<MoveOptions, 'from' | 'to'>, s3: Config['s3']): Promise<number> {
   if (!s3) throw new Error('S3_BUCKET is not set, so the images stay in the storage folder of DATA_DIR.');
   const sqlite = from.url ? to : from;

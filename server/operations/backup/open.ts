@@ -35,7 +35,7 @@ export function assertExists({ url, file }: Place): void {
   if (!url && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
 }
 
-/** Reads the state of one moment while others write. A transaction of Kysely would stop the writers on SQLite. */
+/** Reads the state of one moment while others write. Kysely's transactions would stop the writers on SQLite. */
 export async function readSnapshot<T>(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
   read: (db: Db, engine: Engine) => Promise<T>,

@@ -9,7 +9,7 @@ const MAX_ERROR_LENGTH = 500;
 
 export type BackupKind = 'manual' | 'scheduled';
 
-/** File names sort by time. `.enc` is not a tar file until it is decrypted. */
+/** Names sort by time. `.enc` is not a tar file until it is decrypted. */
 const fileName = /^deskfront-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar(\.enc)?$/;
 
 export const isBackupName = (name: string): boolean => fileName.test(name);
@@ -82,7 +82,7 @@ export async function recordVerification(db: Db, name: string, error: unknown): 
 
 const VERIFY_EVERY_MS = 7 * 24 * 3600_000;
 
-/** Due weekly, and as soon as there is a newer backup than one that was found damaged. */
+/** Due weekly, and as soon as a newer backup follows a damaged one. */
 export async function isVerificationDue(db: Db): Promise<boolean> {
   const backups = db.selectFrom('backups').where('ok', '=', true);
   const newest = await backups
@@ -100,10 +100,7 @@ export async function isVerificationDue(db: Db): Promise<boolean> {
   return checked.verify_error !== null && newest.verified_at === null;
 }
 
-/**
- * Removes the oldest backups beyond `keep` from the folder: only files that this database has a record of, and never
- * the last one that passed its check.
- */
+/** Only removes files that this database has a record of, and never the last one that passed its check. */
 export async function removeOldBackups(db: Db, dir: string, keep: number): Promise<string[]> {
   const backups = await db
     .selectFrom('backups')

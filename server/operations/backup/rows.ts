@@ -114,7 +114,6 @@ export async function insertPage(db: Db, engine: Engine, { name, columns }: Tabl
 
 export type Difference = { table: string; what: string; expected: string; actual: string };
 
-/** Empty if both databases have the same contents. */
 export function differencesOf(expected: Summaries, actual: Summaries): Difference[] {
   return Object.entries(expected).flatMap(([table, summary]) => {
     const found = actual[table];

@@ -28,7 +28,7 @@ export function backupTasks({ config, db }: Pick<Deps, 'config' | 'db'>): Schedu
   ];
 }
 
-/** A process of its own at low priority does not make requests wait, and its memory is returned. */
+/** A low-priority process does not make requests wait, and its memory is returned. */
 async function runInChild(task: BackupTask, stopping: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, 'child.mjs'), {
     execArgv: SMALL_HEAP,

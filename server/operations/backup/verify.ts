@@ -101,7 +101,7 @@ async function withScratchPostgres<T>(url: string, work: (scratch: OpenDatabase)
   }
 }
 
-/** The data directory has room: a folder for temporary files is often small and in memory. */
+/** A folder for temporary files is often small and in memory, so the data directory is used. */
 async function withScratchFile<T>(dataDir: string, work: (scratch: OpenDatabase) => Promise<T>): Promise<T> {
   createPrivateFolder(dataDir);
   await removeStaleScratch(dataDir);
