@@ -1,4 +1,4 @@
-/** The known name that differs in the fewest letters, if it is close enough to be meant. */
+/** Null unless a known name is close enough to be meant. */
 export function nearest(name: string, known: readonly string[]): string | null {
   let best: { name: string; distance: number } | null = null;
   for (const one of known) {
