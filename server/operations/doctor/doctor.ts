@@ -75,7 +75,7 @@ async function operationsLines(db: Db, config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Opens no value if the key file is missing. The application creates one at its first start. */
+/** Opens no value if the key file is missing: the application creates one at its first start. */
 function sealerFor(config: Config): Sealer {
   if (config.secretsKey || existsSync(join(config.dataDir, 'secrets.key'))) return openSealerFor(config);
   return openSealer([{ id: 'none', bytes: randomBytes(32) }]);
