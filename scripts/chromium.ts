@@ -14,7 +14,7 @@ const findInstalled = (): string | null =>
   [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path)) ??
   null;
 
-/** Installs Chromium if there is none and the machine allows it; null if that fails. */
+/** Installs one if possible; null if that fails. */
 export function findChromium(): string | null {
   const path = findInstalled();
   if (path) return path;

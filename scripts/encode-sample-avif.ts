@@ -1,5 +1,5 @@
-// Encodes the sample's smaller AVIF sizes: about 20 seconds of one core on the first run. A process of its own can run
-// at low priority, so that pages stay fast. The next start encodes any missing sizes.
+// Takes about 20 seconds of one core on the first run. A process of its own can run at low priority, so that pages stay
+// fast. The next start encodes any missing sizes.
 import { constants, setPriority } from 'node:os';
 import { storeSmallerAvif } from '../sample/image-sizes.ts';
 import { openFiles } from '../server/adapters/files/files.ts';

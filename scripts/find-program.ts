@@ -34,7 +34,7 @@ export function installDebianPackage(name: string): void {
     });
 }
 
-/** Installs the program if it is missing and the machine allows it; null if that fails. */
+/** Installs it if it is missing; null if that fails. */
 export function findProgram(name: string, debianPackage: string = name): string | null {
   const path = findInstalled(name);
   if (path) return path;
