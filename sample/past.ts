@@ -44,7 +44,6 @@ export function openPast(trx: Db, config: Config) {
   } as unknown as Omit<PastDeps, 'clock'>;
 
   return {
-    /** The provider reports the dispute like this from now on. */
     report: (dispute: ProviderDispute) => void reported.set(dispute.ref, dispute),
 
     async at<T>(daysAgo: number, work: (deps: PastDeps, now: string) => Promise<T>): Promise<T> {

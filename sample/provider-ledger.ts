@@ -32,10 +32,7 @@ function ledgerFile({ sandbox, sandboxUrl, dataDir }: Config): { file: string; i
   return { file: join(dir, 'sandbox.sqlite'), isTemporary };
 }
 
-/**
- * Records the sample's payments as the providers would, so that the demo can refund them and a comparison of both
- * records finds no difference.
- */
+/** The demo can refund these payments, and a comparison of both records finds no difference. */
 export function openProviderLedger(config: Config) {
   const { file, isTemporary } = ledgerFile(config);
   let now = new Date();
@@ -75,7 +72,7 @@ export function openProviderLedger(config: Config) {
     payElsewhere: (cents: number, daysAgo: number): SamplePayment =>
       at(daysAgo, () => payByCard(cents, 'Maintenance contract, invoice 2217', {})),
 
-    /** The shop took this payment, but a restored backup has lost it: our records do not know it. */
+    /** The shop took this payment, but our records lost it with a restored backup. */
     payUnrecorded: (cents: number, email: string, daysAgo: number): SamplePayment =>
       at(daysAgo, () => payByCard(cents, 'Phishing drill', { attempt_key: randomUUID(), email })),
 

@@ -22,7 +22,7 @@ const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
 
 type OrderEvent = { order_id: number; kind: OrderEventKind; actor_id: number; detail: string; created_at: string };
 
-/** Some orders were late by these working days, so that the on-time report shows both. */
+/** Some orders were this many working days late, so that the on-time report is not all perfect. */
 const lateDays: Readonly<Record<number, number>> = { 5: 1, 8: 2, 19: 3, 20: 1 };
 const HOUR_MS = 3_600_000;
 

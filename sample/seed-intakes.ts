@@ -20,7 +20,6 @@ export async function seedQuestions(trx: Db, past: Past, by: number): Promise<vo
   });
 }
 
-/** A purchase opens intakes the same way. */
 export async function seedIntakes(trx: Db): Promise<void> {
   for (const [id, { service, answers, reminders }] of Object.entries(openQuestions)) {
     const orderId = Number(id);
