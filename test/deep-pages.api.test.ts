@@ -7,10 +7,9 @@ import { onPostgres } from './support/databases.ts';
 import { openStage } from './support/stage.ts';
 import { type World, worldOn } from './support/world.ts';
 
-// Filling a database with thousands of records takes a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-// The lists are longer than the two parts that are read from their ends.
+// Longer than the two parts of a list that are read from its ends.
 const sizes = {
   orders: 1_400,
   customers: 1_300,
@@ -33,7 +32,7 @@ beforeAll(async () => {
   await sql`insert into conversations (participant_id, last_message_id, last_message_at)
     select id, (select max(id) from messages), created_at from users
     where id not in (select participant_id from conversations)`.execute(db);
-  // These are enough for pages that begin at their day. Many entries have the same time.
+  // Enough for pages that begin at their day. Many entries have the same time.
   for (let n = 0; n < 2; n++)
     await sql`insert into audit_log (actor_id, action, subject_type, subject_id, before, after, created_at)
       select actor_id, action, subject_type, subject_id, before, after, created_at from audit_log`.execute(db);

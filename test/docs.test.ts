@@ -106,7 +106,6 @@ test('every decision has a number, a date, a status, context, decision, conseque
   }
 });
 
-/** Each figure in a document must match the code. */
 const figures: [document: string, text: string, source: string, code: string | RegExp][] = [
   ['ARCHITECTURE.md', 'for at most one minute', 'server/http/response-cache.ts', /= 60_000;/],
   ['ARCHITECTURE.md', 'a user may have ten streams per node', 'server/http/event-stream.ts', /= 10;/],

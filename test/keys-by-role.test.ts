@@ -16,7 +16,7 @@ type Role = 'customer' | 'staff';
 
 const workspaceOf = { customer: customerWorkspace, staff: staffWorkspace };
 
-/** Each field, however deep, is `a.b.c`; lists and alternatives have the fields of their contents. */
+/** `a.b.c` is a nested field; lists and alternatives have the fields of their contents. */
 function keysOf(schema: Schema, definitions: Record<string, Schema>, path = ''): string[] {
   const inner = (part: Schema) => keysOf(part, definitions, path);
   const referred = definitions[schema.$ref?.split('/').at(-1) ?? ''];

@@ -31,7 +31,6 @@ export const png = (width = 40, height = 30): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** The file has only a few bytes. */
 export async function pngWithDeclaredSize(width: number, height: number): Promise<Buffer> {
   const bytes = Buffer.from(await png(8, 8));
   bytes.writeUInt32BE(width, 16);

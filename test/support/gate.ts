@@ -17,7 +17,6 @@ export function gate() {
 
 type Step = (charge: ChargeRequest, proceed: () => Promise<Outcome>) => Promise<Outcome>;
 
-/** Pass it to `world({ change })`. */
 export const interceptCharges =
   (step: Step) =>
   ({ payments }: Pick<Deps, 'payments'>) => {

@@ -32,7 +32,7 @@ const sampleCalendar: WorkingCalendar = {
 export const promisedAfter = (placedAt: string, deliveryDays: number): string =>
   newClock(sampleCalendar, { placedAt: new Date(placedAt), deliveryDays, waitsFor: null }).dueAt.toISOString();
 
-/** The order is due after calendar days, whatever the company's. */
+/** The order is due after calendar days, whatever the company's calendar says. */
 export async function runSince(db: Db, orderId: number, placedAt: string, days = 5): Promise<void> {
   const clock = runningClock(placedAt, days);
   await db

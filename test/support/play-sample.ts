@@ -14,10 +14,7 @@ const STRANGER = { name: 'Sam Stranger', email: 'sam@mail.test' };
 const PASSWORD = 'Quiet-Harbour-71';
 const UNCHECKED = 'FR83404833048';
 
-/**
- * Uses the demo so that every table gets rows, for the upgrade tests of all later releases. Add a call for each new
- * table.
- */
+/** Every table must get rows, for the upgrade tests of all later releases. Add a call for each new table. */
 export async function playSample(app: FastifyInstance, site: string): Promise<void> {
   const personWith =
     (token: string | null, key?: string): Person =>

@@ -12,7 +12,6 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database is the template of each test file's own. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const dir = mkdtempSync(join(tmpdir(), 'deskfront-template-'));
   const file = join(dir, 'deskfront.sqlite');

@@ -55,7 +55,6 @@ export type Stage = {
   place: TestDatabase;
   /** Null unless `listening`: requests are injected, and no webhooks arrive. */
   url: string | null;
-  /** One JSON object per line. */
   logLines: string[];
   webhookStatuses(count: number): Promise<number[]>;
   close(): Promise<void>;
@@ -169,8 +168,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     replyToOf: (whose) => replyToOf(deps, whose),
     timeZone: async () => (await calendarOf(deps)).timeZone,
   });
-  // Polling is so rare that only tests trigger sending, which never waits for readers. The clock is past the delay in
-  // which an action can still be undone.
+  // Polling is so rare that only tests trigger sending. The clock is past the delay in which an action can still be
+  // undone.
   const clock = () => new Date(Date.now() + EMAIL_DELAY_SECONDS * 1000);
   const outbox = startOutbox({
     db,

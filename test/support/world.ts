@@ -109,7 +109,7 @@ export async function worldOn(stage: Stage) {
       const { payload } = await app.inject('/sandbox/mailbox.json');
       return (JSON.parse(payload) as ReceivedEmail[]).filter((email) => email.to === to);
     },
-    /** Only payments since this world began, the newest first. */
+    /** Payments since this world began, newest first. */
     ledger: async () => {
       const rows = await sandbox.ledger();
       return rows.slice(0, rows.length - before);

@@ -60,7 +60,7 @@ export function unrecordedCaptures(ledger: LedgerRow[], payments: RecordedPaymen
   return ours.filter((row) => !known.has(`${row.provider} ${row.payment}`));
 }
 
-/** Each captured payment is recorded with its amount and has one order with an invoice that it pays, and vice versa. */
+/** Each captured payment is recorded with its amount and has one order, whose invoice it pays, and vice versa. */
 export function ledgerMismatches(ledger: LedgerRow[], payments: RecordedPayment[]): string[] {
   const captured = Map.groupBy(capturedIn(ledger), (row) => `${row.provider} ${row.payment}`);
   const recorded = Map.groupBy(payments, (row) => `${row.provider} ${row.provider_ref}`);

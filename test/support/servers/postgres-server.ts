@@ -16,7 +16,6 @@ declare module 'vitest' {
 
 const TEMPLATE = 'deskfront_template';
 
-/** Enough for every worker's pools at once. */
 export const MAX_CONNECTIONS = 500;
 
 // Test data need not survive a crash.

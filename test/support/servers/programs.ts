@@ -92,7 +92,6 @@ export async function startRedis(options: string[] = []): Promise<RunningProgram
   return { ...(await run('redis-server', { args, port })), url: `redis://127.0.0.1:${port}` };
 }
 
-/** The mail server has a mailbox for each user name. */
 export async function startDovecot(password: string): Promise<RunningProgram & { urlOf(user: string): string }> {
   const port = await freePort();
   const { uid, gid, username } = userInfo();

@@ -25,7 +25,6 @@ type Fields = Record<string, unknown>;
 export type ValidRequest = {
   client: Client;
   id?: number;
-  /** The second id in the path. */
   itemId?: number;
   body: Fields;
   files?: Record<string, FormFile>;
