@@ -56,10 +56,7 @@ const isReplyAddress = (text: string) => {
     return false;
   }
 };
-/**
- * The server's name in `Authentication-Results`; an asterisk stands for any server of a domain that has two parts or
- * more.
- */
+/** The name in `Authentication-Results`; an asterisk stands for any server of a domain that has two parts or more. */
 const isServerName = (text: string) =>
   text.length <= 253 &&
   /^(\*\.(?=.*\.))?[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*$/i.test(text);

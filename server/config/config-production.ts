@@ -113,5 +113,5 @@ function checkHttp(name: string, text: string | undefined, reason: string, { pro
   if (kind === 'private') warnings.push(message);
 }
 
-/** A missing or malformed URL is null and reported elsewhere. */
+/** Other checks report a missing or malformed URL. */
 const parse = (text: string | undefined): URL | null => (text && URL.canParse(text) ? new URL(text) : null);

@@ -10,7 +10,6 @@ import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
 import { LISTENING_FD } from './listening-fd.ts';
 
-/** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -18,8 +18,8 @@ export type Places = Pick<
 >;
 
 /**
- * Tells the operator what to do, in one sentence that names the variable. Null for a failure that is not the operator's
- * mistake and needs its stack. Never shows a password.
+ * One sentence for the operator that names the variable. Null for a failure that is not the operator's mistake and
+ * needs its stack. Never shows a password.
  */
 export function explainStartFailure(error: unknown, config: Places | null): string | null {
   if (error instanceof ConfigError) return `The configuration is invalid:\n${error.message.replaceAll(/^/gm, '  ')}`;
@@ -66,7 +66,6 @@ const fileProblems: Record<string, string> = {
   ENOSPC: 'is on a full disk: free some space',
   EDQUOT: 'is on a full disk: free some space',
 };
-/** The keys are SQLite's primary result codes. */
 const sqliteProblems: Record<number, string> = {
   8: 'has a database that may not be written by this user: change the owner of deskfront.sqlite',
   10: "has a disk that can't be read or written: check the disk",

@@ -29,7 +29,7 @@ const file = (name: string, content: string) => {
 };
 const sample = JSON.parse(readFileSync('sample/company.json', 'utf8'));
 
-/** The settings alone are checked here. Each line names the variable first, then what to do. */
+/** Each line names the variable first, then what to do. */
 test.each<[mistake: string, variables: Record<string, string>, problem: RegExp]>([
   ['two of the three Stripe keys', { ...smtp, ...stripe }, /^STRIPE_WEBHOOK_SECRET is missing: .* only work together/],
   [

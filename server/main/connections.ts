@@ -30,8 +30,8 @@ export type Connections = {
 };
 
 /**
- * Opens what all nodes share. `relay` reaches the other process on an SQLite database. Migrates the database; refuses
- * settings with which the nodes would miss each other's changes.
+ * Migrates the database; refuses settings with which the nodes would miss each other's changes. `relay` reaches the
+ * other process on an SQLite database.
  */
 export async function openConnections(
   config: Config,

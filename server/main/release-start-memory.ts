@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Returns memory that only the start needed to the system, about 30 MB. Call it before the first request, because it
+ * Gives about 30 MB, which only the start needed, back to the system. Call it before the first request, because it
  * stops the process for a tenth of a second.
  */
 export function releaseStartMemory(): void {
