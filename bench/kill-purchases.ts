@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../server/adapters/database/database.ts';
-import { type LedgerRow, recordedPayments, unrecordedCaptures } from '../test/support/money/invariants.ts';
+import { recordedPayments, unrecordedCaptures } from '../test/support/money/invariants.ts';
+import type { LedgerRow } from '../test/support/money/ledger-row.ts';
 import {
   type Application,
   type ApplicationOptions,

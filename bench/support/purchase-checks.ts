@@ -2,13 +2,13 @@ import { toCents } from '../../contract/shared/money.ts';
 import { type Db, openDatabase } from '../../server/adapters/database/database.ts';
 import { invariantQueries, purchaseInvariants } from '../../test/support/money/invariant-rules.ts';
 import {
-  type LedgerRow,
   ledgerMismatches,
   type RecordedPayment,
   recordedPayments,
   unrecordedCaptures,
   violatedInvariants,
 } from '../../test/support/money/invariants.ts';
+import type { LedgerRow } from '../../test/support/money/ledger-row.ts';
 import { type ApplicationOptions, databaseFileOf } from './application.ts';
 import type { Buyer } from './buyer.ts';
 

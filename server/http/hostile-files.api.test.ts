@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { allCalls, endpointOf } from '../../test/support/client.ts';
 import { type FormFile, formOf, png, pngWithDeclaredSize } from '../../test/support/forms.ts';
 import { openStateProbe } from '../../test/support/hostile.ts';
-import { type ValidRequest, validRequests } from '../../test/support/valid/valid-bodies.ts';
+import { validRequests } from '../../test/support/valid/valid-bodies.ts';
+import type { ValidRequest } from '../../test/support/valid/valid-request.ts';
 import { world } from '../../test/support/world.ts';
 import { waitForImageProcessing } from './image-uploads.ts';
 

@@ -11,7 +11,8 @@ import {
   valueAt,
   withValue,
 } from '../../test/support/hostile.ts';
-import { sendValid, type ValidRequest, validRequests } from '../../test/support/valid/valid-bodies.ts';
+import { sendValid, validRequests } from '../../test/support/valid/valid-bodies.ts';
+import type { ValidRequest } from '../../test/support/valid/valid-request.ts';
 import { type World, world } from '../../test/support/world.ts';
 
 const calls = Object.keys(validRequests) as (keyof typeof validRequests)[];

@@ -1,17 +1,12 @@
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
+import type { ComboboxProps } from './combobox-props.ts';
 import { focusSearchField } from './focus-search-field.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 const SiteSuggestions = lazy(() => import('./site-suggestions.tsx'));
-
-/** The attributes and keys of a combobox, while suggestions are shown. */
-export type ComboboxProps = Pick<
-  ComponentProps<'input'>,
-  'role' | 'aria-expanded' | 'aria-controls' | 'aria-activedescendant' | 'aria-autocomplete' | 'onKeyDown'
->;
 
 /** Works without scripts. In a narrow header, a link to the search page. */
 export function SiteSearchField({ className }: { className?: string }) {

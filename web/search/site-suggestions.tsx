@@ -4,9 +4,10 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../api/browser.ts';
 import { TaxNote } from '../billing/tax-note.tsx';
 import { daysText, Price } from '../ui/price.tsx';
+import type { ComboboxProps } from './combobox-props.ts';
 import { Highlighted } from './highlighted.tsx';
 import { publicKindNames } from './kind-names.ts';
-import type { ComboboxProps } from './site-search-field.tsx';
+
 import { useResults } from './use-results.ts';
 
 const SHOWN = 6;

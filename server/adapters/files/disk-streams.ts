@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileStreams } from './files.ts';
+import type { FileStreams } from './file-types.ts';
 
 /** Only the user of this process may read them. */
 export const diskStreams = (location: string): FileStreams => ({

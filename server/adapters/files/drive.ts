@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import type { Config } from '../../config/config.ts';
-import type { FileStreams } from './files.ts';
+import type { Drive } from './file-types.ts';
 
 type FileConfig = Pick<Config, 'dataDir' | 's3'>;
-/** `streams` is for large files, which are never completely in memory. */
-export type Drive = { disk: Disk; streams: FileStreams };
 
 export async function openDrive({ dataDir, s3 }: FileConfig): Promise<Drive> {
   if (s3) return (await import('./s3-drive.ts')).openS3Drive(s3, dataDir);

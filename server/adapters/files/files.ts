@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../../config/config.ts';
 import { lazy } from '../../shared/lazy.ts';
+import type { ByteRange } from './file-types.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };
-/** Both included. */
-export type ByteRange = { start: number; end: number };
 
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable';
@@ -21,12 +20,6 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** All keys. */
   list(): AsyncIterable<string>;
-};
-
-/** Of one store; both throw its own errors. */
-export type FileStreams = {
-  put(key: string, stream: Readable, type: string): Promise<void>;
-  get(key: string, range?: ByteRange): Promise<Readable>;
 };
 
 const types: Record<string, string> = {

@@ -5,8 +5,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../../config/config.ts';
-import type { Drive } from './drive.ts';
-import type { FileStreams } from './files.ts';
+import type { Drive, FileStreams } from './file-types.ts';
 
 type S3Config = NonNullable<Config['s3']>;
 

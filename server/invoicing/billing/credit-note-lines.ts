@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { shareCents } from '../../../contract/shared/money.ts';
-import type { Db } from '../../adapters/database/database.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
 
 export type LineShare = { position: number; amountCents: number };
 
@@ -97,3 +98,8 @@ export function taxOfShare(
   // Not -0, which is another number to a database.
   return taxUntil(creditedCents + amountCents) - taxUntil(creditedCents) + 0;
 }
+
+export type CreditLine = Omit<Selectable<Tables['credit_note_lines']>, 'credit_note_id' | 'position'> & {
+  /** The whole line is credited at once. */
+  isWhole: boolean;
+};

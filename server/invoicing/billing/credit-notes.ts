@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { CreditNoteKind } from '../../../contract/shared/money-states.ts';
-import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
 import { notFound } from '../../shared/errors.ts';
+import type { CreditLine } from './credit-note-lines.ts';
 import { creditedLines, distribute, type LineShare, remainingLines, taxOfShare } from './credit-note-lines.ts';
 import { creditNoteFor, returnedText } from './documents/credit-note-document.ts';
 import { nextNumber } from './documents/document-numbers.ts';
@@ -116,11 +116,6 @@ async function claimCredit(trx: Db, invoiceId: number, amountCents: number) {
   if (!exists) throw notFound('Invoice');
   throw new Error(`Invoice ${invoiceId} would be credited with more than its amount.`);
 }
-
-export type CreditLine = Omit<Selectable<Tables['credit_note_lines']>, 'credit_note_id' | 'position'> & {
-  /** The whole line is credited at once. */
-  isWhole: boolean;
-};
 
 async function creditLines(trx: Db, { invoiceId, lines, amountCents, refundId }: NewCreditNote): Promise<CreditLine[]> {
   const invoiceLines = await creditedLines(trx, invoiceId);

@@ -7,7 +7,7 @@ import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import { assertUnchanged } from '../../shared/records.ts';
 import { lockSettings } from '../../shared/settings.ts';
-import { sellerIn } from './tax.ts';
+import { sellerIn } from './seller.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
 type Values = { seller: SellerSettings; tax: TaxSettings; invoicing: InvoicingSettings };

@@ -1,5 +1,6 @@
 export { billingOfProfile, createBillingProfile } from './billing-profiles.ts';
 export { buyerOf, type CheckedBilling, checkedBilling, messagesFor, readBilling } from './checked-billing.ts';
+export { checkedSeller, getMoneySetting, updateMoneySetting } from './money-settings.ts';
 export { toPreview, toTaxAmount } from './preview.ts';
 export { publicTax } from './public-tax.ts';
 export { assertSellerComplete, sellerIn, sellerOf } from './seller.ts';

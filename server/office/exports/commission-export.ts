@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { Commission } from '../../../contract/settlement/commissions.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import type { Column } from '../../platform/csv/csv.ts';
-import type { PageReader } from '../../platform/csv/pages.ts';
+import type { Column, PageReader } from '../../platform/csv/csv.ts';
 import { commissionsFound, type PayAfter } from '../../settlement/commissions/commissions.ts';
 import { highestId } from './highest-id.ts';
 

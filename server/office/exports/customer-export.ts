@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import type { Column } from '../../platform/csv/csv.ts';
-import type { PageReader } from '../../platform/csv/pages.ts';
+import type { Column, PageReader } from '../../platform/csv/csv.ts';
 import { searchUsers } from '../users/users.ts';
 import { highestId } from './highest-id.ts';
 

@@ -1,2 +1,1 @@
-export { type Column, csvFile } from '../../platform/csv/csv.ts';
-export { startExport } from '../../platform/csv/start-export.ts';
+export { type Column, csvFile, startExport } from '../../platform/csv/csv.ts';

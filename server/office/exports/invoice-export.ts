@@ -3,8 +3,7 @@ import type { AdminInvoice } from '../../../contract/invoicing/billing.ts';
 import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { adminInvoices } from '../../invoicing/billing/billing.ts';
-import type { Column } from '../../platform/csv/csv.ts';
-import type { PageReader } from '../../platform/csv/pages.ts';
+import type { Column, PageReader } from '../../platform/csv/csv.ts';
 import { highestId } from './highest-id.ts';
 
 export const invoiceColumns: Column<AdminInvoice>[] = [

@@ -3,9 +3,8 @@ import yazl from 'yazl';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/office/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
-import { readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
-import type { ExportSlot } from '../../platform/csv/export-leases.ts';
-import type { PageReader } from '../../platform/csv/pages.ts';
+import { loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
+import type { ExportSlot, PageReader } from '../../platform/csv/csv.ts';
 import { AppError } from '../../shared/errors.ts';
 
 /** The ids that the file will hold; 409 if they are too many for one. */
@@ -26,7 +25,7 @@ const fileOf = (db: Db, id: number) =>
 
 /** Renders an invoice only when the client has read the one before. PDFs are compressed already. */
 async function* zipOf(db: Db, ids: readonly number[], slot: ExportSlot): AsyncGenerator<Buffer> {
-  const { renderInvoicePdf } = await import('../../invoicing/billing/documents/invoice-pdf.ts');
+  const { renderInvoicePdf } = await loadPdf();
   const zip = new yazl.ZipFile();
   const chunks = zip.outputStream as unknown as Readable;
   const add = async (): Promise<void> => {

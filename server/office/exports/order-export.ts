@@ -4,8 +4,7 @@ import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
-import type { Column } from '../../platform/csv/csv.ts';
-import type { PageReader } from '../../platform/csv/pages.ts';
+import type { Column, PageReader } from '../../platform/csv/csv.ts';
 import { listedOrders, searchOrders } from '../../selling/orders/orders.ts';
 import { highestId } from './highest-id.ts';
 

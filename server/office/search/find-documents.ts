@@ -2,7 +2,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import { indexWords, queryWords } from '../../adapters/database/search-words.ts';
 import { exactInvoice } from '../../invoicing/billing/billing.ts';
-import type { Found, OrderRow, Search } from './find-records.ts';
+import type { Found, OrderRow, Search } from './finder.ts';
 
 export const joined = (...texts: (string | null)[]): string => texts.filter(Boolean).join(' · ');
 

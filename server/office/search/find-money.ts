@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/schema/schema.ts';
 import { namedRefunds } from '../../settlement/refunds/refunds.ts';
 import { contains } from '../../shared/lists.ts';
 import { joined } from './find-documents.ts';
-import type { Found, Search } from './find-records.ts';
+import type { Found, Search } from './finder.ts';
 
 const admin = '/admin/dashboard';
 // Shorter texts are part of nearly every name.

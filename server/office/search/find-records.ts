@@ -1,26 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { FoundRecord } from '../../../contract/office/search.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
-import { hasWord, searchCondition } from '../../platform/search-index/search-condition.ts';
+import { hasWord, searchCondition } from '../../platform/search-index/search-index.ts';
 import { documentsOf, joined, paidInvoice } from './find-documents.ts';
 import { moneyRecords } from './find-money.ts';
-
-export type Found = Omit<FoundRecord, 'highlights'>;
-export type Search = { text: string; limit: number; userId: number };
-type Finder = (db: Db, search: Search) => Promise<Found[]>;
+import type { Finder, Found, OrderRow } from './finder.ts';
 
 const dashboard = { admin: '/admin/dashboard', staff: '/staff/dashboard', customer: '/customer/dashboard' };
 const listUrl = (list: string, search: string) => `${dashboard.admin}/${list}?${new URLSearchParams({ search })}`;
-
-export type OrderRow = {
-  id: number;
-  total_cents: number;
-  name: string;
-  title: string | null;
-};
 
 const orderRows = (db: Db) =>
   db

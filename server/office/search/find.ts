@@ -6,10 +6,15 @@ import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { closestWords, maxTypingErrors } from '../../platform/search-index/edit-distance.ts';
-import { highlightsOf } from '../../platform/search-index/highlights.ts';
-import { wordsOfKinds, wordsOfRecords } from '../../platform/search-index/suggest-words.ts';
-import { type Found, findersByRole, type Search } from './find-records.ts';
+import {
+  closestWords,
+  highlightsOf,
+  maxTypingErrors,
+  wordsOfKinds,
+  wordsOfRecords,
+} from '../../platform/search-index/search-index.ts';
+import { findersByRole } from './find-records.ts';
+import type { Found, Search } from './finder.ts';
 
 const MAX_SUGGESTIONS = 3;
 

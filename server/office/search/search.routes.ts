@@ -1,8 +1,7 @@
 import type { searchApi } from '../../../contract/office/search.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { listMisses } from '../../platform/search-index/search-misses.ts';
-import { openSiteIndex, searchSite } from '../../platform/search-index/site-search.ts';
+import { listMisses, openSiteIndex, searchSite } from '../../platform/search-index/search-index.ts';
 import { findRecords } from './find.ts';
 
 export function searchRoutes(deps: Deps): Handlers<typeof searchApi> {

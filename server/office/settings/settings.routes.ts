@@ -1,7 +1,7 @@
 import type { settingsApi } from '../../../contract/office/settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { checkedSeller, getMoneySetting, updateMoneySetting } from '../../invoicing/tax/money-settings.ts';
+import { checkedSeller, getMoneySetting, updateMoneySetting } from '../../invoicing/tax/tax.ts';
 import { getSecuritySettings, updateSecuritySettings } from './security-settings.ts';
 import { getWorkSettings, updateWorkSettings } from './work-settings.ts';
 

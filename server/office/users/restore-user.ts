@@ -1,4 +1,4 @@
-import { restoreFactors, type TakenFactors } from '../../people/accounts/second-factor/second-factor.ts';
+import { restoreFactors, type TakenFactors } from '../../people/accounts/accounts.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { reindexUserAndReviews } from '../../platform/search-index/search-index.ts';

@@ -5,8 +5,13 @@ import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
-import { cancelPendingLinks, endSessions, findAccountByEmail, insertUser } from '../../people/accounts/accounts.ts';
-import { takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
+import {
+  cancelPendingLinks,
+  endSessions,
+  findAccountByEmail,
+  insertUser,
+  takeFactors,
+} from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { reindexUser, reindexUserAndReviews } from '../../platform/search-index/search-index.ts';

@@ -14,7 +14,7 @@ export const resetSecondFactor: Command = {
     if (email === undefined) throw new UsageError('Name the email address of the account.');
     const { findAccountByEmail } = await import('../../people/accounts/accounts.ts');
     const { writeAuditEntry } = await import('../../platform/audit/audit.ts');
-    const { removeAllFactors } = await import('../../people/accounts/second-factor/second-factor.ts');
+    const { removeAllFactors } = await import('../../people/accounts/accounts.ts');
     await withDatabase(configOf(invocation), async ({ db }) => {
       await db.transaction().execute(async (trx) => {
         const account = await findAccountByEmail(trx, email);

@@ -2,7 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { answerFileIds, type Person, visibleFiles } from './file-access.ts';
-import type { FileRow } from './store-file.ts';
+import type { FileRow } from './file-row.ts';
 
 type Attachment = { orderId: number; fileIds: readonly number[]; by: Person; now: Date };
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import type { FileRow } from './store-file.ts';
+import type { FileRow } from './file-row.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

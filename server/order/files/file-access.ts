@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Side, seeOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import type { FileRow } from './store-file.ts';
+import type { FileRow } from './file-row.ts';
 
 export type Person = { id: number; role: string };
 

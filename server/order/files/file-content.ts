@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../adapters/files/files.ts';
+import type { ByteRange } from '../../adapters/files/file-types.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import { AppError, notFound } from '../../shared/errors.ts';

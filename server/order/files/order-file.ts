@@ -1,6 +1,6 @@
 import type { OrderFile } from '../../../contract/order/files.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import type { FileRow } from './store-file.ts';
+import type { FileRow } from './file-row.ts';
 
 export const orderFileColumns = ['id', 'name', 'bytes', 'type', 'scan', 'preview_key', 'created_at'] as const;
 

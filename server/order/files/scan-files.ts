@@ -4,9 +4,9 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { deleteFileBytes } from './delete-files.ts';
 import { dueIn, postpone } from './due-files.ts';
+import type { FileRow } from './file-row.ts';
 import { createPreviewLater, previewDueAt } from './previews.ts';
 import { discardBytes } from './received-file.ts';
-import type { FileRow } from './store-file.ts';
 
 type ScanDeps = Pick<Deps, 'db' | 'files' | 'log' | 'clock' | 'config' | 'events'>;
 

@@ -1,16 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { Selectable } from 'kysely';
 import { maxFileBytesPerOrder, maxFilesPerOrder } from '../../../contract/shared/limits.ts';
-import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Db } from '../../adapters/database/database.ts';
 import type { FilePurpose } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, busyError, notFound } from '../../shared/errors.ts';
 import { dueIn } from './due-files.ts';
+import type { FileRow } from './file-row.ts';
 import { createPreviewLater, previewDueAt } from './previews.ts';
 import { discardBytes, type ReceivedFile, receiveFile, type StoreDeps } from './received-file.ts';
-
-export type FileRow = Selectable<Tables['files']>;
 
 export type FileDeps = StoreDeps & Pick<Deps, 'clock' | 'config' | 'events'>;
 

@@ -3,6 +3,12 @@ export { verifyCurrentPassword } from './current-password.ts';
 export { accountForGuest, type GuestAccount } from './guest-accounts.ts';
 export { hasFactor, openSession, sessionDaysOf, sessionGroupOf } from './open-session.ts';
 export { cancelPendingLinks } from './pending-links.ts';
+export {
+  removeAllFactors,
+  restoreFactors,
+  type TakenFactors,
+  takeFactors,
+} from './second-factor/second-factor.ts';
 export { endOtherSessions, endOwnSession, findOwnSession, listSessions } from './session-list.ts';
 export { createSession, endSession, endSessions, lockUserOfSession } from './sessions.ts';
 export {

@@ -4,6 +4,10 @@ import type { FileResponse } from '../../http/bind.ts';
 import type { ExportSlot } from './export-leases.ts';
 import { type PageReader, pagesOf } from './pages.ts';
 
+export type { ExportSlot } from './export-leases.ts';
+export type { PageReader } from './pages.ts';
+export { startExport } from './start-export.ts';
+
 export type Column<R> = { title: string; value(row: R): string | number | null };
 
 const BYTE_ORDER_MARK = '\ufeff';

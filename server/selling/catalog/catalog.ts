@@ -26,6 +26,14 @@ export {
   updateCategory,
 } from './category-records.ts';
 export { offersOfServices } from './offers.ts';
+export {
+  type ArticleRow,
+  articleColumns,
+  newestFirst,
+  publishedArticles,
+  toArticle,
+  toArticleSummary,
+} from './published-articles.ts';
 export { linesOf, type SaleItem, toSaleLines } from './service-options.ts';
 export { insertWithSlug } from './slugs.ts';
 

@@ -9,7 +9,7 @@ import {
   issueCreditNote,
   refreshInvoice,
 } from '../../invoicing/billing/billing.ts';
-import { readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
+import { readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';

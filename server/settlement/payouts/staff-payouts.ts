@@ -4,6 +4,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
+import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
 import { notFound } from '../../shared/errors.ts';
 import { readStatement } from './statement.ts';
 import type { PrintedStatement } from './statement-layout.ts';
@@ -70,10 +71,7 @@ export async function findStatement(db: Db, userId: number, payoutId: number): P
 
 /** The PDF library is loaded with the first statement. */
 export async function renderStatementPdf(statement: PrintedStatement): Promise<Buffer> {
-  const [{ render }, { drawStatement }] = await Promise.all([
-    import('../../invoicing/billing/documents/invoice-pdf.ts'),
-    import('./statement-layout.ts'),
-  ]);
+  const [{ render }, { drawStatement }] = await Promise.all([loadPdf(), import('./statement-layout.ts')]);
   const { name: title, company, issued_at } = statement;
   const info = { title, author: company.legal_name, date: new Date(issued_at), isArchival: false };
   return render(statement, info, drawStatement);
@@ -89,6 +87,6 @@ export async function downloadStatement(
   const statement = await findStatement(db, userId, id);
   if (!statement) throw notFound('Statement');
   await limits.consume('invoiceFiles', String(userId));
-  const { unlessBusy } = await import('../../invoicing/billing/documents/invoice-pdf.ts');
+  const { unlessBusy } = await loadPdf();
   return { filename: statementFilename(statement), bytes: await unlessBusy(() => renderStatementPdf(statement)) };
 }

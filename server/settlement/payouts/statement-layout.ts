@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import type { Canvas } from '../../invoicing/billing/documents/invoice-pdf.ts';
+import type { Canvas } from '../../invoicing/billing/documents/documents.ts';
 import { oklchToHex } from '../../shared/color.ts';
 import type { StatementDocument } from './statement.ts';
 

@@ -5,15 +5,20 @@ import {
   PaymentUnavailable,
 } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { openStates } from '../../selling/orders/payments/attempt-transitions.ts';
-import { type Attempt, getAttempt } from '../../selling/orders/payments/attempts.ts';
-import { cancelPayment } from '../../selling/orders/payments/cancel-pending-payment.ts';
-import { endWithoutMoney } from '../../selling/orders/payments/end-without-money.ts';
-import { finishAttempt, flagOfOtherAccount } from '../../selling/orders/payments/finish-attempt.ts';
-import { leaseAttempt, releaseLease } from '../../selling/orders/payments/lease.ts';
-import { isOfOtherAccount } from '../../selling/orders/payments/other-account.ts';
-import { endRefundedAttempt } from '../../selling/orders/payments/record-refund.ts';
-import { markActionRequired } from '../../selling/orders/payments/update-attempt.ts';
+import {
+  type Attempt,
+  cancelPayment,
+  endRefundedAttempt,
+  endWithoutMoney,
+  finishAttempt,
+  flagOfOtherAccount,
+  getAttempt,
+  isOfOtherAccount,
+  leaseAttempt,
+  markActionRequired,
+  openStates,
+  releaseLease,
+} from '../../selling/orders/payments/payments.ts';
 import { recordRefundsOf } from '../refunds/refunds.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;

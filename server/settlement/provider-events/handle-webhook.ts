@@ -10,14 +10,16 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { ClientInfo } from '../../http/bind.ts';
 import { notifyAdmins } from '../../platform/notifications/notifications.ts';
-import { webhookQueries } from '../../selling/orders/payments/attempt-transitions.ts';
-import { type Attempt, findAttempt, getAttempt } from '../../selling/orders/payments/attempts.ts';
-import { hasPaidHere } from '../../selling/orders/payments/settling.ts';
 import {
+  type Attempt,
+  findAttempt,
+  getAttempt,
+  hasPaidHere,
   recordInvalidSignature,
   recordRefusedWebhook,
   recordValidWebhook,
-} from '../../selling/orders/payments/webhook-health.ts';
+  webhookQueries,
+} from '../../selling/orders/payments/payments.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { refundNotRecorded, reportFinding } from '../findings/findings.ts';
 import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../refunds/refunds.ts';

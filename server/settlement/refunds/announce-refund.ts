@@ -2,7 +2,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announceInvoice } from '../../invoicing/billing/billing.ts';
-import { readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
+import { readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import {
   notifyAdmins,
@@ -12,8 +12,7 @@ import {
   settleNotifications,
 } from '../../platform/notifications/notifications.ts';
 import { reverseCommissions } from '../commissions/commissions.ts';
-import type { RefundRow } from './refund-row.ts';
-import type { Settled } from './settle-refund.ts';
+import type { RefundRow, Settled } from './refund-row.ts';
 
 export async function notifyOfSuccess(trx: Db, refund: RefundRow): Promise<void> {
   await settleNotifications(trx, { kind: 'refund_problem', subjectId: refund.id });

@@ -103,3 +103,6 @@ export async function releaseRefund(db: Db, id: number): Promise<void> {
 export async function releaseRefundLeases(db: Db): Promise<void> {
   await db.updateTable('refunds').set({ leased_until: null }).where('state', 'in', openRefundStates).execute();
 }
+
+/** `staff`: whose commissions have changed. */
+export type Settled = { refund: RefundRow; staff: number[] };

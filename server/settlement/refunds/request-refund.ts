@@ -13,11 +13,19 @@ import { announceRefund } from './announce-refund.ts';
 import { canRetry } from './can-retry.ts';
 import { linesOf } from './refund-lines.ts';
 import { refundById } from './refund-response.ts';
-import { findRefund, getPayment, lockRefund, type RefundDeps, type RefundRow, releaseRefund } from './refund-row.ts';
+import {
+  findRefund,
+  getPayment,
+  lockRefund,
+  type RefundDeps,
+  type RefundRow,
+  releaseRefund,
+  type Settled,
+} from './refund-row.ts';
 import { assertProvider, assertRefundable, chooseTarget } from './refund-target.ts';
 import { reserveRefund } from './reserve-refund.ts';
 import { lockReturnedRefund } from './returned-refund.ts';
-import { type Settled, settleRefund, settleWithin } from './settle-refund.ts';
+import { settleRefund, settleWithin } from './settle-refund.ts';
 
 type Actor = { id: number; idempotencyKey: string | null };
 type RequestDeps = RefundDeps & Pick<Deps, 'limits'>;

@@ -11,14 +11,13 @@ import { announceRefund, notifyOfProblem, notifyOfReversals, notifyOfSuccess } f
 import { followRefund } from './follow-refund.ts';
 import { refreshPayment } from './payment-amounts.ts';
 import { type LineShare, linesOf } from './refund-lines.ts';
+import type { Settled } from './refund-row.ts';
 import { moveRefund, type RefundDeps, type RefundRow } from './refund-row.ts';
 
 /** A manual refund has no `ref`. `at`: when the provider made it, if it says. */
 export type SettledOutcome = RefundOutcome | { kind: 'succeeded'; ref: string | null; at?: string };
 
-/** `staff`: whose commissions have changed. */
 type SettleDeps = Pick<RefundDeps, 'clock' | 'config' | 'settings'>;
-export type Settled = { refund: RefundRow; staff: number[] };
 
 /**
  * The only place that ends a refund: request, webhook, check and reconciliation may all report the same outcome. Only

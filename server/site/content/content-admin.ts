@@ -10,8 +10,14 @@ import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { reindex, removeFromIndex } from '../../platform/search-index/search-index.ts';
 import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
-import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../../selling/catalog/catalog.ts';
-import { type ArticleRow, articleColumns, toArticle } from '../../selling/catalog/published-articles.ts';
+import {
+  type ArticleRow,
+  articleColumns,
+  type CategoryRecord,
+  insertWithSlug,
+  listCategoryRecords,
+  toArticle,
+} from '../../selling/catalog/catalog.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';

@@ -3,14 +3,14 @@ import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shar
 import type { ArticleCategory, Client, PublicArticle } from '../../../contract/site/content.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { servicesOfArticle } from '../../selling/catalog/catalog.ts';
 import {
   type ArticleRow,
   newestFirst,
   publishedArticles,
+  servicesOfArticle,
   toArticle,
   toArticleSummary,
-} from '../../selling/catalog/published-articles.ts';
+} from '../../selling/catalog/catalog.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { toSafeHtml } from './safe-html.ts';

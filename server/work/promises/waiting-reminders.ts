@@ -5,7 +5,7 @@ import { remindersIn, warnings, withReminders } from '../../order/clock/clock.ts
 import { queueEmail } from '../../platform/email/email.ts';
 import { adminIds, queueNotification } from '../../platform/notifications/notifications.ts';
 import { visibleCustomer } from '../../platform/order-record/order-record.ts';
-import { peopleOfOrder } from '../workspace/people-of-order.ts';
+import { peopleOfOrder } from '../workspace/workspace.ts';
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 200;

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type PromiseView, promiseViewOf, warnings } from '../../order/clock/clock.ts';
 import { adminIds, queueNotification } from '../../platform/notifications/notifications.ts';
 import { dayIn, dueAt, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
-import { peopleOfOrder } from '../workspace/people-of-order.ts';
+import { peopleOfOrder } from '../workspace/workspace.ts';
 
 const BATCH = 200;
 const BOTH = warnings.soon | warnings.due;

@@ -16,6 +16,8 @@ import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
 import { deliveriesOfOrder } from './deliveries-of-order.ts';
 
+export { peopleOfOrder } from './people-of-order.ts';
+
 export type WorkspaceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
 type Person = { id: number; role: string };
 

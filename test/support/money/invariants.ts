@@ -1,20 +1,9 @@
 import { toCents } from '../../../contract/shared/money.ts';
 import type { Db } from '../../../server/adapters/database/database.ts';
 import type { RefundRow } from '../servers/sandbox.ts';
+import type { LedgerRow } from './ledger-row.ts';
 
 export { violatedInvariants } from '../../../server/adapters/database/invariants/invariants.ts';
-
-export type LedgerRow = {
-  id: string;
-  provider: string;
-  payment: string;
-  amount: string;
-  currency: string;
-  status: string;
-  idempotency_key: string | null;
-  created_at: string;
-  updated_at: string;
-};
 
 /** Sample payments, which have no attempt, are left out. Each row has the invoice that the payment pays. */
 export const recordedPayments = (db: Db) =>

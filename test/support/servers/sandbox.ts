@@ -3,7 +3,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { BehaviorInput } from '../../../sandbox/behavior.ts';
 import { sandboxKeys } from '../../../server/adapters/payments/sandbox-keys.ts';
-import type { LedgerRow } from '../money/invariants.ts';
+import type { LedgerRow } from '../money/ledger-row.ts';
 
 /** `key` is our refund's. */
 export type RefundRow = {

@@ -1,8 +1,7 @@
 import type { Calls } from '../../../contract/api.ts';
 import { roleIdByName } from '../../../server/people/accounts/accounts.ts';
 import { softwareAuthenticator } from '../../../server/people/accounts/second-factor/authenticator.fixture.ts';
-import type { Client } from '../client.ts';
-import { type FormFile, formOf, png } from '../forms.ts';
+import { formOf, png } from '../forms.ts';
 import { addPasskey, addTotp, codeOf, requestLogin } from '../second-factors.ts';
 import { next, seedCategory } from '../seeds.ts';
 import { SITE } from '../stage.ts';
@@ -16,32 +15,12 @@ import { payoutRequests } from './valid-payout-bodies.ts';
 import { promiseRequests } from './valid-promise-bodies.ts';
 import { reconciliationRequests } from './valid-reconciliation-bodies.ts';
 import { refundRequests } from './valid-refund-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 import { purchaseRequests, taxRequests } from './valid-tax-bodies.ts';
 import { threadRequests } from './valid-thread-bodies.ts';
 
 type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];
 type Fields = Record<string, unknown>;
-
-export type ValidRequest = {
-  client: Client;
-  id?: number;
-  itemId?: number;
-  body: Fields;
-  files?: Record<string, FormFile>;
-  /** Reads the stored values; by default they are in the response. */
-  read?(sent: Fields, response: Fields): unknown;
-  rewritten?: string[];
-  /** Set if an error names another field, such as `email` for a failed login. */
-  errorField?: string;
-  /** The status of an invalid field if it is not 422: an outdated price, a declined card. */
-  expectedStatus?: Record<string, number>;
-  /** Each value names the confirmation field. */
-  repeatedAs?: Record<string, string>;
-  /** Set if its limit is low and counts rejected calls too. */
-  resetLimit?(): Promise<void>;
-  /** Set if a valid request needs a secret from an email. */
-  expectedRejection?: 422;
-};
 
 export function sendValid(
   call: string,

@@ -1,6 +1,6 @@
 import { next, seedService } from '../seeds.ts';
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 const coupon = ({ service }: World) => ({
   code: `VALID-${next()}`,

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
 import { assignmentFor, placedOrder } from './valid-list-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 async function deliveredOrder(w: World) {
   const [{ by, orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];

@@ -1,7 +1,7 @@
 import { orderWith, submit } from '../../../server/order/intakes/intakes.fixture.ts';
 import { seedService } from '../seeds.ts';
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 const of = async (w: World) => {
   const { orderId: id, itemId } = await orderWith(w);

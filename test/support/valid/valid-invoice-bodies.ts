@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
 import { placedOrder } from './valid-list-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 import { billing } from './valid-tax-bodies.ts';
 
 // These appear on the PDF and change nothing else in the account.

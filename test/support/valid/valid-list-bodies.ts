@@ -1,6 +1,6 @@
 import { next, seedCategory, seedService } from '../seeds.ts';
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 export async function placedOrder(w: World) {
   const by = await w.newCustomer();

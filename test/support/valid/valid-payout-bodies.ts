@@ -1,6 +1,6 @@
 import { adjust, closeOpenRun, openRun } from '../../../server/settlement/payouts/payouts.fixture.ts';
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 export const payoutRequests = {
   'POST /admin/commission-rates': async (w) => ({

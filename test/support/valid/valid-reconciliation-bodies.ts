@@ -1,6 +1,6 @@
 import { ago, DAY } from '../seeds.ts';
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 async function foreignFinding({ db, sandbox }: World): Promise<number> {
   const { id: ref } = await sandbox.foreignCardPayment({ amount: 100 });

@@ -1,8 +1,8 @@
 import { paidOrder } from '../../../server/settlement/refunds/refunds.fixture.ts';
 import { paymentUnderReview } from '../money/payment-under-review.ts';
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
 import { placedOrder } from './valid-list-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 const choice = {
   amount: '5.00',

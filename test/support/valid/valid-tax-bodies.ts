@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
 import { placedOrder } from './valid-list-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 export const billing = {
   country: 'US',

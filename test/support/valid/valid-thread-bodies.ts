@@ -1,5 +1,5 @@
 import type { KnownClient, World } from '../world.ts';
-import type { ValidRequest } from './valid-bodies.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 // A customer may place 20 unpaid orders per hour, and a user may write 30 messages per minute.
 const orders = new WeakMap<World, Promise<number>>();

@@ -1,6 +1,6 @@
 import type { OrderFile } from '../../../contract/order/files.ts';
 import { FilesField } from '../files/files-field.tsx';
-import type { ControlProps } from './intake-control.tsx';
+import type { ControlProps } from './intake-control-props.ts';
 
 const DEFAULT_MAX = 1;
 

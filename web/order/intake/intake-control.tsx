@@ -5,19 +5,9 @@ import type { OrderFile } from '../../../contract/order/files.ts';
 import type { IntakeField } from '../../../contract/order/intakes.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import type { AnswerValue } from './answer-values.ts';
 import { FileAnswer } from './file-answer.tsx';
+import type { ControlProps } from './intake-control-props.ts';
 import { SecretAnswer } from './secret-answer.tsx';
-
-export type ControlProps = {
-  field: IntakeField;
-  orderId: number;
-  value: AnswerValue;
-  error: string | undefined;
-  onChange: (value: AnswerValue, options?: { isPartial?: boolean }) => void;
-  /** The focus has left it. */
-  onDone: () => void;
-};
 
 const MAX_RADIOS = 7;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { ControlProps } from './intake-control.tsx';
+import type { ControlProps } from './intake-control-props.ts';
 
 const HELP = 'Stored encrypted, and deleted when your order is complete.';
 

@@ -3,7 +3,7 @@ import { TaxNote } from '../../billing/tax-note.tsx';
 import { Highlighted } from '../../search/highlighted.tsx';
 import { publicKindNames } from '../../search/kind-names.ts';
 import { daysText, Price } from '../../ui/price.tsx';
-import type { Found } from './search.tsx';
+import type { Found } from './found.ts';
 
 const countText = (total: number): string => (total === 1 ? '1 result' : `${total} results`);
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
-import { ApiError, type Response } from '../../api/call.ts';
+import { ApiError } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, pageFailure } from '../../api/page-data.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -11,6 +11,7 @@ import { loadHotServices } from '../services/load-hot-services.ts';
 import { ServiceCard } from '../services/service-card.tsx';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/search.ts';
+import type { Found } from './found.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { SearchPages } from './search-pages.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -18,8 +19,6 @@ import { SearchResults } from './search-results.tsx';
 const FAILED = 'The search isn’t available right now. Please try again.';
 const LIMITED = 'That was a lot of searches. Please wait a minute, then try again.';
 const POPULAR = 3;
-
-export type Found = Response<'GET /search'>;
 
 export const ErrorBoundary = () => <PageError failed={FAILED} />;
 

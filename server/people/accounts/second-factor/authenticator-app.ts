@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { lockUserOfSession } from '../accounts.ts';
+import { lockUserOfSession } from '../sessions.ts';
 import { addFactor, type EnrollmentDeps, removeFactor } from './enrollment.ts';
 import { wrongProof } from './proofs.ts';
 import { checkTotp, newTotpSecret, otpauthUrl, storeTotpSecret } from './totp.ts';

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { isRequired } from '../../../shared/second-factor-rules.ts';
-import { endSessions, lockUserOfSession } from '../accounts.ts';
+import { endSessions, lockUserOfSession } from '../sessions.ts';
 import { findFactors, isEnrolled } from './factors.ts';
 import { clearFactorFailures } from './proofs.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';

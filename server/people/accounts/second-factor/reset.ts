@@ -3,7 +3,8 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { writeAuditEntry } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { lockRow } from '../../../shared/records.ts';
-import { cancelPendingLinks, endSessions } from '../accounts.ts';
+import { cancelPendingLinks } from '../pending-links.ts';
+import { endSessions } from '../sessions.ts';
 import { removeAllFactors } from './enrollment.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'events'>;

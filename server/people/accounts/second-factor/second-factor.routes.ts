@@ -2,7 +2,7 @@ import type { secondFactorApi } from '../../../../contract/people/second-factor.
 import type { Deps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/bind.ts';
 import { assertExists } from '../../../shared/records.ts';
-import { endOtherSessions, endOwnSession, findOwnSession, listSessions } from '../accounts.ts';
+import { endOtherSessions, endOwnSession, findOwnSession, listSessions } from '../session-list.ts';
 import { confirmTotp, removeTotp, startTotp } from './authenticator-app.ts';
 import { confirmOptions, confirmSession } from './confirm.ts';
 import { completeLogin, logInWithPasskey, passkeyLoginOptions } from './login.ts';

@@ -3,7 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { confirmedUntil, type Viewer } from '../../../http/viewer.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { requiredFrom } from '../../../shared/second-factor-rules.ts';
-import { findSignedInUser, lockUserOfSession } from '../accounts.ts';
+import { lockUserOfSession } from '../sessions.ts';
+import { findSignedInUser } from '../users.ts';
 import { findFactors, isEnrolled } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 

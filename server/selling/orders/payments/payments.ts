@@ -1,0 +1,11 @@
+export { openStates, webhookQueries } from './attempt-transitions.ts';
+export { type Attempt, findAttempt, getAttempt } from './attempts.ts';
+export { cancelPayment } from './cancel-pending-payment.ts';
+export { endWithoutMoney } from './end-without-money.ts';
+export { finishAttempt, flagOfOtherAccount } from './finish-attempt.ts';
+export { leaseAttempt, releaseLease } from './lease.ts';
+export { isOfOtherAccount } from './other-account.ts';
+export { endRefundedAttempt } from './record-refund.ts';
+export { hasPaidHere } from './settling.ts';
+export { markActionRequired } from './update-attempt.ts';
+export { recordInvalidSignature, recordRefusedWebhook, recordValidWebhook } from './webhook-health.ts';

@@ -1,0 +1,3 @@
+import type { Response } from '../../api/call.ts';
+
+export type Found = Response<'GET /search'>;
