@@ -51,7 +51,7 @@ export const chatApi = {
     response: listOf(conversation),
   },
   messages: {
-    // Page 1 is the newest. `before` an id continues backwards; `after` an id returns newer messages.
+    // Page 1 is the newest. `before` an id continues backwards, `after` an id forwards.
     method: 'GET',
     path: '/messages/{userId}',
     summary: 'A conversation, oldest first; `before` pages backwards',

@@ -33,7 +33,6 @@ export const isKnownRegion = ({ country: of, region }: Placed): boolean =>
   of === null || region === null || regionCode(of, region) !== null;
 export const unknownRegion = { path: ['region'], message: 'must be a state of that country.' };
 
-/** The buyer's details with a purchase. */
 export const billingInput = z
   .object({ country, ...postalFields, is_business: flag.default(false) })
   .refine(isKnownRegion, unknownRegion);

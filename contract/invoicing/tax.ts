@@ -123,7 +123,7 @@ export const taxAmount = z
   .object({ name: z.string(), rate: percent, base: money, amount: money })
   .meta({ id: 'TaxAmount' });
 
-/** What a purchase costs, and what its invoice would contain. */
+/** The price of a purchase and the content of its future invoice. */
 export const checkoutPreview = z
   .object({
     lines: z.array(

@@ -105,7 +105,7 @@ export const overview = z
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
 
-/** For the sidebar. Every admin screen loads it, so it must be inexpensive. */
+/** The sidebar's counts. Every admin screen loads them, so they must be inexpensive. */
 export const pendingCounts = z
   .object({
     unread_messages: z.number().int(),

@@ -55,7 +55,10 @@ export const intakeForm = z
   .meta({ id: 'IntakeForm' });
 export type IntakeForm = z.infer<typeof intakeForm>;
 
-/** By the type of the field: a text, a list of choices or of file ids. A secret as it is read is unchanged. */
+/**
+ * The field's type decides: a text, a list of choices or of file ids. A secret that is sent as it was read is
+ * unchanged.
+ */
 const answer = z.union(
   [z.string(), z.array(z.union([z.string(), z.number()])), z.object({ stored: z.boolean() }), z.null()],
   'must be a text, a list or null.',

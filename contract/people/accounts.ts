@@ -63,7 +63,7 @@ const confirmed = <T extends string>(field: T, confirmation: string) => ({
   params: {
     path: [confirmation],
     message: 'Passwords do not match.',
-    // Even if other fields are invalid, but not if one of the two is missing, which has its own message.
+    // Also checked if other fields are invalid; a missing one has its own message.
     when: ({ value }: { value: unknown }) => [field, confirmation].every((name) => Boolean(Object(value)[name])),
   },
 });

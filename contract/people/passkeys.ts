@@ -4,7 +4,7 @@ const transports = z.array(z.string()).optional();
 const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports });
 const userVerification = z.literal('required');
 
-/** For `startAuthentication` of @simplewebauthn/browser. */
+/** Options of `startAuthentication` (@simplewebauthn/browser). */
 export const passkeyRequest = z
   .object({
     challenge: z.string(),
@@ -16,7 +16,7 @@ export const passkeyRequest = z
   .meta({ id: 'PasskeyRequest' });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** For `startRegistration` of @simplewebauthn/browser. */
+/** Options of `startRegistration` (@simplewebauthn/browser). */
 export const passkeyCreation = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -75,9 +75,9 @@ const fromBrowser = <T extends z.ZodType>(shape: T) =>
     return z.NEVER;
   });
 
-/** From `startAuthentication`. */
+/** The result of `startAuthentication`. */
 export const passkeyAssertion = fromBrowser(assertionShape);
 export type PasskeyAssertion = z.output<typeof assertionShape>;
-/** From `startRegistration`. */
+/** The result of `startRegistration`. */
 export const passkeyAttestation = fromBrowser(attestationShape);
 export type PasskeyAttestation = z.output<typeof attestationShape>;

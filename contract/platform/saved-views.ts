@@ -36,7 +36,7 @@ export const savedViewInput = z.object({
   position: position.optional(),
 });
 
-// No defaults: what is not sent remains as it is.
+// No defaults: a field that is not sent is unchanged.
 export const savedViewChange = z.object({
   name: requiredLine(maxLength.viewName).optional(),
   query: query.optional(),

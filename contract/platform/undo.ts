@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/fields.ts';
 import { type Api, idParam, messageShape } from '../shared/http.ts';
 
-/** Within this time of an action, `POST /undo/{id}` takes it back. */
+/** `POST /undo/{id}` takes an action back for this long. */
 export const UNDO_MINUTES = 10;
 
 /** Emails of such an action wait this long, so that those of an undone action are never sent. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../shared/fields.ts';
 
-/** An article without its content. */
 export const articleSummary = z
   .object({
     id,

@@ -60,7 +60,7 @@ export const serviceInput = z.object({
   description: requiredText(maxLength.serviceDescription),
   price_decimal: price,
   delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3,650.')),
-  /** Of one item of a purchase. Omitted: 1 on create, unchanged on update. */
+  /** How many a buyer may order at once. Omitted: 1 on create, unchanged on update. */
   max_quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).optional(),
   /** Blank: as many as the customer likes. Omitted: 2 on create, unchanged on update. */
   revisions_included: z

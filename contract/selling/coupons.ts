@@ -7,7 +7,6 @@ import { couponKinds, couponScopes } from '../shared/money-states.ts';
 
 const admin = ['admin'] as const;
 
-/** Case does not matter. */
 const CODE = /^[a-z0-9_-]{3,32}$/i;
 
 /** Null for a text that can't be a code. */
@@ -16,7 +15,7 @@ export const canonicalCode = (text: string): string | null => {
   return CODE.test(code) ? code.toUpperCase() : null;
 };
 
-/** In a purchase. A blank text means no coupon; any other is checked with the coupons. */
+/** The code as a buyer sends it. A blank text means no coupon; any other is checked with the coupons. */
 export const couponCodeInput = z
   .string()
   .trim()
@@ -96,7 +95,7 @@ const fields = {
   active: flag.optional(),
 };
 
-/** Without a kind or a scope, they follow from the other fields. */
+/** `kind` and `scope` follow from the other fields if they are omitted. */
 export const couponInput = z.object(fields);
 /** An omitted field is unchanged. */
 export const couponChange = z.object({ ...fields, code: fields.code.optional(), updated_at: unchangedSince });

@@ -124,10 +124,10 @@ export const ordersAdminApi = {
       payment_status: orderPaymentStatus.optional(),
       // Past its promised date and not delivered.
       overdue: z.literal('1').optional(),
-      // By the promised day, in the company's time zone: `week` is the seven days from today, `waiting` whose clock
-      // waits or is paused. The earliest first.
+      // The promised day, in the company's time zone, earliest first. `week`: the seven days from today. `waiting`: the
+      // clock waits or is paused.
       due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
-      // New, and nobody is assigned.
+      // New orders without an assignment.
       unassigned: z.literal('1').optional(),
       staff_id: idQuery.optional(),
       service_id: idQuery.optional(),

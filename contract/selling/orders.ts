@@ -65,7 +65,7 @@ export const guestPurchase = z
   .meta({ id: 'GuestPurchase' });
 export type GuestPurchase = z.output<typeof guestPurchase>;
 
-/** For a known email address: no token, only the `email` of `user`, and a short invoice. */
+/** A known email address gets no token, only the `email` of `user`, and a short invoice. */
 export const purchaseResult = z
   .object({
     token: z.string().nullable(),
@@ -130,7 +130,7 @@ export type CustomerOrder = z.infer<typeof customerOrder>;
 
 export const orderSteps = ['placed', 'paid', 'assigned', 'started', 'completed', 'delivered'] as const;
 
-/** Without delivery notes, which staff write for the admin. */
+/** Omits delivery notes, which staff write for the admin. */
 export const customerOrderDetail = customerOrder
   .extend({
     discount: money,
@@ -164,7 +164,7 @@ export const invoicePayment = z.object({
   payment_token: z.string().trim().min(1, 'is required.').max(255),
 });
 
-/** One service, or what the purchase itself will name. */
+/** One service, or the items of the purchase. */
 export const paypalOrderInput = z
   .object({
     ...forbidFields('amount', 'price', 'total', 'discount'),

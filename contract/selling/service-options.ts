@@ -12,7 +12,7 @@ const chosenOption = z.object({
   quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).default(1),
 });
 
-/** Of an item of a purchase. The server checks them against the service (`items.0.options`). */
+/** The server checks an item's options against its service (`items.0.options`). */
 export const chosenOptions = z
   .array(chosenOption)
   .max(maxItems.serviceOptions, `must name at most ${maxItems.serviceOptions} options.`);
@@ -34,7 +34,7 @@ export type ServiceOption = z.infer<typeof serviceOption>;
 export const adminServiceOption = z.object({ ...optionFields, active: z.boolean() }).meta({ id: 'AdminServiceOption' });
 export type AdminServiceOption = z.infer<typeof adminServiceOption>;
 
-/** Small, because a page shows several. With the options that are chosen by default in price and days. */
+/** Small, because a page shows several. Price and days include the options that are chosen by default. */
 export const relatedService = z
   .object({
     id,
@@ -50,7 +50,7 @@ export type RelatedService = z.infer<typeof relatedService>;
 
 export const planPrice = z.object({ interval: z.string(), price: money }).meta({ id: 'PlanPrice' });
 
-/** In the response of a single service. */
+/** Only the response of a single service has these. */
 export const serviceExtras = {
   max_quantity: z.number().int(),
   options: z.array(serviceOption),
@@ -59,7 +59,7 @@ export const serviceExtras = {
 };
 
 const optionInput = z.object({
-  /** Without it, the option is new. */
+  /** Omitted: the option is new. */
   id: idField('option id').nullish(),
   group_name: z
     .string()

@@ -1,6 +1,5 @@
 import type { FindingKind } from '../shared/money-states.ts';
 
-/** As a heading, for people. */
 const labels: Record<FindingKind, (who: string) => string> = {
   payment_without_order: (who) => `Payment at ${who} without an order`,
   foreign_payment: (who) => `Payment of another system at ${who}`,

@@ -30,7 +30,7 @@ const flag = (initial: boolean) => z.boolean('must be true or false.').default(i
 
 const refundChoice = {
   amount: positiveAmount,
-  /** Without it, the invoice that the payment pays. */
+  /** Omitted: the invoice that the payment pays. */
   invoice_id: idField('invoice id').nullish(),
   unallocated: flag(false).meta({ description: 'Of the part of the payment that pays no invoice' }),
   lines: z

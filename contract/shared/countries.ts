@@ -35,7 +35,7 @@ export const isMemberState = (country: string): country is MemberState =>
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-// Unions, and what stands for no or any country.
+// Codes of unions, and of no or any country.
 const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 /** Null for a code that no country has. Earlier codes, such as UK for GB, are none. */
@@ -46,7 +46,7 @@ export function countryName(code: string): string | null {
 
 const withArticle = new Set(['AE', 'BS', 'CF', 'CG', 'DO', 'GB', 'GM', 'KM', 'MH', 'MV', 'NL', 'PH', 'SB', 'SC', 'US']);
 
-/** As it follows a preposition: `the Netherlands`. */
+/** The name after a preposition: `the Netherlands`. */
 export const countryInText = (code: string): string => `${withArticle.has(code) ? 'the ' : ''}${countryName(code)}`;
 
 export type Region = { code: string; name: string };
@@ -85,7 +85,7 @@ export function regionCode(country: string, text: string): string | null {
 export const regionName = (country: string, code: string): string =>
   knownRegions[country]?.find((region) => region.code === code)?.name ?? code;
 
-/** As on invoices: `Gujarat (24)`. */
+/** The place as invoices name it: `Gujarat (24)`. */
 export function placeOfSupply(country: string, region: string): string {
   const gst = country === 'IN' ? gstCodeOf(region) : null;
   return `${regionName(country, region)}${gst ? ` (${gst})` : ''}`;

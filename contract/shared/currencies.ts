@@ -1,4 +1,4 @@
-/** What an installation may sell in. All have two decimals. */
+/** An installation sells in one of these. All have two decimals. */
 export const currencies = [
   'AED',
   'AUD',

@@ -52,7 +52,7 @@ function withAsciiDomain(text: string): string {
 const asciiEmail = z.email().max(maxLength.email);
 const isEmail = (text: string): boolean => asciiEmail.safeParse(withAsciiDomain(text)).success;
 
-/** As typed, trimmed. Compare by `canonicalEmail` only. */
+/** The email as typed, trimmed. Compare by `canonicalEmail` only. */
 export const email = z
   .string()
   .refine(noControls, 'must be a valid email address.')
@@ -84,7 +84,6 @@ export const moneyInput = z.union([z.number(), z.string()], AMOUNT_MESSAGE).tran
   return z.NEVER;
 });
 
-/** Of either sign. */
 export const signedMoneyInput = z.union([z.number(), z.string()], AMOUNT_MESSAGE).transform((amount, context) => {
   const text = String(amount).trim();
   const cents = toCents(text.replace(/^-/, ''));

@@ -8,7 +8,7 @@ export type SessionKind = (typeof sessionKinds)[number];
 /** Checked before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly string[];
 
-/** For custom roles, which may get them later; today an admin has all of them. */
+/** Custom roles may get these later; today an admin has all of them. */
 export const permissions = [
   'money.read',
   'money.refund',
@@ -32,7 +32,7 @@ export type Endpoint = {
   operationId?: string;
   access: Access;
   permission?: Permission;
-  /** By default full, and checkout for GET. */
+  /** Defaults to full, and checkout for GET. */
   sessions?: readonly SessionKind[];
   /** Only for a session whose user proved who they are in the last 15 minutes (docs/decisions/0014-second-factor.md). */
   confirm?: true;
@@ -71,7 +71,7 @@ export const errorShape = z
   })
   .meta({ id: 'Error', description: 'Every error has this shape; `errors` names each invalid field.' });
 
-/** With `requires_action`, the browser completes a step at the bank and sends the request again with this token. */
+/** `requires_action`: the browser completes a step at the bank and sends the request again with this token. */
 export const paymentErrorShape = errorShape
   .extend({ requires_action: z.object({ client_secret: z.string(), payment_token: z.string() }).optional() })
   .meta({ id: 'PaymentError' });

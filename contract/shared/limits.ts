@@ -43,7 +43,6 @@ export const maxLength = {
   savedReplyTitle: 120,
 } as const;
 
-/** Items of a list. */
 export const maxItems = {
   scope: 12,
   questions: 8,
@@ -59,7 +58,7 @@ export const maxItems = {
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;
-/** Of a file of an order: 50 MB. */
+/** The limit of one file of an order. */
 export const maxFileBytes = 50 * 1024 * 1024;
 export const maxFilesPerOrder = 500;
 export const maxFileBytesPerOrder = 5 * 1024 ** 3;

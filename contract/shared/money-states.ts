@@ -89,7 +89,7 @@ export const findingActions = [
 ] as const;
 export type FindingAction = (typeof findingActions)[number];
 
-/** What was made of an amount that differs is written down. */
+/** Settling a difference needs an explanation. */
 export const needsNote = (action: FindingAction, kind: FindingKind): boolean =>
   action === 'settle' && (kind === 'amount_differs' || kind === 'currency_differs');
 

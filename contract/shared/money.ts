@@ -29,11 +29,11 @@ export function setCurrency(currency: Currency): void {
   formats = formatsOf(currency);
 }
 
-/** For people: `$1,299.00`. `short` has no cents if they are 0, `whole` never has any. */
+/** `$1,299.00`; `short` has no cents if they are 0, `whole` never has any. */
 export const formatMoney = (cents: number, form: keyof typeof formats = 'exact'): string =>
   formats[form].format(cents / 100);
 
-/** For people, from the API's decimal string: `"1299.00"` is `$1,299.00`. */
+/** Formats the API's decimal string: `"1299.00"` becomes `$1,299.00`. */
 export const formatAmount = (amount: string): string => formatMoney(Math.round(Number(amount) * 100));
 
 /** Null unless it is an amount with at most two decimals. */

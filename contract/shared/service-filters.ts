@@ -18,7 +18,7 @@ const limitOf = (text: string | null, limits: readonly number[]) =>
 
 export const sortOf = (text: string | null): ServiceSort | null => SERVICE_SORTS.find((sort) => sort === text) ?? null;
 
-/** From the parameters of a URL. Unknown values count as not given. */
+/** Unknown values count as not given. */
 export const readServiceFilters = (query: URLSearchParams, needs: readonly string[]): ServiceFilters => ({
   need: needs.find((need) => need === query.get('need')) ?? null,
   maxPrice: limitOf(query.get('max_price'), PRICE_LIMITS),
@@ -26,7 +26,7 @@ export const readServiceFilters = (query: URLSearchParams, needs: readonly strin
   sort: sortOf(query.get('sort')),
 });
 
-/** In a fixed order, without what is not set. */
+/** The order is fixed and unset filters are left out, so that equal filters share one URL. */
 export function serviceFilterQuery({ need, maxPrice, maxDays, sort }: ServiceFilters): URLSearchParams {
   const query = new URLSearchParams();
   if (need) query.set('need', need);

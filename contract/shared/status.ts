@@ -14,7 +14,7 @@ const orderLabels: Record<string, string> = {
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderLabels, status) ? (orderLabels[status] ?? status) : status;
 
-/** In this order. */
+/** Each assignment takes these steps in this order. */
 export const assignmentSteps = ['assigned', 'in_progress', 'completed', 'delivered'] as const;
 export const assignmentStatuses = [...assignmentSteps, 'cancelled'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
@@ -82,13 +82,13 @@ export function invoiceStatusOf(amounts: InvoiceAmounts): InvoiceStatus {
 
 type InvoiceOfOrder = { kind: InvoiceKind; amounts: InvoiceAmounts };
 
-/** Of all invoices of an order. Void ones do not count. */
+/** Takes all invoices of an order. Void ones do not count. */
 export function orderPaymentStatusOf(all: readonly InvoiceOfOrder[]): OrderPaymentStatus {
   const invoices = all.filter(({ amounts }) => invoiceStatusOf(amounts) !== 'void');
   const sum = (cents: (amounts: InvoiceAmounts) => number) =>
     invoices.reduce((total, { amounts }) => total + cents(amounts), 0);
   const [due, paid, refunded] = [sum(amountDue), sum(({ paid }) => paid), sum(({ refunded }) => refunded)];
-  // As the invoice itself, whether its loss is due again or written off.
+  // Same as the invoice's own status, whether its loss is due again or written off.
   if (invoices.some(({ amounts }) => amounts.chargedBack > 0)) return 'charged_back';
   if (refunded > 0 && due === 0) return refunded < paid ? 'partially_refunded' : 'refunded';
   const isFinalMissing =

@@ -20,7 +20,7 @@ const reminderDays = z
   .max(10, 'must be at most 10 days.')
   .refine((days) => days.every((day, i) => i === 0 || day > (days[i - 1] ?? 0)), 'must be in ascending order.');
 
-/** By key of the settings. The company file has them at its top level. */
+/** Keys as in the settings. The company file has them at its top level. */
 export const workFields = {
   working_days: z
     .array(weekday)
@@ -42,12 +42,12 @@ export const workFields = {
 
 type Day = { day_start?: string | undefined; day_end?: string | undefined };
 
-/** Without one of them, it is the default's. */
+/** A missing bound is the start or the end of the day. */
 export const isDayInOrder = ({ day_start = '00:00', day_end = '24:00' }: Day): boolean => day_start < day_end;
 export const endsBeforeItStarts = 'must be after the start of the day.';
 
 export const workSettings = z.object({ time_zone: timeZone, ...workFields });
 export type WorkSettings = z.output<typeof workSettings>;
 
-/** Those that are left out keep their value. */
+/** Omitted settings are unchanged. */
 export const workSettingsInput = workSettings.partial().extend({ updated_at: unchangedSince.nullable() });

@@ -5,7 +5,7 @@ export type ClockState = (typeof clockStates)[number];
 export const clockReasons = ['payment', 'customer', 'intake', 'appointment'] as const;
 export type ClockReason = (typeof clockReasons)[number];
 
-/** Of lists of orders; `waiting`: waiting or paused. */
+/** Filters of order lists; `waiting` includes paused orders. */
 export const dueFilters = ['overdue', 'today', 'week', 'waiting'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 

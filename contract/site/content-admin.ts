@@ -33,7 +33,7 @@ export const articleInput = z.object({
   youtube_url: optionalLink,
   /** Omitted: published on create, unchanged on update. */
   published: flag.optional(),
-  /** In the order of the cards. Omitted: none on create, unchanged on update. */
+  /** Services in the order of their cards. Omitted: none on create, unchanged on update. */
   service_ids: idList('service', maxItems.articleServices).optional(),
   image: optionalImage,
   updated_at: unchangedSince,

@@ -50,7 +50,6 @@ export const adminWorkspace = orderDetail
   .extend({ ...workspaceFields, deliveries: z.array(delivery.extend({ notes: z.string().nullable() })) })
   .meta({ id: 'AdminWorkspace' });
 
-/** The order as the caller may see it. */
 export const orderWorkspace = z.union([adminWorkspace, staffWorkspace, customerWorkspace]);
 export type OrderWorkspace = z.infer<typeof orderWorkspace>;
 
