@@ -28,7 +28,7 @@ export function AccountPage({ title, intro, children, facts = dashboardFacts, be
   );
 }
 
-/** For pages that signed-in users don't need. */
+/** Signed-in users don't need these pages. */
 export const VisitorPage = (page: Props) => (
   <VisitorsOnly>
     <AccountPage {...page} />

@@ -8,7 +8,7 @@ import { loginUrl } from './login-redirect.ts';
 import { explainRefusal } from './role-refusal.tsx';
 import { enrollmentUrl, mustEnroll } from './security/enrollment.ts';
 
-/** Role names; null allows every signed-in user. */
+/** Null allows every signed-in user. */
 type Roles = readonly string[] | null;
 type Next = () => Promise<Record<string, DataStrategyResult>>;
 
@@ -30,7 +30,7 @@ export const requireRole =
     return next();
   };
 
-/** Checks again while the screen is shown, since any tab may log out or change the user. */
+/** Checks again while the screen is shown: any tab may log out or change the user. */
 export function Guarded({ roles = null, children }: { roles?: Roles; children: (user: User) => ReactNode }) {
   const { status, user } = useSession();
   if (status === 'loading' && !user) return <LoadingScreen />;

@@ -34,7 +34,6 @@ const asFormError = (error: unknown): unknown => {
 
 const LoginStep = lazy(() => import('./security/login-step.tsx'));
 
-/** Passed on by the registration page. */
 function useRegisteredEmail(): string {
   const { state } = useLocation() as { state: { email?: unknown } | null };
   return typeof state?.email === 'string' ? state.email : '';

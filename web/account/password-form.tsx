@@ -12,11 +12,10 @@ type Props = {
   user: User;
   currentLabel?: string;
   currentHelp?: ReactNode;
-  /** The temporary password of a login just made. */
+  /** The temporary password that the user has just logged in with. */
   current?: string | undefined;
   action?: string;
   onChanged?: (message: string) => void;
-  /** In a card of the profile. */
   isCompact?: boolean;
 };
 

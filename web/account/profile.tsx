@@ -11,7 +11,7 @@ import { SecuritySection } from './security/security-section.tsx';
 
 type Props = { user: User; data: ProfileData | null; billing?: ReactNode };
 
-/** Without `data` while the password is temporary. */
+/** `data` is null while the password is temporary. */
 export function Profile({ user, data, billing }: Props) {
   // Fixed on opening, so that the form does not move after it succeeds.
   const [isPasswordFirst] = useState(user.password_is_temporary);

@@ -68,7 +68,7 @@ export default function ResetPassword() {
   return (
     <AccountPage title="Reset password" intro={isHydrated ? `For ${email}` : 'Choose a new password.'} facts={facts}>
       <form {...props} method="post" aria-label="Reset password" className="grid gap-5">
-        {/* For password managers. */}
+        {/* Password managers need the email. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New Password"

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 
-type Props = { pending: string | false /** As wide as its text. */; isCompact?: boolean; children: ReactNode };
+type Props = { pending: string | false; isCompact?: boolean; children: ReactNode };
 
-/** Before hydration, the starter keeps the submit. The form's method keeps passwords out of the URL. */
+/** The starter keeps a submit that comes before hydration. The form's method keeps passwords out of the URL. */
 export function SubmitButton({ pending, isCompact = false, children }: Props) {
   return (
     <>

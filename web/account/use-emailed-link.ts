@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Values<Name extends string> = Record<Name, string>;
 
-/** From the emailed URL or, after a reload, the history entry that replaced it. */
+/** The emailed URL has the values; after a reload, the history entry that replaced it. */
 function read<Name extends string>(names: readonly Name[]): Values<Name> {
   const isServer = typeof window === 'undefined';
   const query = new URLSearchParams(isServer ? '' : location.search);
@@ -12,13 +12,13 @@ function read<Name extends string>(names: readonly Name[]): Values<Name> {
 
 const store = (link?: Values<string>) => history.replaceState({ ...history.state, link }, '', location.pathname);
 
-/** The parameters of an emailed link. Empty on the server. */
+/** Empty on the server. */
 export function useEmailedLink<Name extends string>(...names: Name[]): { link: Values<Name>; forget: () => void } {
   const [link] = useState(() => read(names));
   // Removes the token from the address bar, the browser history and screenshots.
   useEffect(() => store(link), [link]);
   const forget = () => {
-    // Unless the user has left the page.
+    // The user may have left the page.
     if (history.state?.link) store();
   };
   return { link, forget };

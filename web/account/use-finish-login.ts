@@ -5,7 +5,7 @@ import { pathAfterLogin } from './login-redirect.ts';
 import { enrollmentUrl, mustEnroll } from './security/enrollment.ts';
 import { rememberTemporaryPassword } from './temporary-password.ts';
 
-/** Signs in and opens the page that the session may see. `password`: the one just entered. */
+/** `password`: the one just entered. */
 export function useFinishLogin() {
   const navigate = useNavigate();
   return async ({ token, user, password_is_temporary }: Login, password?: string): Promise<void> => {

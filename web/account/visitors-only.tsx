@@ -12,11 +12,10 @@ function pathOf({ role, password_is_temporary }: User, search: string): string {
   return pathAfterLogin(next, role.name);
 }
 
-/** Redirects signed-in users to `next` or their own dashboard. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   const { status, user } = useSession();
-  // From the router, whose location is this page's until the next one is shown.
+  // The router's location is this page's until the next one is shown.
   const { search } = useLocation();
   // The form redirects a visitor who signs in here.
   const [cameAsVisitor, setCameAsVisitor] = useState(false);

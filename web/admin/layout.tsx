@@ -100,7 +100,7 @@ const sidebarItems = (counts: PendingCounts): SidebarItem[] => [
   { to: at('profile'), name: 'Profile', Icon: UserRound, group: 'Company' },
 ];
 
-// Not in the sidebar.
+// The sidebar does not list this.
 const notifications = { to: at('notifications'), name: 'Notifications', Icon: Bell };
 
 export const meta: Route.MetaFunction = (args) =>

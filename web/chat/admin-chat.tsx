@@ -29,12 +29,11 @@ export async function loadAdminThread(url: URL): Promise<AdminThread> {
 
 type Props = {
   title: string;
-  /** Of the conversation, where others are below it. */
+  /** Names the conversation if others are below it. */
   subtitle?: string;
   thread: AdminThread;
 };
 
-/** A customer's or staff member's only conversation. */
 export function AdminChat({ title, subtitle, thread: loaded }: Props) {
   const { user } = useSession();
   const thread = useLastLoaded(loaded, user?.id ?? null);

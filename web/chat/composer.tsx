@@ -36,7 +36,7 @@ export function Composer({ field, to, text, onText, onSend, problem, notice }: P
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, as in Japanese, Enter confirms a word.
+    // Enter confirms a word while an input method composes, as in Japanese.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -19,7 +19,7 @@ export function ConversationList({ list, openId }: { list: Settled<Conversations
   const count = list.content?.data.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more have loaded
   useEffect(() => {
-    // After the last page, the “Load more” link that had the focus is gone.
+    // The last page removes the “Load more” link that had the focus.
     if (hasLoadedMore.current && document.activeElement === document.body) rows.current?.focus({ preventScroll: true });
     hasLoadedMore.current = false;
   }, [count]);

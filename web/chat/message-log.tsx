@@ -10,7 +10,7 @@ type Props = {
   isLoadingOlder: boolean;
   problem: string | null;
   onOlder: () => Promise<void>;
-  /** When the first message's id changes, the observer of the log's start is renewed. */
+  /** The observer of the log's start is renewed when the first message's id changes. */
   first: string | number | undefined;
   hasNewMessages: boolean;
   scrollToEnd: () => void;
@@ -46,7 +46,7 @@ export function MessageLog({
   }, [log, canLoadOlder, first]);
   const loadOlder = async () => {
     await onOlder();
-    // After the last page, the button that had the focus is gone.
+    // The last page removes the button that had the focus.
     if (document.activeElement === document.body) log.current?.focus({ preventScroll: true });
   };
   return (

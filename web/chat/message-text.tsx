@@ -20,7 +20,6 @@ export function withLinks(text: string): ReactNode[] {
   return [...parts, text.slice(at)];
 }
 
-/** Only https:// URLs become links. */
 export const MessageText = ({ text }: { text: string }) => (
   <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
     {withLinks(text)}

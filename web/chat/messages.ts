@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/inbox/chat.ts';
 
-/** By id; `loaded` is newer and wins. */
+/** Merges by id; `loaded` is newer and wins. */
 export function mergeMessages<T extends { id: number }>(known: readonly T[], loaded: readonly T[]): T[] {
   if (loaded.length === 0) return [...known];
   const byId = new Map(known.map((message) => [message.id, message]));
@@ -8,7 +8,7 @@ export function mergeMessages<T extends { id: number }>(known: readonly T[], loa
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** False if messages may be missing between the known ones and the latest page. */
+/** False if messages may be missing between the two. */
 export const overlaps = (known: readonly { id: number }[], latest: readonly { id: number }[]): boolean =>
   known.length === 0 || latest.length === 0 || latest.some(({ id }) => id <= (known.at(-1)?.id ?? 0));
 
@@ -19,7 +19,7 @@ export type Viewpoint = {
   otherId: number;
 };
 
-/** To admins, all messages but the participant's count as their own. */
+/** Admins see all messages but the participant's as their own. */
 export const isOwn = (
   { isParticipant, meId, otherId }: Viewpoint,
   { sender_id }: Pick<Message, 'sender_id'>,

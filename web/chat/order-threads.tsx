@@ -7,7 +7,6 @@ import { Badge } from '../ui/badge.tsx';
 
 type Props = { threads: readonly OrderThread[]; urlOf: (orderId: number) => string; withCustomer?: boolean };
 
-/** The conversations about orders; each opens in its order. */
 export const OrderThreads = ({ threads, urlOf, withCustomer = false }: Props) => (
   <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
     {threads.map((thread) => (

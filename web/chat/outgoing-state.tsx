@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { type Outgoing, removeOutgoing, setRejection } from './outgoing.ts';
 import { type QueueBlock, sendNow } from './send-queue.ts';
 
-/** Without advice to try again, which would not help. */
+/** Another try would not help. */
 export const REFUSED = 'Failed to send message.';
 const FAILED = 'Failed to send message. Please try again.';
 

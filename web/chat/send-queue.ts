@@ -18,7 +18,7 @@ const block = createStore<QueueBlock>(null);
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** For every message that the server accepts, in any thread. */
+/** Runs for every message that the server accepts, in any thread. */
 export const onSent = (listener: (message: Message) => void): (() => void) =>
   lastSent.subscribe(() => {
     const sent = lastSent.get();
@@ -27,7 +27,7 @@ export const onSent = (listener: (message: Message) => void): (() => void) =>
 
 const pendingOf = (userId: number) => outgoingOf(userId).filter(({ rejection }) => rejection === null);
 
-/** Resolves to whether the next message may be sent. */
+/** Resolves to true if the next message may be sent. */
 async function send(userId: number, message: Outgoing): Promise<boolean> {
   const { to, content, client_id } = message;
   try {

@@ -3,7 +3,7 @@ import type { User } from '../../contract/people/accounts.ts';
 import { ChoosePasswordForm, mayChoosePassword } from '../account/choose-password-form.tsx';
 import { showToast } from '../dashboard/frame/toasts.tsx';
 
-/** The session of a purchase ends after a day, and reads only. */
+/** The session of a purchase is read-only and ends after a day. */
 export function ChoosePasswordBanner({ user }: { user: User }) {
   if (!mayChoosePassword(user)) return null;
   return (

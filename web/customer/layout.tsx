@@ -30,7 +30,7 @@ export const clientLoader = () => {
 
 const at = (page: string) => `/customer/dashboard/${page}`;
 
-// After a login with a temporary password, the index shows the profile.
+// A login with a temporary password opens the profile here.
 const home = '/customer/dashboard';
 
 const items = (waiting: PendingCounts, isLocked = false): SidebarItem[] => [
@@ -42,7 +42,7 @@ const items = (waiting: PendingCounts, isLocked = false): SidebarItem[] => [
   { to: '/services', name: 'Order a service', Icon: LayoutGrid },
 ];
 
-// Not in the sidebar.
+// The sidebar does not list this.
 const notifications = { to: at('notifications'), name: 'Notifications', Icon: Bell };
 
 export const meta: Route.MetaFunction = (args) =>

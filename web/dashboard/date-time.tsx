@@ -1,6 +1,6 @@
 import { dateText, exactText, momentText, relativeText, shortMomentText } from './dates.ts';
 
-/** Relative, exact on hover; on a touch screen, which has no hover, exact. */
+/** Relative, exact on hover and on touch screens, which have no hover. */
 export const When = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="whitespace-nowrap">
     <span className="pointer-coarse:hidden">{relativeText(time)}</span>
@@ -8,7 +8,10 @@ export const When = ({ time }: { time: string }) => (
   </time>
 );
 
-/** In a list's row: exact too while the row has the keyboard's focus. Both texts share the place, so nothing moves. */
+/**
+ * A list's row shows the exact time also while it has the keyboard's focus. Both texts share the place, so nothing
+ * moves.
+ */
 export const RowTime = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="inline-grid whitespace-nowrap *:col-start-1 *:row-start-1">
     <span className="pointer-coarse:invisible group-has-[a:focus-visible]/row:invisible">{relativeText(time)}</span>
@@ -24,7 +27,6 @@ export const Day = ({ time }: { time: string }) => (
   </time>
 );
 
-/** Date and time, for a record of what happened. */
 export const Moment = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="whitespace-nowrap">
     {momentText(time)}

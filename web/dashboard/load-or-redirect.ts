@@ -38,7 +38,7 @@ export async function loadOrRedirect<T>(work: Promise<T>, url: URL, messages: Me
   }
 }
 
-/** A failure becomes the message to show in place of the section. */
+/** A failure becomes the message to show instead of the section. */
 export async function settledOrRedirect<T>(work: Promise<T>, url: URL, messages: Messages): Promise<Settled<T>> {
   try {
     return { content: await work, error: null };

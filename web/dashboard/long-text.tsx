@@ -8,7 +8,7 @@ const isLong = (text: string) => text.length > LONG_CHARACTERS || text.split('\n
 
 type Props = {
   text: string;
-  /** As in `Show more of the review by Mia`. */
+  /** Part of `Show more of the review by Mia`. */
   about: string;
   onExpand?: () => void;
   children?: ReactNode;

@@ -5,7 +5,6 @@ type Props = {
   /** Index; -1 for an unknown status. */
   current: number;
   isNamed?: boolean;
-  /** In the color of success. */
   isDone?: boolean;
   className?: string;
 };

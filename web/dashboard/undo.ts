@@ -1,7 +1,6 @@
 import type { UndoResult } from '../../contract/platform/undo.ts';
 import { call } from '../api/browser.ts';
 
-/** The optional part of a response whose action can be undone. */
 export type Undoable = { undo_id?: number | null | undefined };
 
 export const undoIdOf = (response: unknown): number | null => {

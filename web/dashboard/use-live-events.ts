@@ -36,7 +36,7 @@ export function useLiveReload(...types: LiveEventType[]): void {
     let isStale = false;
     const run = async () => {
       timer = undefined;
-      // Offline, a reload would replace the data by errors.
+      // An offline reload would replace the data by errors.
       if (isBusy || document.visibilityState === 'hidden' || !navigator.onLine) return;
       isBusy = true;
       isStale = false;

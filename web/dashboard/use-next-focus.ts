@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { nextFocusTargets } from '../ui/next-focus-target.ts';
 
 /**
- * For a button that its own click removes: call the result in the click handler. The focus moves to the same button in
- * the next row, else the previous row, else the screen; a dialog moves it on closing.
+ * A button that its own click removes calls the result in its click handler. The focus moves to the same button in the
+ * next row, else the previous row, else the screen; a dialog moves it on closing.
  */
 export function useNextFocus(): (button: HTMLElement) => void {
   const moveFocus = useRef<(() => void) | null>(null);

@@ -10,13 +10,12 @@ import { openFile, previewUrlOf } from './open-file.ts';
 
 type Props = {
   file: OrderFile;
-  /** Shows a button that removes it. */
   onRemove?: (() => void) | undefined;
-  /** Below the name, for example who sent it and when. */
+  /** Shown below the name, for example who sent it and when. */
   children?: ReactNode;
 };
 
-/** A file with its name, size, preview and scan; pressing it downloads the file. */
+/** Pressing it downloads the file. */
 export function FileChip({ file, onRemove, children }: Props) {
   const [isOpening, setOpening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,21 +8,21 @@ import { sizeText } from './file-text.ts';
 import { filesIn, type Upload, type Uploads } from './use-uploads.ts';
 
 type Props = {
-  /** Of `useUploads`, which the owner calls. */
+  /** The owner calls `useUploads`. */
   uploads: Uploads;
-  /** Of the button, for example “Attach files”. */
+  /** The button's text. */
   label?: string;
   /** One file only, for example an answer that accepts one. */
   single?: boolean;
   help?: ReactNode;
-  /** For a label and an error of the field around it. */
+  /** Lets a label and an error of the surrounding field refer to it. */
   id?: string;
   'aria-describedby'?: string | undefined;
-  /** Around a form: files may be dropped anywhere on it. */
+  /** A form on which files may be dropped anywhere. */
   children?: ReactNode;
 };
 
-/** Adds files by button, drop and paste, and shows those added with their progress, errors, retry and removal. */
+/** Adds files by button, drop and paste. */
 export function FileDrop({ uploads, label = 'Attach files', single = false, help, id, children, ...described }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderFile } from '../../contract/order/files.ts';
 import { FileChip } from './file-chip.tsx';
 
-/** The files of a message, a delivery or an answer; nothing without files. `detail` is shown below a file's name. */
+/** Renders nothing without files. `detail` is shown below a file's name. */
 export function FileList<T extends OrderFile>({
   files,
   label = 'Files',
@@ -11,7 +11,7 @@ export function FileList<T extends OrderFile>({
 }: {
   files: readonly T[];
   label?: string;
-  /** Returns what removes the file, or undefined for one that can't be removed. */
+  /** Returns undefined for a file that can't be removed. */
   onRemove?: (file: T) => (() => void) | undefined;
   detail?: (file: T) => ReactNode;
 }) {

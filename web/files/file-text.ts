@@ -3,7 +3,7 @@ import type { OrderFile } from '../../contract/order/files.ts';
 const units = ['bytes', 'KB', 'MB', 'GB'];
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Of 1,024 bytes, as the limit of 50 MB is. */
+/** Units of 1,024 bytes, as in the limit of 50 MB. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10));
   return `${number.format(bytes / 1024 ** power)} ${units[power]}`;
@@ -17,11 +17,10 @@ const archives = /\.(zip|7z|rar|tar|gz|tgz|bz2|tbz2?|xz|txz|zst|lz4?|cab|arj|ace
 const riskyTypes =
   /^application\/(x-msdownload|x-elf|x-mach-binary|x-msi|java-archive|java-vm|vnd\.android|x-apple-diskimage|x-(?!cfb)[\w-]*(compress|zip|tar|archive|rar)|zip|gzip|zstd|vnd\.rar|vnd\.debian|x-rpm|x-deb|x-iso|x-shockwave|x-lzh|x-ms-shortcut|x\.ms\.shortcut|wasm)/;
 
-/** Executables, scripts and archives: people should know that nothing has checked them. */
+/** Nothing has checked these files, and people should know. */
 export const isRisky = ({ name, type }: Pick<OrderFile, 'name' | 'type'>): boolean =>
   executables.test(name) || scripts.test(name) || archives.test(name) || riskyTypes.test(type);
 
-/** Null if there is nothing to say. */
 export function scanText(file: Pick<OrderFile, 'name' | 'type' | 'scan'>): string | null {
   if (file.scan === 'waiting') return 'Being scanned';
   if (file.scan === 'refused') return 'Deleted: the virus scanner found malware';

@@ -1,7 +1,7 @@
 import type { OrderFile } from '../../contract/order/files.ts';
 import { call } from '../api/browser.ts';
 
-/** The browser downloads it: the response is always an attachment. Throws `ApiError`, for example 402 and 409. */
+/** The response is always an attachment. Throws `ApiError`, for example 402 and 409. */
 export async function openFile(id: number): Promise<void> {
   const { url } = await call('POST /files/{id}/link', { params: { id } });
   const link = document.createElement('a');
@@ -20,7 +20,7 @@ async function isUsable(link: Promise<Link>): Promise<boolean> {
   return known !== null && Date.parse(known.expires_at) - EARLY_MS > Date.now();
 }
 
-/** Of the smaller image; null if the caller may not see it now. One link serves all chips of a file until it expires. */
+/** The smaller image; null if the caller may not see it now. One link serves all chips of a file until it expires. */
 export async function previewUrlOf({ id }: Pick<OrderFile, 'id'>): Promise<string | null> {
   const known = links.get(id);
   if (!known || !(await isUsable(known)))

@@ -4,12 +4,12 @@ import { ApiError } from '../api/call.ts';
 
 /** `fetch` reports no progress. */
 export type UploadOptions = {
-  /** From 0 to 1. */
+  /** 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 };
 
-/** Throws `ApiError`; its status is 0 if the connection failed, or if `signal` aborted. */
+/** Throws `ApiError`, with status 0 if the connection failed or `signal` aborted. */
 export function uploadFile(
   orderId: number,
   file: File,

@@ -10,27 +10,26 @@ export type Upload = {
   key: string;
   name: string;
   bytes: number;
-  /** From 0 to 1. */
+  /** 0 to 1. */
   progress: number;
-  /** Set when the server has it. */
+  /** Null until the server has it. */
   file: OrderFile | null;
-  /** Set when it failed. */
   problem: string | null;
   canRetry: boolean;
 };
 
 type Options = {
-  /** Files that are there already, for example those of a saved answer. */
+  /** The files of a saved answer, for example. */
   initial?: readonly OrderFile[];
-  /** How many files at most; no limit by default. */
+  /** No limit by default. */
   max?: number;
-  /** After a file was uploaded or removed. */
+  /** Runs once a file was uploaded or removed. */
   onChange?: (files: OrderFile[]) => void;
 };
 
 const AT_ONCE = 2;
 
-/** Without the text and links that a drag or the clipboard may contain as well. */
+/** A drag or the clipboard may contain text and links as well. */
 export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
 const tooLarge = 'This file is larger than 50 MB. Please send it in parts, or a link to it.';
@@ -52,8 +51,8 @@ const uploaded = (file: OrderFile): Upload => ({
 });
 
 /**
- * The files that a person adds to a message, an answer or a delivery of an order. The owner sends `fileIds` while
- * `isUploading` is false, and calls `clear` afterwards. Files that are never sent are deleted by the server after a day.
+ * Files added to a message, an answer or a delivery. The owner sends `fileIds` while `isUploading` is false, then calls
+ * `clear`. The server deletes files that are never sent after a day.
  */
 export function useUploads(orderId: number, { initial = [], max = Infinity, onChange }: Options = {}) {
   const [items, setItems] = useState<Upload[]>(() => initial.map(uploaded));
@@ -121,16 +120,16 @@ export function useUploads(orderId: number, { initial = [], max = Infinity, onCh
     set(latest.current.filter((one) => one.key !== key));
     if (!item?.file) return;
     onChange?.(filesNow());
-    // Not one that was there before: it may be part of an answer. A failure leaves it to the server's cleanup.
+    // A file that was there before may be part of an answer. A failure leaves it to the server's cleanup.
     if (source) call('DELETE /files/{id}', { params: { id: item.file.id } }).catch(() => {});
   };
-  /** After the files were sent. */
+  /** Call it once the files were sent. */
   const clear = () => {
     for (const { abort } of sources.current.values()) abort.abort();
     sources.current.clear();
     set([]);
   };
-  /** For the text field next to it: a pasted screenshot is added, pasted text stays text. */
+  /** The text field next to it adds a pasted screenshot; pasted text stays text. */
   const onPaste = (event: ClipboardEvent) => {
     const files = filesIn(event.clipboardData);
     if (files.length === 0) return;
@@ -140,7 +139,7 @@ export function useUploads(orderId: number, { initial = [], max = Infinity, onCh
 
   return {
     items,
-    /** Those that the server has, in the order in which they were added. */
+    /** The files that the server has, in the order in which they were added. */
     files: items.flatMap(({ file }) => (file ? [file] : [])),
     fileIds: items.flatMap(({ file }) => (file ? [file.id] : [])),
     isUploading: items.some(({ file, problem }) => !file && !problem),

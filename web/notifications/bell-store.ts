@@ -10,7 +10,7 @@ const SHOWN = 15;
 type Bell = {
   status: 'loading' | 'ready' | 'failed';
   unread: number;
-  /** The newest; with the filter, of the unread. */
+  /** The newest, or with the filter the newest unread. */
   latest: readonly Notification[];
   isUnreadOnly: boolean;
 };
@@ -47,7 +47,7 @@ export function showUnreadOnly(isUnreadOnly: boolean): void {
 
 const readNow = (one: Notification): Notification => ({ ...one, read_at: one.read_at ?? new Date().toISOString() });
 
-/** Shown at once. A failure is undone by the next load. */
+/** Shown at once; the next load undoes a failure. */
 export async function markAsRead({ id, read_at }: Notification): Promise<void> {
   if (read_at !== null) return;
   const now = bell.get();
@@ -56,13 +56,13 @@ export async function markAsRead({ id, read_at }: Notification): Promise<void> {
   try {
     await call('PUT /notifications/{id}/read', { params: { id } });
   } catch (error) {
-    // 404: meanwhile the line has grown, and has another id.
+    // 404: the line has grown in the meantime, and has another id.
     console.warn(error);
   }
   refreshBell();
 }
 
-/** Those that arrive meanwhile stay unread. */
+/** Later notifications stay unread. */
 export async function markAllAsRead(shown: readonly Notification[]): Promise<void> {
   const up_to = Math.max(0, ...shown.map(({ id }) => id));
   if (up_to === 0) return;

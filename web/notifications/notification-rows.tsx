@@ -71,7 +71,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
 
 type Props = {
   notifications: readonly Notification[];
-  /** After following a link. */
+  /** Runs when a link is followed. */
   onOpen?: () => void;
   onRead?: () => void;
 };

@@ -23,7 +23,6 @@ const views = [
   { value: '1', label: 'Unread' },
 ];
 
-/** One screen for all roles. */
 export function NotificationsPage({ notifications }: { notifications: Notifications }) {
   useLiveReload('notification');
   return (

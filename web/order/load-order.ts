@@ -8,16 +8,16 @@ import type { AnyWorkspace } from './workspace.ts';
 
 export type LoadedMessages = {
   data: OrderMessage[];
-  /** By which the server’s clock is ahead of the browser’s, which may be wrong. */
+  /** How far the server’s clock is ahead of the browser’s, which may be wrong. */
   clockOffsetMs: number;
 };
 
 export type LoadedOrder<W extends AnyWorkspace> = {
   order: W;
   tab: TabId;
-  /** Only for the conversation. */
+  /** Null unless the conversation is open. */
   messages: Settled<LoadedMessages> | null;
-  /** Only for the list of files. */
+  /** Null unless the list of files is open. */
   files: LoadedFiles | null;
 };
 
@@ -45,7 +45,7 @@ async function fetchOrder<W extends AnyWorkspace>(url: URL, id: number): Promise
 
 const texts = { failed: 'Failed to fetch data.', missing: 'Order not found.' };
 
-/** The order as its reader may see it, which decides the shape, and what the open tab needs. */
+/** The reader decides the shape of the order, and the open tab what else is loaded. */
 export const loadOrder = <W extends AnyWorkspace>(url: URL, id: number): Promise<LoadedOrder<W>> =>
   loadOrRedirect(fetchOrder<W>(url, id), url, texts);
 

@@ -12,15 +12,15 @@ const looks = {
 
 type Props = {
   step: NextStep;
-  /** Of an action that only opens something. */
+  /** Set if the action only opens something. */
   url: string | null;
-  /** What it opens is open. */
+  /** The target is already open. */
   isHere: boolean;
   onAction: (button: HTMLElement) => void;
   isPending: boolean;
 };
 
-/** On a phone the button is at the lower edge, under the thumb. */
+/** A phone has the button at the lower edge, under the thumb. */
 export function NextStepBar(props: Props) {
   const { step, isHere } = props;
   const hasButton = step.action !== undefined && !isHere;

@@ -69,7 +69,7 @@ function ownStep(order: StaffOrderWorkspace): NextStep {
   return { who: 'done', text: 'No Action' };
 }
 
-/** What staff do next is more urgent on a late order. */
+/** The next step is more urgent on a late order. */
 export function staffStep(order: StaffOrderWorkspace): NextStep {
   const step = ownStep(order);
   if (step.who !== 'you' || !order.promise.late) return step;

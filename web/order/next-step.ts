@@ -4,7 +4,7 @@ import { staffStep } from './next-step-staff.ts';
 import type { NextStep } from './step.ts';
 import type { Viewed } from './workspace.ts';
 
-/** What has to be done next, in the reader’s words, with the one button that matters. */
+/** The next step in the reader’s words, with the one button that matters. */
 export function nextStep(viewed: Viewed, more: { quarantined?: number } = {}): NextStep {
   switch (viewed.role) {
     case 'customer':

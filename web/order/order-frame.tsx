@@ -24,7 +24,7 @@ type Props = {
   viewed: Viewed;
   loaded: Omit<LoadedOrder<AnyWorkspace>, 'order'>;
   badges: ReactNode;
-  /** Above the title: the way back. */
+  /** The way back. */
   back: ReactNode;
   actions?: ReactNode;
   work: ReactNode;
@@ -37,7 +37,6 @@ type Props = {
   onAction?: (action: StepAction, button: HTMLElement) => void;
 };
 
-/** The order’s page, for each role with its own parts. */
 export function OrderFrame({
   viewed,
   loaded: { tab, messages, files },
@@ -61,7 +60,7 @@ export function OrderFrame({
   const step = nextStep(viewed, { quarantined: parts.quarantined ?? 0 });
   const action = step.action?.id;
   const url = action ? stepUrl(viewed, action, search) : null;
-  // The open tab has what the button would lead to.
+  // The open tab already shows the target of the button.
   const isHere = url !== null && url === tabUrl(search, tab);
   const panels: Record<TabId, () => ReactNode> = {
     conversation: () => <Conversation viewed={viewed} messages={messages} me={user} />,
@@ -98,7 +97,7 @@ export function OrderFrame({
   );
 }
 
-/** Staff know about themselves. */
+/** Staff need not see themselves. */
 const workersFor = ({ role, order }: Viewed, meId: number | undefined): string =>
   workersOf(role === 'staff' ? { staff: order.staff.filter(({ id }) => id !== meId) } : order);
 

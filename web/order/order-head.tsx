@@ -4,7 +4,6 @@ import { type AnyWorkspace, titlesOf } from './workspace.ts';
 
 type Props = {
   order: AnyWorkspace;
-  /** Who works on it, as the reader needs to know. */
   workers: string;
   badges: ReactNode;
   actions?: ReactNode;

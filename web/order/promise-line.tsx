@@ -13,7 +13,7 @@ const looks = {
 type Props = {
   promise: OrderPromise;
   status: string;
-  /** At the head of the order, instead of in a list. */
+  /** Set at the head of the order. */
   isLarge?: boolean;
 };
 

@@ -21,13 +21,13 @@ export function tabUrl(search: string, id: TabId): string {
   return `?${params}`;
 }
 
-/** Nothing while the customer has to answer. */
+/** False while the customer has to answer. */
 const hasWork = (order: StaffOrderWorkspace): boolean => {
   if (order.promise.state === 'paused') return false;
   return order.my_status === 'assigned' ? !blocksWork(order) : ['in_progress', 'completed'].includes(order.my_status);
 };
 
-/** Tabs with something for the reader to do. */
+/** Tabs where the reader has something to do. */
 export function tabsToDo(viewed: Viewed): ReadonlySet<TabId> {
   const { role, order } = viewed;
   const found = new Set<TabId>();

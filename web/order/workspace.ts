@@ -5,7 +5,7 @@ export type CustomerOrderWorkspace = z.infer<typeof customerWorkspace>;
 export type StaffOrderWorkspace = z.infer<typeof staffWorkspace>;
 export type AdminOrderWorkspace = z.infer<typeof adminWorkspace>;
 
-/** The order as its reader may see it. */
+/** The reader's role decides the shape of the order. */
 export type Viewed =
   | { role: 'customer'; order: CustomerOrderWorkspace }
   | { role: 'staff'; order: StaffOrderWorkspace }
@@ -15,13 +15,13 @@ export type AnyWorkspace = Viewed['order'];
 
 const people = new Intl.ListFormat('en');
 
-/** `Ann, Ben and Cleo`; whose work was canceled is left out. */
+/** `Ann, Ben and Cleo`; people whose work was canceled are left out. */
 export const workersOf = ({ staff }: Pick<AnyWorkspace, 'staff'>): string =>
   people.format(staff.filter(({ pivot }) => pivot.status !== 'cancelled').map(({ name }) => name));
 
 export const hasWorkers = (order: Pick<AnyWorkspace, 'staff'>): boolean => workersOf(order) !== '';
 
-/** Without the options of a service. */
+/** Leaves out the options of a service. */
 export const titlesOf = ({ items }: Pick<AnyWorkspace, 'items'>): string =>
   items
     .filter(({ parent_id }) => parent_id === undefined)
@@ -30,9 +30,8 @@ export const titlesOf = ({ items }: Pick<AnyWorkspace, 'items'>): string =>
 
 type Asked = Pick<AnyWorkspace, 'intakes'>;
 
-/** Questions that someone still has to answer. */
 export const openIntakes = ({ intakes }: Asked) => intakes.filter(({ state }) => state === 'open');
 
-/** While there are some, work can’t start. */
+/** Work can’t start while these are missing. */
 export const blocksWork = (order: Asked): boolean =>
   openIntakes(order).some(({ missing, fields }) => missing.length > 0 || fields.some(({ required }) => required));

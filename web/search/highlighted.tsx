@@ -1,6 +1,5 @@
 type Range = readonly [from: number, to: number];
 
-/** The parts of a text in the ranges are marked. */
 export function Highlighted({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   const ends = ranges.map(([, to]) => to);
   return (

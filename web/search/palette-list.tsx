@@ -11,7 +11,7 @@ type Props = {
   onChoose: (option: PaletteOption, event: MouseEvent) => void;
 };
 
-/** The keys are those of the field, which names the active option. */
+/** The field handles the keys and names the active option. */
 export function PaletteList({ id, options, current, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active

@@ -57,7 +57,7 @@ const fromCommand = ({ group, name, to, Icon }: Command): PaletteOption => ({ gr
 
 type Input = { query: string; commands: readonly Command[]; recent: readonly Choice[]; found: Found | null };
 
-/** Without a query: what was chosen last, then everything that can be done. */
+/** An empty query shows the last choices, then everything that can be done. */
 export function paletteOptions({ query, commands, recent, found }: Input): PaletteOption[] {
   if (query === '')
     return [
@@ -82,7 +82,7 @@ export function paletteOptions({ query, commands, recent, found }: Input): Palet
   );
   const matching = matchingCommands(commands, query).slice(0, MAX_COMMANDS).map(fromCommand);
   const isHelp = ['help', 'shortcuts', 'keyboard'].some((word) => word.startsWith(query.toLowerCase()));
-  // An exact number is what was looked for; otherwise screens come first, as they never change their place.
+  // An exact number is what was searched for; otherwise screens come first, as they never change their place.
   const isNumber = /^\W*[\w-]*\d/.test(query);
   const byName = Object.values(Object.groupBy(matching, ({ group }) => group)).flatMap((group) => group ?? []);
   return [...(isNumber ? [...records, ...byName] : [...byName, ...records]), ...corrections, ...(isHelp ? [help] : [])];

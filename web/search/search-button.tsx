@@ -43,7 +43,7 @@ export function SearchButton({ user, className }: { user: User; className?: stri
         <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-sm max-sm:hidden">Ctrl K</kbd>
       </button>
       {open !== null &&
-        // After the page's own headings.
+        // The portal places the palette below the page's own headings.
         createPortal(
           <Suspense>
             {open === 'palette' && <Palette user={user} onClose={close} onShowHelp={() => setOpen('help')} />}

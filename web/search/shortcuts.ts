@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export type Shortcut = {
-  /** Shown in the help dialog. */
   label: string;
   run: () => void;
 };
 
-/** By `KeyboardEvent.key`: `j`, `?`, `Enter`. `Mod+k` is Ctrl K and Cmd K, and works while typing too. */
+/**
+ * Keys are those of `KeyboardEvent.key`: `j`, `?`, `Enter`. `Mod+k` is Ctrl K and Cmd K, and works while typing too.
+ */
 export type Shortcuts = Record<string, Shortcut>;
 
 type Registered = { current: Shortcuts };
@@ -25,7 +26,6 @@ export const areSingleKeysEnabled = (): boolean => localStorage.getItem(DISABLED
 export const enableSingleKeys = (isEnabled: boolean): void =>
   isEnabled ? localStorage.removeItem(DISABLED_KEY) : localStorage.setItem(DISABLED_KEY, '1');
 
-/** The shortcuts of the screen, by key. */
 export const registeredShortcuts = (): Shortcuts => Object.assign({}, ...registered.map(({ current }) => current));
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -62,7 +62,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     latest.current = shortcuts;
   });
-  // A screen that can be seen listens: a key pressed right after the first paint is not lost.
+  // A visible screen must listen: a key pressed right after the first paint is not lost.
   useLayoutEffect(() => {
     if (registered.length === 0) document.addEventListener('keydown', runShortcut);
     registered.push(latest);

@@ -70,7 +70,7 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
         <div className="absolute top-full right-0 z-50 mt-2 w-96 rounded-lg border border-line bg-surface p-2 shadow-float">
           <div id={id} role="listbox" aria-label="Suggestions">
             {results.map(({ kind, title, url, price, days, highlights }, i) => (
-              // The keys are those of the field.
+              // The field handles the keys.
               <Link
                 key={url + title}
                 id={`${id}-${i}`}

@@ -3,7 +3,6 @@ import { Mail } from 'lucide-react';
 import { Section } from '../order/work/section.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 
-/** What was bought, and by whom. */
 export const AssignmentFacts = ({ order: { user, items } }: { order: StaffOrderWorkspace }) => (
   <>
     <Section title="Customer">

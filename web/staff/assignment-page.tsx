@@ -17,7 +17,6 @@ import { DeliverForm } from './deliver-form.tsx';
 
 const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
 
-/** One assignment and its order. */
 export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
   const { order, ...loaded } = job;
   const { id } = order;

@@ -11,7 +11,7 @@ import { AssignmentDetails } from './assignment-details.tsx';
 type Props = {
   assignment: StaffOrder;
   meId: number;
-  /** The next to be delivered: its step is the primary action. */
+  /** The next delivery: its step is the primary action. */
   isNext: boolean;
   isPending: boolean;
   onAdvance: (status: 'in_progress' | 'completed') => void;

@@ -39,7 +39,7 @@ export function DeliverForm({ assignment, onClose }: Props) {
         throw error;
       }
       showToast(`Order ${id}: Work delivered.`);
-      // Before closing, or the focus returns to a button that the reload removes.
+      // The form closes last, or the focus would return to a button that the reload removes.
       await revalidate();
       onClose();
     },

@@ -98,7 +98,7 @@ function CommissionSection({ title, commissions: { data, meta }, param, children
 /** `isBelow`: a reversal below its commission. */
 type RowProps = { commission: Commission; isBelow: boolean };
 
-/** Where both are on this page. */
+/** Moves a reversal only if its commission is on the same page. */
 function withReversalsBelow(commissions: Commission[]): RowProps[] {
   const ids = new Set(commissions.map(({ id }) => id));
   const isBelow = ({ reverses_id }: Commission) => reverses_id !== null && ids.has(reverses_id);

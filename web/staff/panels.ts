@@ -19,7 +19,7 @@ export const panels = [
 ] as const;
 export type PanelId = (typeof panels)[number]['id'];
 
-/** A job is part of the jobs. Defaults to the dashboard, or the profile while the password is temporary. */
+/** Defaults to the dashboard, or the profile while the password is temporary. */
 export const panelOf = (url: { searchParams: URLSearchParams }, user: User | null): PanelId => {
   const named = url.searchParams.has('job') ? 'jobs' : url.searchParams.get('panel');
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');
@@ -38,7 +38,7 @@ async function loadJob(url: URL, id: number) {
   return { id: 'job', job } as const;
 }
 
-/** With a temporary password, only the profile can be loaded. */
+/** Only the profile can be loaded while the password is temporary. */
 export async function loadPanel(url: URL, user: User | null) {
   const id = panelOf(url, user);
   const job = jobOf(url);

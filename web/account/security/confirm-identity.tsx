@@ -3,7 +3,6 @@ import { type Confirmation, hostConfirmations } from '../../api/confirmation.ts'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 
-/** Opens the dialog that confirms the user's identity when a call needs it. */
 export function ConfirmIdentity() {
   const [open, setOpen] = useState<Confirmation | null>(null);
   useEffect(() => hostConfirmations(setOpen), []);

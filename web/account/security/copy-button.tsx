@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** Missing on plain http, where browsers offer no clipboard. */
+/** Missing on plain http, where browsers have no clipboard. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [isCopied, setCopied] = useState(false);
   if (!navigator.clipboard) return null;

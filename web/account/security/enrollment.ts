@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The server's day may be ahead of this device's. */
 const isDue = (day: string): boolean => Date.parse(day) <= Date.now() + DAY_MS;
 
-/** True if the session may only set up a second factor, because its role requires one. */
+/** True if the session may only set up a second factor. */
 export async function isEnrollmentSession(): Promise<boolean> {
   try {
     return (await call('GET /profile/security')).session.kind === 'enrollment';

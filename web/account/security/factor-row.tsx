@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 type Props = {
   Icon: LucideIcon;
   title: string;
-  /** Level of the title. */
   heading?: 'h2' | 'h3';
   text: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** Icon, text and one action, which wraps below on a phone. */
+/** The action wraps below the text on a phone. */
 export const FactorRow = ({ Icon, title, heading: Heading = 'h3', text, action, children }: Props) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
     <Icon aria-hidden size={22} className="mt-0.5 text-ink-soft" />

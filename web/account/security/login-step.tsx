@@ -14,19 +14,19 @@ type Step = SecondFactorRequired['second_factor'];
 type Props = {
   step: Step;
   onLogin: (login: Login) => Promise<void>;
-  /** The challenge is no longer valid: the login begins again. */
+  /** The challenge has expired: the login begins again. */
   onExpired: (message: string) => void;
 };
 
 const FAILED = 'An unexpected error occurred. Please try again.';
 
-/** A passkey first where this browser has them. */
+/** Prefers a passkey where this browser supports them. */
 function firstMethod({ methods, passkey }: Step): SecondFactorMethod {
   if (passkey && supportsPasskeys()) return 'passkey';
   return methods.includes('totp') ? 'totp' : 'recovery';
 }
 
-/** The second page of the login. Loaded only for accounts with a second factor. */
+/** Loaded only for accounts with a second factor. */
 export default function LoginStep({ step, onLogin, onExpired }: Props) {
   const [method, setMethod] = useState(() => firstMethod(step));
   const logIn = async (proof: { code?: string; assertion?: Record<string, unknown> }) => {

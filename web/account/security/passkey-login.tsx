@@ -11,7 +11,7 @@ type Props = { onLogin: (login: Login) => Promise<void> };
 
 const loadOptions = async () => (await call('POST /login/passkey/options')).options;
 
-/** Without email and password. */
+/** Replaces email and password. */
 export function PasskeyLogin({ onLogin }: Props) {
   const isHydrated = useHydrated();
   const { prove, problem, pending } = usePasskeyProof('An unexpected error occurred. Please try again.');

@@ -22,7 +22,6 @@ function problemOf(error: unknown, canceled: string): PasskeyProblem {
   return new PasskeyProblem('Your browser couldn’t use a passkey on this page.', cause);
 }
 
-/** Opens the browser's prompt. */
 export async function promptForPasskey(options: PasskeyRequest) {
   const { startAuthentication } = await loadLibrary();
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];

@@ -2,7 +2,6 @@ import { dashboardOf } from '../../../contract/shared/status.ts';
 
 export const SECURITY_ID = 'security';
 
-/** The security section of the profile in the role's dashboard. */
 export const securityUrl = (role: string): string =>
   role === 'staff'
     ? `${dashboardOf(role)}?panel=profile#${SECURITY_ID}`

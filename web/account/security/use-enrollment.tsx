@@ -16,13 +16,13 @@ export function markEnrolled(user: User | null, enrolled: boolean): void {
 }
 
 type Options = {
-  /** For a new passkey. */
+  /** A name for the new passkey. */
   suggestedName: string;
-  /** Once the factor is active and its recovery codes are saved. */
+  /** Called once the factor is active and its recovery codes are saved. */
   onDone: (message: string) => void;
 };
 
-/** The steps that add a second factor. Render `dialogs`. */
+/** Adds a second factor, step by step. Render `dialogs`. */
 export function useEnrollment({ suggestedName, onDone }: Options) {
   const { user } = useSession();
   const [open, setOpen] = useState<Open | null>(null);

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type Values = Record<string, string>;
 type Props = {
-  /** The stored image, until another is chosen. */
+  /** Shown until another image is chosen. */
   currentImage: string | null | undefined;
-  /** Of the form's image field. */
   imageField: string;
   children: (values: Values, image: string | null) => ReactNode;
 };
@@ -19,7 +18,7 @@ const fileIn = (form: HTMLFormElement, field: string): File | null => {
   return file instanceof File && file.size > 0 ? file : null;
 };
 
-/** How the card looks on the site with what the form around it contains now. */
+/** The card on the site, with the current values of the form around it. */
 export function CardPreview({ currentImage, imageField, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<Values | null>(null);

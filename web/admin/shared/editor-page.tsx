@@ -14,17 +14,16 @@ type Props = {
   name: string | undefined;
   list: { name: string; to: string };
   publicPage: string | null;
-  /** Other screens of the record. */
   tabs?: ReactNode;
   form: ReturnType<typeof useForm>;
   action: string;
-  /** In a side column on a wide screen. */
+  /** Shown in a side column on a wide screen. */
   secondary: ReactNode;
   children: ReactNode;
 };
 
 const box = 'grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-line bg-surface';
-// Sticky only where it leaves enough of the window. In two columns it stays in view beside a long text.
+// Sticky only where it leaves enough of the window. Two columns keep it in view next to a long text.
 const bar = clsx(
   'z-10 grid gap-4 border-line bg-surface',
   'max-xl:-mx-4 max-xl:bottom-0 max-xl:border-t max-xl:px-4 max-xl:py-3 max-xl:[@media(height>=36rem)]:sticky',
@@ -32,7 +31,7 @@ const bar = clsx(
   'xl:sticky xl:top-20 xl:bottom-4 xl:rounded-lg xl:border xl:p-4',
 );
 
-/** For records with too many fields for a dialog. */
+/** An editor of records with too many fields for a dialog. */
 export function EditorPage({ title, name = title, list, publicPage, tabs, form, action, secondary, children }: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;

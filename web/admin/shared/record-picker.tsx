@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 export type PickableRecord = { id: number; title: string };
 
 type Props = {
-  /** Of the field, which has the ids separated by commas. */
+  /** The field has the ids, separated by commas. */
   name: string;
   label: string;
   noun: string;
@@ -17,11 +17,9 @@ type Props = {
   help?: string;
   error: string | undefined;
   optional?: boolean;
-  /** Their order matters. */
   ordered?: boolean;
 };
 
-/** Several records, chosen one after another. */
 export function RecordPicker({ name, label, noun, records, chosen, max, help, error, optional, ordered }: Props) {
   const [ids, setIds] = useState([...chosen]);
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +27,7 @@ export function RecordPicker({ name, label, noun, records, chosen, max, help, er
   useEffect(() => {
     if (shown.current === ids) return;
     shown.current = ids;
-    // The form counts this as a change like any other.
+    // The form must count this as a change.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [ids]);
   const named = ids.flatMap((id) => records.find((record) => record.id === id) ?? []);

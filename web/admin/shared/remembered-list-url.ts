@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const keyOf = (path: string) => `list-place ${path}`;
 
-/** Per tab, with search, filters, order and page. */
+/** Each tab remembers its own search, filters, order and page. */
 export function useRememberListUrl(): void {
   const { pathname, search } = useLocation();
   useEffect(() => sessionStorage.setItem(keyOf(pathname), search), [pathname, search]);

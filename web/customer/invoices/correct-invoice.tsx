@@ -14,7 +14,7 @@ import { useSite } from '../../site.ts';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 
-/** As the server. */
+/** The server's limit. */
 const MAX_AGE_DAYS = 30;
 
 const canAddCompany = ({ corrects, buyer, status, created_at }: Invoice): boolean =>

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type FileKind, useInvoiceFile } from './invoice-file.tsx';
 
-// From the specification; lets print styles apply first.
+// The specification's delay lets print styles apply first.
 const PRINT_DELAY_MS = 500;
 
 const labels = { invoice: 'Download PDF', receipt: 'Download receipt' } as const;

@@ -20,7 +20,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       className="rounded-lg border border-line bg-surface p-5 @container sm:p-10 print:border-0 print:p-0"
     >
       <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
-        {/* As in the PDF, which stays as it was issued whatever the site's logo is. */}
+        {/* The PDF has the same head: it stays as it was issued whatever the site's logo is. */}
         <div>
           <span aria-hidden className="block h-1 w-9 bg-brand [print-color-adjust:exact]" />
           <p className="mt-2 text-xl font-semibold text-brand">{company.name}</p>
@@ -107,7 +107,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Nothing for an invoice that is either unpaid or paid in full. */
+/** Empty for an invoice that is either unpaid or paid in full. */
 function changesOf({ paid, credited, refunded, due, amount }: Invoice): (readonly [string, string])[] {
   if (Number(credited) === 0 && Number(refunded) === 0 && (Number(due) === 0 || due === amount)) return [];
   const rows = [

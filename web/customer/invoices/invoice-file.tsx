@@ -43,7 +43,7 @@ export function useInvoiceFile({ id, invoice_number }: InvoiceId) {
   return { loading, problem, download };
 }
 
-/** In a row, above the link that covers it. */
+/** Lies above the link that covers the row. */
 export function InvoicePdfButton({ invoice, className }: { invoice: InvoiceId; className?: string }) {
   const { loading, download } = useInvoiceFile(invoice);
   const Icon = loading ? LoaderCircle : FileDown;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { refundText } from '../orders/refund-text.ts';
 
-/** Refunds and credit notes of an issued invoice, which itself never changes. */
+/** An issued invoice itself never changes. */
 export function InvoiceHistory({ invoice: { refunds, credit_notes } }: { invoice: Invoice }) {
   if (refunds.length === 0 && credit_notes.length === 0) return null;
   return (

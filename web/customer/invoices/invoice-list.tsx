@@ -8,7 +8,6 @@ import { Th } from '../../ui/table.tsx';
 import { InvoicePdfButton } from './invoice-file.tsx';
 import { monthOf, monthText } from './months.ts';
 
-/** By month, newest first. */
 export const InvoiceList = ({ invoices }: { invoices: Invoice[] }) => (
   <div className="grid grid-cols-1 gap-8">
     {[...Map.groupBy(invoices, ({ created_at }) => monthOf(created_at))].map(([month, ofMonth]) => (

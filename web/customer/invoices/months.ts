@@ -1,6 +1,6 @@
 const longMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** `2026-11`, by the date on the document, which is in UTC. */
+/** `2026-11`: the document's date, which is in UTC. */
 export const monthOf = (time: string): string => new Date(time).toISOString().slice(0, 7);
 
 /** `November 2026`; the text itself if it is no month. */

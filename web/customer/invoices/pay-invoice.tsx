@@ -10,7 +10,7 @@ import { usePayment } from '../../payment/use-payment.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** One that was charged back is paid in agreement with the company. */
+/** A charged back invoice is paid in agreement with the company. */
 export const isPayable = ({ status, due }: Invoice): boolean => status !== 'charged_back' && Number(due) > 0;
 
 export function PayInvoice({ invoice }: { invoice: Invoice }) {

@@ -28,7 +28,7 @@ import {
 
 type Props = { sale: Sale; user: User; taxed?: Taxed; known?: Partial<BillingValues> };
 
-/** One step for the customer: the order is placed when they pay. A refused payment leaves it unpaid, to be paid here. */
+/** One step for the customer: paying places the order. A refused payment leaves it unpaid, to be paid here. */
 export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   const serviceId = sale.service.id;
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   const [isExpress, setExpress] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
   const latest = useRef<Placed | null>(null);
-  // Its selection may differ from that of the URL.
+  // The interrupted selection may differ from that of the URL.
   const interrupted = useRef(interruptedOrder(serviceId));
   const entered = useRef<BillingValues | null>(null);
   const form = useForm({ submit: async () => {}, failure: '' });
@@ -86,7 +86,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   });
   const isIdle = payment.phase === 'idle';
   const isLocked = !isIdle || placed !== null;
-  // Before the payment disables the fields.
+  // The payment disables the fields, so it reads them first.
   const readBilling = () => {
     if (taxed && !placed) entered.current = billingOfForm(form.props.ref.current);
   };

@@ -6,13 +6,13 @@ import { type CustomerRefund, refundText } from './refund-text.ts';
 
 type Invoices = Pick<CustomerOrder, 'invoices' | 'invoice' | 'payment_status'>;
 
-/** One that was charged back is paid in agreement with the company. */
+/** A charged back invoice is paid in agreement with the company. */
 export const hasAmountDue = ({ invoices }: Invoices): boolean =>
   invoices.some(({ status, due }) => status !== 'charged_back' && Number(due) > 0);
 
 export const shownInvoice = ({ invoices, invoice }: Invoices) => invoices.find(({ id }) => id === invoice?.id);
 
-/** Nothing for a paid order, which is the rule. */
+/** Empty for a paid order, which is the rule. */
 export function OrderPayment({ order }: { order: CustomerOrder }) {
   const { payment_status, invoices } = order;
   if (payment_status === 'paid') return null;
@@ -24,7 +24,7 @@ export function OrderPayment({ order }: { order: CustomerOrder }) {
   return <span className={clsx('text-sm font-medium', due > 0 ? 'text-warn' : 'text-ink-soft')}>{text}</span>;
 }
 
-/** `Refunded $50.00 of $499.00`, of the whole order. */
+/** `Refunded $50.00 of $499.00` for the whole order. */
 export function RefundedText({ order, className }: { order: CustomerOrder; className?: string }) {
   const refunded = order.invoices.reduce((sum, invoice) => sum + Number(invoice.refunded), 0);
   if (refunded === 0) return null;
@@ -37,7 +37,7 @@ export function RefundedText({ order, className }: { order: CustomerOrder; class
 
 const exact = (amount: number) => formatAmount(amount.toFixed(2));
 
-/** What was requested and is not in the customer's account yet, or couldn't be returned. */
+/** Refunds that have not reached the customer's account yet, or couldn't be returned. */
 export function OpenRefunds({ refunds }: { refunds: readonly CustomerRefund[] }) {
   const open = refunds.filter(({ state }) => state !== 'succeeded');
   if (open.length === 0) return null;

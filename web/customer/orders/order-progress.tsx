@@ -9,7 +9,6 @@ type Order = Pick<CustomerOrder, 'status' | 'promised_at' | 'delivered_at'>;
 export const isFinished = ({ status }: Pick<CustomerOrder, 'status'>): boolean =>
   status === 'completed' || status === 'delivered' || status === 'cancelled';
 
-/** Says how the order goes, whatever the color of its badge. */
 export function OrderOutlook({ order }: { order: Order }) {
   const { status, promised_at, delivered_at } = order;
   const daysLate = daysSince(promised_at);

@@ -15,10 +15,10 @@ import { WaitingOrders } from './waiting-orders.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 
-/** Passed by the page that placed and paid it. */
+/** The page that placed and paid the order passes it. */
 export type PlacedOrder = Pick<CustomerOrder, 'id' | 'promise' | 'needs_answer'>;
 
-/** Before the answers there is no day. */
+/** The due day is unknown until the answers are in. */
 const dueText = ({ promise, needs_answer }: PlacedOrder): string =>
   needs_answer ? '. Please answer our questions next' : ` and due by ${dueDay(promise)}`;
 

@@ -10,25 +10,25 @@ type Body = NonNullable<Exclude<CallInput<'POST /customer/orders'>['body'], Form
 
 const orderKeyName = (serviceId: number) => `order:${serviceId}`;
 
-/** In storage, of the payment: another one than the order's, which a declined card must not change. */
+/** The payment has its own key in storage: a declined card must not change the order's. */
 export const paymentName = (serviceId: number): string => `order-payment:${serviceId}`;
 
 /**
- * The order's key is stored until the order is paid, so that neither a double click, nor a reload, nor a second card
- * places another order.
+ * The order's key is stored until the order is paid, so that a double click, a reload or a second card never places
+ * another order.
  */
 export async function placeOrder(serviceId: number, body: Body): Promise<Placed> {
   const name = orderKeyName(serviceId);
   try {
     return await call('POST /customer/orders', { body, headers: { 'Idempotency-Key': idempotencyKeyFor(name, body) } });
   } catch (error) {
-    // Refused: there is no order that another try could duplicate.
+    // The order was refused, so another try can't duplicate it.
     if (isRefusal(error)) clearPendingPayment(name);
     throw error;
   }
 }
 
-/** What a payment that a reload interrupted was for. */
+/** The order whose payment a reload interrupted. */
 export function interruptedOrder(serviceId: number): Body | null {
   const order = pendingPayment(paymentName(serviceId)) && pendingPayment(orderKeyName(serviceId));
   return order && (JSON.parse(order.body) as Body);

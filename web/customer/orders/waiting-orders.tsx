@@ -30,7 +30,6 @@ const check = {
   preposition: 'of',
 } as const;
 
-/** Above the orders: what waits for the customer. */
 export function WaitingOrders({ orders }: { orders: readonly CustomerOrder[] }) {
   const waiting = [
     ...orders.filter(({ needs_answer }) => needs_answer).map((order) => ({ order, ...answer })),

@@ -47,7 +47,7 @@ export function useAction() {
       if (!isCanceled) setProblem(errorMessage(error, failure));
       return false;
     } finally {
-      // Even after a failure: often another user was faster. Until then the same button does nothing.
+      // Reloads even if it failed: often another user was faster. Until then the same button does nothing.
       if (!isCanceled) await revalidate();
       busy.current.delete(recordKey);
       setPending(busy.current.size > 0);

@@ -13,7 +13,7 @@ type Deletion = {
   serverFirst?: boolean;
 };
 
-/** For a delete in a menu: asks, then runs. Render `dialog`. */
+/** Asks, then runs. Render `dialog`. */
 export function useDeletion(run: ReturnType<typeof useAction>['run']) {
   const { ask, dialog } = useQuestion();
   const confirm = ({ name, question, consequence, failure, work, serverFirst = false }: Deletion): void => {
@@ -28,7 +28,7 @@ export function useDeletion(run: ReturnType<typeof useAction>['run']) {
       () => undefined,
     );
   };
-  /** For a bulk action's `prepare`. */
+  /** The `prepare` of a bulk action. */
   const confirmBulk = async (title: string, text: string): Promise<undefined> => {
     await ask({ title, action: 'Delete', danger: true, text });
     return undefined;

@@ -9,13 +9,13 @@ import { NavigationProgress, useSlowNavigation } from './navigation-progress.tsx
 import { countPending, Sidebar, type SidebarItem } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 
-// As high as the window less the sandbox banner, exactly so for a screen with `data-fills`.
+// The window's height less the sandbox banner, exactly so for a screen with `data-fills`.
 const layout = clsx(
   'flex min-h-[calc(100dvh-var(--banner-height,0px))] flex-col',
   'has-[[data-fills]]:h-[calc(100dvh-var(--banner-height,0px))]',
   'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] has-[[data-fills]]:lg:grid-rows-[minmax(0,1fr)] print:block',
 );
-// On a desktop the bar lies over the top of the main cell: alone in a cell of its own it could not stick.
+// A desktop's bar lies over the top of the main cell: it could not stick in a cell of its own.
 const cell = 'lg:col-start-2 lg:row-start-1';
 const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
 // The end of a screen can be scrolled above a message that stays while the pointer rests on it.

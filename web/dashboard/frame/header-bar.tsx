@@ -11,7 +11,6 @@ import { PendingDot } from './sidebar.tsx';
 
 type Props = {
   user: User;
-  /** The sidebar, which is a menu on phones. */
   menu: { id: string; isOpen: boolean; onToggle: () => void; button: RefObject<HTMLButtonElement | null> };
   hasPending: boolean;
   className: string;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 const BAR_AFTER_MS = 150;
-/** Until then the old screen remains: a skeleton that appears for a moment only flickers. */
+/** The old screen remains until then: a skeleton that appears for a moment only flickers. */
 const SKELETON_AFTER_MS = 700;
 
-/** Whether another screen has been loading for a moment, and for so long that the old one is out of place. */
+/** `isSlow`: another screen has been loading for a moment. `isVerySlow`: the old one is out of place by now. */
 export function useSlowNavigation(): { isSlow: boolean; isVerySlow: boolean } {
   const { pathname, search } = useLocation();
   const { state, location } = useNavigation();
@@ -25,7 +25,7 @@ function useDelayed(isOn: boolean, afterMs: number): boolean {
   return isOn && isLate;
 }
 
-/** Its length is made up: it only says that something is happening. */
+/** The length means nothing: it only shows that something is happening. */
 export const NavigationProgress = () => (
   <div
     role="progressbar"

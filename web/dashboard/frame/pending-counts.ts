@@ -6,10 +6,10 @@ import { currentUser } from '../../api/session.ts';
 import { createStore } from '../../api/store.ts';
 import { useLiveEvents } from '../use-live-events.ts';
 
-/** All but those of messages are for admins only. */
+/** Customers and staff have only the counts of messages. */
 export type PendingCounts = {
   messages: number;
-  /** In the threads of orders. */
+  /** Messages in the threads of orders. */
   orderMessages: number;
   quarantinedEmails: number;
   reviews: number;
@@ -18,7 +18,6 @@ export type PendingCounts = {
   /** Differences between our records and the payment providers’. */
   findings: number;
   webhookWarnings: Waiting['webhook_warnings'];
-  /** Keys of the lines of the system page. */
   systemWarnings: readonly string[];
 };
 

@@ -39,7 +39,7 @@ export const countPending = (items: SidebarItem[]): number =>
   items.reduce((sum, item) => sum + (item.pendingCount ?? 0), 0);
 
 const COLLAPSED_KEY = 'rail-folded';
-/** In a longer list, rows are low for a mouse, so that all of an admin's fit a laptop. */
+/** A longer list has low rows for a mouse, so that all of an admin's fit a laptop. */
 const MANY = 10;
 const rowLook =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors lg:gap-2.5 lg:pointer-fine:min-h-9.5';
@@ -48,7 +48,7 @@ const denseLook =
 const inactiveLook = 'text-ink-soft hover:bg-surface hover:text-ink';
 // Forced colors drop backgrounds.
 const activeLook = 'bg-brand-soft text-brand-strong forced-colors:outline-2 forced-colors:-outline-offset-2';
-// In a low window the rows scroll above Logout; the padding keeps the last one clear of the fade.
+// The rows of a low window scroll above Logout; the padding keeps the last one clear of the fade.
 const listLook =
   'flex flex-col gap-3 lg:-mx-2 lg:min-h-0 lg:gap-1 lg:scroll-py-8 lg:overflow-y-auto lg:px-2 lg:pt-1 lg:pb-5 lg:mask-[linear-gradient(black_calc(100%-1.25rem),transparent)]';
 const scrollToCurrent = (rows: HTMLElement | null) =>
@@ -69,7 +69,7 @@ function groupsOf(items: SidebarItem[]): Group[] {
 
 type Props = { user: User; items: SidebarItem[]; id: string; isOpen: boolean; onClose: () => void };
 
-/** Below the header bar on a phone, while open. */
+/** A phone shows it below the header bar while it is open. */
 export function Sidebar({ user, items, id, isOpen, onClose }: Props) {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === '1');
   const collapse = (next: boolean) => {
@@ -150,7 +150,7 @@ function GroupRows({ group: { name, items }, labelClass }: { group: Group; label
   );
 }
 
-/** While another screen loads, its row is already marked. */
+/** The row of the next screen is marked while it loads. */
 function useShownPath(): string {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

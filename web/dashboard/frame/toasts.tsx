@@ -25,13 +25,12 @@ const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** For successes. Errors are shown where they happened, and stay. */
+/** Reports a success. Errors are shown where they happened, and stay. */
 export function showToast(message: string, { undoId = null, isError = false, link = null }: Options = {}): void {
   lastId += 1;
   toasts.set([...toasts.get().slice(1 - MAX_SHOWN), { id: lastId, message, undoId, isError, link }]);
 }
 
-/** Runs the undo of a toast once, and reloads the screen. */
 function useUndo() {
   const { revalidate } = useRevalidator();
   return async ({ id, undoId }: Toast) => {
@@ -46,7 +45,7 @@ function useUndo() {
   };
 }
 
-/** In the middle of the lower edge: row actions and the pagination are at the sides. */
+/** The middle of the lower edge is free: row actions and the pagination are at the sides. */
 export function Toasts() {
   const shown = toasts.useValue();
   const undoToast = useUndo();

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Td } from '../../ui/table.tsx';
 
-/** On a phone, a list of two-column cards without a header. */
+/** A phone shows two-column cards without a header. */
 export const CardTable = ({ caption, head, children }: { caption: string; head: ReactNode; children: ReactNode }) => (
   <div className="rounded-lg border border-line bg-surface">
     <table className="w-full border-collapse text-left max-sm:block">

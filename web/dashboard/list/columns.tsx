@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Without a `card`, the first column is the title of a row's card on a phone. */
+/** The first column is the title of a row's card on a phone if the list has no `card`. */
 export type Column<T> = {
   head: string;
   cell: (row: T) => ReactNode;
-  /** The server's name of the order; without it, not sortable. */
+  /** The server's name of the order; not sortable if omitted. */
   sort?: string;
   numeric?: boolean;
   /** Hidden below this width. `table …` is the list's own width; a phone's card keeps the column. */
@@ -29,7 +29,7 @@ export const InsteadOfColumn = ({ children }: { children: ReactNode }) => (
   <span className="hidden text-sm font-normal text-ink-soft md:@max-[55rem]/list:block">{children}</span>
 );
 
-/** Next to the sidebar a table is narrower than on a tablet. */
+/** A table next to the sidebar is narrower than on a tablet. */
 export const cellPadding = 'md:px-3 md:first:pl-4 md:@max-[44rem]/list:px-2';
 /** Keeps the actions in sight where the table scrolls sideways. */
 export const stickyActions = 'edge-shade bg-inherit md:sticky md:right-0 md:z-10 print:hidden';

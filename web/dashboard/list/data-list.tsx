@@ -22,25 +22,24 @@ type Props<T> = {
   caption: string;
   loaded: Settled<Page<T>>;
   columns: Column<T>[];
-  /** As the server's default: `-created_at`. */
+  /** The server's default: `-created_at`. */
   defaultSort: string;
-  /** Buttons in the row, for the one or two things that are done most. */
+  /** Buttons in the row, for the one or two most frequent actions. */
   actions?: (row: T) => ReactNode;
-  /** In the row's “⋯” menu, which needs `nameOf`. */
+  /** Actions in the row's “⋯” menu, which needs `nameOf`. */
   rowActions?: (row: T) => readonly RowAction[];
-  /** For a few actions: as buttons instead of a menu where there is room. */
+  /** Shows a few actions as buttons instead of a menu where there is room. */
   showActions?: boolean;
   /** Names a row to screen readers: `order 12`. */
   nameOf?: (row: T) => string;
-  /** For rows of several kinds, whose ids may be equal. */
+  /** Rows of several kinds may have equal ids. */
   keyOf?: (row: T) => string;
-  /** Checkboxes, and what can be done with many rows at once. */
   bulk?: Bulk<T>;
   /** A row on a phone. */
   card?: (row: T) => ReactNode;
   /** A click on a row follows its first link. */
   rowsOpen?: boolean;
-  /** For rows of one line or an image. */
+  /** Suits rows of one line or an image. */
   centered?: boolean;
   problem?: ReactNode;
   /** URL parameters that choose a view, which `empty` then describes. */

@@ -3,7 +3,7 @@ type DayRange = { label: string; from: string; to: string };
 const two = (value: number) => String(value).padStart(2, '0');
 const dayText = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 
-/** In the reader's time zone, as days of the URL. */
+/** Days of the reader's time zone. */
 export function ranges(now = new Date()): DayRange[] {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const range = (label: string, from: Date, to = now) => ({ label, from: dayText(from), to: dayText(to) });

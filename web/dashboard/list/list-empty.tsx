@@ -10,7 +10,6 @@ type Props = {
   empty: { title: string; text?: ReactNode; action?: ReactNode };
 };
 
-/** A page beyond the last, a search without results, or a list without records. */
 export function ListEmpty({ meta, views, empty }: Props) {
   const { params, change } = useListUrl();
   const filters = filterNamesIn(params).filter((name) => !views.includes(name));

@@ -14,7 +14,7 @@ const selectedLook = 'bg-brand-soft forced-colors:outline-2 forced-colors:-outli
 
 export type RowOptions<T> = {
   columns: Column<T>[];
-  /** On a phone, in place of the columns: up to three lines. */
+  /** Replaces the columns on a phone: up to three lines. */
   card: ((row: T) => ReactNode) | undefined;
   actions: ((row: T) => ReactNode) | undefined;
   rowActions: ((row: T) => readonly RowAction[]) | undefined;
@@ -31,7 +31,7 @@ type RowProps<T> = RowOptions<T> & {
   onOpen: (id: number) => void;
 };
 
-/** For pointers; keyboards use the link itself. Ignores a click that ends a text selection. */
+/** Keyboards use the link itself. Ignores a click that ends a text selection. */
 function followLink({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
   const isInteractive = (target as Element).closest('a, button, input, select, label, dialog, [popover]') !== null;
   if (isInteractive || getSelection()?.toString()) return;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 type Props = {
   title: ReactNode;
   intro?: ReactNode;
-  /** Tabs, in the title's line where there is room. */
+  /** Tabs, next to the title where there is room. */
   views?: ReactNode;
   action?: ReactNode;
 };
 
-/** The head of a list, low enough that 16 rows fit a window of 900 px. It is printed with the list. */
+/** Low enough that 16 rows fit a window of 900 px. Printed with the list. */
 export const ListTop = ({ title, intro, views, action }: Props) => (
   <div className="mb-3 lg:-mt-3 lg:mb-1">
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 lg:min-h-9.5 lg:flex-nowrap">

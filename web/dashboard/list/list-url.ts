@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation, useSearchParams } from 'react-router';
 
-/** From the router: React's state lags, and a second filter set in quick succession would undo the first. */
+/** React's state lags behind the router's: a second filter set in quick succession would undo the first. */
 function usePendingParams(): () => URLSearchParams {
   const context = use(DataRouterContext);
   return () => {
@@ -14,11 +14,10 @@ function usePendingParams(): () => URLSearchParams {
 
 const notFilters = ['page', 'per_page', 'sort', 'tab', 'view'];
 
-/** The URL's parameters that narrow the list. */
 export const filterNamesIn = (params: URLSearchParams): string[] =>
   [...params.keys()].filter((name) => !notFilters.includes(name));
 
-/** For a bulk action on everything found: what the list was loaded with. */
+/** The filter that the list was loaded with, for a bulk action on everything found. */
 export const filterIn = (
   params: URLSearchParams,
   names: readonly string[],

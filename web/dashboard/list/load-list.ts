@@ -15,7 +15,6 @@ type Options<K extends ListCall> = {
   failed: string;
   /** Prefers the server's message to `failed`. */
   serverFirst?: boolean;
-  /** URL parameters that filter this list. */
   filters?: readonly string[];
   /** The URL can't override these. */
   query?: CallInput<K>['query'];

@@ -9,7 +9,7 @@ const number = new Intl.NumberFormat('en-US');
 
 type Props = {
   meta: Meta;
-  /** If the screen has several lists: name and URL parameter. */
+  /** Needed if the screen has several lists: name and URL parameter. */
   of?: { list: string; param: string };
 };
 

@@ -7,7 +7,6 @@ export const rowsIn = (list: Element | null): HTMLElement[] => [...(list?.queryS
 export const rowAt = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(ROW) ?? null;
 export const idOfRow = (row: HTMLElement | null): number | null => (row ? Number(row.dataset.row) : null);
 
-/** The link that opens the row, else the row itself. */
 export function focusRow(row: HTMLElement): void {
   const target = row.querySelector<HTMLElement>('a[href]') ?? row;
   target.focus({ preventScroll: true });
@@ -16,7 +15,7 @@ export function focusRow(row: HTMLElement): void {
 
 const keyOf = (path: string) => `list-row ${path}`;
 
-/** Call with the row that is opened: coming back, it has the focus. */
+/** Call with the row that is opened: it has the focus again when the user comes back. */
 export function useReturnToRow(list: () => Element | null): (id: number) => void {
   const { pathname } = useLocation();
   const latest = useRef(list);
@@ -33,7 +32,7 @@ type LastFocus = { index: number; label: string | null };
 
 const labelOf = (element: Element) => element.textContent || element.getAttribute('aria-label');
 
-/** After an action removed the focused row or button, the focus goes to the same button of the next row. */
+/** An action that removes the focused row or button moves the focus to the same button of the next row. */
 export function useFocusAfterRemoval(list: () => Element | null, rows: readonly unknown[]) {
   const last = useRef<LastFocus | null>(null);
   const latest = useRef(list);

@@ -27,7 +27,7 @@ export function SearchBox({ label }: { label: string }) {
   }, []);
   const search = (next: string) => {
     clearTimeout(timer.current);
-    // Not `query`: while results are on the way, that is the search before.
+    // `query` is still the previous search while results are loading.
     if (next.trim() !== (pendingParams().get('search') ?? '')) change({ search: next.trim() }, { replace: true });
   };
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Below Tailwind's `md`, where a row is a card.
+// A row is a card below Tailwind's `md`.
 const query = '(width < 48rem)';
 
 const subscribe = (listener: () => void) => {

@@ -11,12 +11,11 @@ type Props = {
   help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
-  /** Those of a saved answer. */
   initial?: readonly OrderFile[];
   onChange: (files: OrderFile[]) => void;
 };
 
-/** A field for files, which are uploaded at once. */
+/** The files are uploaded at once. */
 export function FilesField({ orderId, label, max, help, error, optional = false, initial = [], onChange }: Props) {
   const id = useId();
   const uploads = useUploads(orderId, { initial, max, onChange });

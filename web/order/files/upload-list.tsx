@@ -3,7 +3,7 @@ import { sizeText } from '../../files/file-text.ts';
 import type { Upload, Uploads } from '../../files/use-uploads.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** In one line each, for the small space above a message’s buttons. */
+/** One line per file: the space above a message’s buttons is small. */
 export const UploadList = ({ uploads: { items, remove, retry } }: { uploads: Uploads }) =>
   items.length > 0 && (
     <ul aria-label="Files to send" className="grid max-h-40 gap-1.5 overflow-y-auto">

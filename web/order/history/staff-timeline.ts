@@ -2,7 +2,7 @@ import { companyDay } from '../company-days.ts';
 import type { StaffOrderWorkspace } from '../workspace.ts';
 import type { TimelineEntry } from './timeline-list.tsx';
 
-/** What staff may know of the order’s history, oldest first. */
+/** The part of the order’s history that staff may know, oldest first. */
 export function staffTimeline(order: StaffOrderWorkspace): TimelineEntry[] {
   const { promise, acceptance, deliveries, user } = order;
   const entries: TimelineEntry[] = [

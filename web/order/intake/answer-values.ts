@@ -2,11 +2,11 @@ import type { OrderFile } from '../../../contract/order/files.ts';
 import type { Intake, IntakeField } from '../../../contract/order/intakes.ts';
 import { isAnswered } from './answered.ts';
 
-/** As the form has it: files as objects; a stored secret as `{ stored }`, a new one as text. */
+/** The form's value: files are objects, a stored secret is `{ stored }`, a new one a text. */
 export type AnswerValue = string | string[] | OrderFile[] | { stored: boolean } | null;
 export type Answers = Record<string, AnswerValue>;
 
-/** As it is sent: files as ids. */
+/** Files are sent as ids. */
 export type SentAnswer = string | (string | number)[] | null;
 
 const isFile = (value: unknown): value is OrderFile => typeof value === 'object' && value !== null && 'id' in value;

@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { dayName } from '../company-days.ts';
 import { isAnswered } from './answered.ts';
 
-/** To read, next to the work; each text can be copied. */
 export const IntakeAnswers = ({ intake: { fields, answers } }: { intake: Intake }) => (
   <dl className="divide-y divide-line">
     {fields.map((field) => (

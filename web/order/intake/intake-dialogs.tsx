@@ -10,7 +10,6 @@ type Props = { orderId: number; itemId: number; service: string; onClose: () => 
 
 const MAX_QUESTION = 1_000;
 
-/** Opens the questions again. */
 export function AskAgain({ orderId, itemId, service, onClose }: Props) {
   const saved = useAfterSave(onClose);
   const form = useForm({

@@ -6,12 +6,11 @@ import { IntakeControl } from './intake-control.tsx';
 import { type IntakeFormOptions, type SaveState, useIntakeForm } from './use-intake-form.ts';
 
 type Props = IntakeFormOptions & {
-  /** Of the button. */
+  /** The button's text. */
   action?: string;
   onCancel?: () => void;
 };
 
-/** The questions of one service, for whoever answers them. */
 export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Props) {
   const { orderId, intake } = options;
   const form = useIntakeForm(options);

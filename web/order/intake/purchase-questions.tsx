@@ -7,7 +7,7 @@ const IntakeForm = lazy(() => import('./intake-form.tsx').then((module) => ({ de
 
 type Props = { order: CustomerOrderWorkspace; onReload: () => Promise<void> };
 
-/** The questions of an order that has just been placed. Without questions, nothing. */
+/** Empty for an order without questions. */
 export function PurchaseQuestions({ order, onReload }: Props) {
   const [isSent, setSent] = useState(false);
   const open = openIntakes(order);

@@ -7,7 +7,7 @@ import type { ControlProps } from './intake-control-props.ts';
 
 const HELP = 'Stored encrypted, and deleted when your order is complete.';
 
-/** What is stored can be replaced, never read back. */
+/** A stored secret can be replaced, never read back. */
 export function SecretAnswer({ field, value, error, onChange, onDone }: ControlProps) {
   const isStored = value !== null && typeof value === 'object' && 'stored' in value && value.stored;
   const [isReplacing, setReplacing] = useState(false);

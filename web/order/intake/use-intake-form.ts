@@ -49,7 +49,7 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
     current.current = merged;
     setAnswers(merged);
   }, []);
-  // Another window may have answered: taken over unless something is being typed here.
+  // Another window may have answered: its answers are taken over unless something is being typed here.
   useEffect(() => {
     if (intake.updated_at > updatedAt.current && changed.current.size === 0) adopt(intake);
   }, [intake, adopt]);
@@ -72,7 +72,7 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
       throw error;
     }
   };
-  // One after the other: each response has the time that the next one must send.
+  // One request after the other: each response has the time that the next one must send.
   const queued = <T>(work: () => Promise<T>): Promise<T> => {
     const next = saving.current.then(work, work);
     saving.current = next.catch(() => {});
@@ -125,7 +125,6 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
       setPending(false);
     }
   };
-  /** Takes the server’s answers instead of those typed here. */
   const reload = async () => {
     changed.current.clear();
     updatedAt.current = '';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/browser.ts';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 
-/** The order that has just been placed, for the buyer's new session. Null until it is loaded. */
+/** Null until it is loaded. */
 export function usePurchasedOrder(orderId: number | null) {
   const [order, setOrder] = useState<CustomerOrderWorkspace | null>(null);
   const load = useCallback(async () => {

@@ -37,7 +37,6 @@ type Props = {
   onSend: (message: Sent) => void;
 };
 
-/** Unsent text by person and order. */
 const drafts = new Map<string, string>();
 
 export function Composer({ ref, viewed, me, onSend }: Props) {

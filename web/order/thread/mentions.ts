@@ -14,7 +14,6 @@ const nameOf = (people: readonly Person[], id: string): string =>
 export const decodeMentions = (text: string, people: readonly Person[]): string =>
   text.replaceAll(MENTION, (_, id: string) => `@${nameOf(people, id)}`);
 
-/** Text and mentions in turn. */
 export type TextPart = { text: string; isMention: boolean };
 
 export function mentionParts(text: string, people: readonly Person[]): TextPart[] {
@@ -29,7 +28,7 @@ export function mentionParts(text: string, people: readonly Person[]): TextPart[
   return parts.filter((part) => part.text !== '');
 }
 
-/** What is typed after the `@` before the caret; null if no mention is being typed. */
+/** The text between the `@` and the caret; null if no mention is being typed. */
 export function mentionQuery(text: string, caret: number): string | null {
   const found = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret));
   return found?.[1] ?? null;

@@ -6,5 +6,5 @@ export const fillReply = (content: string, values: ReplyValues): string =>
     String(values[name]),
   );
 
-/** What is typed after the `/` that starts the text; null if no saved reply is being chosen. */
+/** The text behind a `/` at the start; null if no saved reply is being chosen. */
 export const replyQuery = (text: string): string | null => /^\/([^\n/]{0,60})$/.exec(text)?.[1] ?? null;

@@ -3,7 +3,7 @@ import type { Suggestion } from './use-suggestions.ts';
 
 type Props = { id: string; found: readonly Suggestion[]; current: number; onPick: (suggestion: Suggestion) => void };
 
-/** The keys are those of the text field. */
+/** The text field handles the keys. */
 export const SuggestionList = ({ id, found, current, onPick }: Props) => (
   <div
     id={id}

@@ -2,7 +2,7 @@ import type { OrderMessage } from '../../../contract/order/threads.ts';
 import type { Outgoing } from './outgoing.ts';
 
 export type Entry = {
-  /** The same before and after sending, or a screen reader would announce it twice. */
+  /** The same before and after sending, or a screen reader would announce the message twice. */
   key: string;
   message: OrderMessage;
   outgoing: Outgoing | null;
@@ -10,7 +10,7 @@ export type Entry = {
 
 export type GroupedEntry = Entry & {
   startsDay: boolean;
-  /** Shows sender and time, for the messages that follow too. */
+  /** Shows sender and time for the whole group. */
   startsGroup: boolean;
 };
 
@@ -71,6 +71,6 @@ export function firstUnreadOf(messages: readonly OrderMessage[], meId: number, u
 
 const EDITABLE_MS = 15 * 60_000;
 
-/** `now`: by the server’s clock. The server refuses later changes. */
+/** `now` is the server’s time. The server refuses later changes. */
 export const canEdit = ({ kind, author, deleted_at, created_at }: OrderMessage, meId: number, now: number): boolean =>
   kind === 'message' && deleted_at === null && author?.id === meId && now - Date.parse(created_at) < EDITABLE_MS;

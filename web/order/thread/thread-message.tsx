@@ -14,10 +14,10 @@ import { canEdit, type GroupedEntry } from './thread-entries.ts';
 type Props = {
   entry: GroupedEntry;
   meId: number;
-  /** The customer sees their own messages on the right, and the team its own. */
+  /** Customers see their own messages on the right, the team sees the team's. */
   isTeam: boolean;
   orderId: number;
-  /** By which the server’s clock is ahead of the browser’s. */
+  /** How far the server’s clock is ahead of the browser’s. */
   clockOffsetMs: number;
   onSaved: (message: OrderMessage) => void;
   onDelete: (message: OrderMessage) => void;
@@ -109,7 +109,7 @@ export function ThreadMessage({ entry, meId, isTeam, orderId, clockOffsetMs, onS
   );
 }
 
-/** What happened to the order, between the messages. */
+/** An event of the order, between the messages. */
 export const ThreadEvent = ({ message: { content, created_at, visibility } }: { message: OrderMessage }) => (
   <li className="mt-4 flex flex-wrap items-center justify-center gap-x-2 px-4 text-center text-sm text-ink-soft">
     {visibility === 'team' && (

@@ -4,7 +4,7 @@ import type { Viewed } from '../workspace.ts';
 
 export const MIN_QUESTION = 10;
 
-/** Sends a question and pauses the clock. */
+/** The question pauses the clock. */
 export function useAsk({ role, order }: Viewed, onSent: () => void) {
   const { run, isPending, problem, setProblem } = useAction();
   const send = async (question: string) => {

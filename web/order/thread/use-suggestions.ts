@@ -20,7 +20,7 @@ type Options = {
 const MAX_SHOWN = 8;
 const has = (text: string, query: string) => text.toLowerCase().includes(query.trim().toLowerCase());
 
-/** Saved replies after a `/` at the start, and people after an `@` in a note. */
+/** Suggests saved replies behind a `/` at the start, and people behind an `@` in a note. */
 export function useSuggestions({ viewed, text, caret, isNote, people, onPick }: Options) {
   const isTeam = viewed.role !== 'customer';
   const replyText = isTeam ? replyQuery(text) : null;
@@ -41,7 +41,7 @@ export function useSuggestions({ viewed, text, caret, isNote, people, onPick }: 
     setAt(0);
     onPick(one.text, one.caret);
   };
-  /** Whether the key was used. */
+  /** True if the key was used. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -92,7 +92,6 @@ function toMentions(people: readonly Person[], { text, caret, mention }: Typed):
     }));
 }
 
-/** Null until they have been loaded. */
 function useSavedReplies(isNeeded: boolean): SavedReply[] | null {
   const [replies, setReplies] = useState<SavedReply[] | null>(null);
   const isMissing = isNeeded && replies === null;

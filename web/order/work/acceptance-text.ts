@@ -10,7 +10,7 @@ export function changesLeftText({ revisions_included: included, revisions_used: 
 export const hasChangesLeft = ({ revisions_included: included, revisions_used: used }: OrderAcceptance): boolean =>
   included === null || used < included;
 
-/** For the team: who accepted, and how. Null before that. */
+/** The team sees who accepted, and how. Null until then. */
 export function acceptedText(
   { state, how, accepted_at }: OrderAcceptance,
   customer: string,

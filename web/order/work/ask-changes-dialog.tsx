@@ -13,7 +13,6 @@ import { changesLeftText } from './acceptance-text.ts';
 
 const MIN_LENGTH = 10;
 
-/** Of the latest round. */
 function latestDeliveries({ deliveries }: CustomerOrderWorkspace) {
   const last = Math.max(...deliveries.map(({ round }) => round));
   return deliveries.filter(({ round }) => round === last);

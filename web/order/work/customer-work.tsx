@@ -43,7 +43,7 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
   const { run, isPending, problem } = useAction();
   const canChange = hasChangesLeft(acceptance);
   const { user } = useSession();
-  // The session of a purchase, whose banner is at the top of the page.
+  // The session of a purchase has its banner at the top of the page.
   const readsOnly = mayChoosePassword(user);
   const extend = () =>
     void run(() => call('POST /customer/orders/{id}/more-time', { params: { id } }), {

@@ -7,7 +7,7 @@ const labels = ['Poor', 'Fair', 'Average', 'Good', 'Excellent'];
 
 type Props = { rating: number | null; onChange: (rating: number | null) => void; error: string | undefined };
 
-/** Five stars that need not be chosen. */
+/** The rating is optional. */
 export function StarsField({ rating, onChange, error }: Props) {
   const id = useId();
   return (

@@ -60,7 +60,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Never opens one unasked, which would mark its messages as read. */
+/** Never opens a conversation unasked, which would mark its messages as read. */
 function NothingOpen({ list }: { list: Settled<Conversations> }) {
   const [params] = useSearchParams();
   const unread = list.content?.data.filter(({ unread_count }) => unread_count > 0) ?? [];
@@ -88,7 +88,7 @@ function Conversation({ person, inboxId, latest, latestOrder }: OpenThread) {
   const { user } = useSession();
   const meId = user?.id ?? 0;
   const { id: otherId, name } = person;
-  // In a thread with the inbox's admin, another admin is the participant.
+  // Another admin is the participant of a thread with the inbox's admin.
   const isParticipant = otherId === inboxId;
   const viewpoint = useMemo(() => ({ isParticipant, meId, otherId }), [isParticipant, meId, otherId]);
   return (
@@ -115,7 +115,7 @@ function Head({ person, latestOrder = null }: Partial<Pick<OpenThread, 'person' 
   const back = new URLSearchParams(params);
   back.delete('with');
   useEffect(() => {
-    // On a phone, opening and closing remove the link that had the focus.
+    // Opening and closing on a phone remove the link that had the focus.
     if (isFocusLost()) heading.current?.focus({ preventScroll: true });
     return () => {
       if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });

@@ -95,7 +95,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           <LongText
             text={message.message}
             about={`the message from ${message.name}`}
-            // In the “New” view the message would disappear while it is being read.
+            // A read message would disappear from the “New” view at once.
             onExpand={() => view !== '0' && void read(message)}
           />
         </div>

@@ -13,7 +13,7 @@ type Props = { email: InboundEmail; actions: InboundActions };
 
 const link = 'inline-flex min-h-6 items-center text-brand underline underline-offset-4';
 
-/** The text of the email as plain text: its HTML is never rendered. */
+/** The email's HTML is never rendered. */
 export function InboundEmailPane({ email, actions }: Props) {
   const [params] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,7 +21,7 @@ export function InboundEmailPane({ email, actions }: Props) {
   const { label, tone } = stateLabels[state];
   const back = new URLSearchParams(params);
   back.delete('email');
-  // On a phone, the list that had the focus is hidden.
+  // The list that had the focus is hidden on a phone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const isQuarantined = state === 'quarantined';
   return (

@@ -42,7 +42,6 @@ export const empties: Record<State | 'all', { title: string; text: string }> = {
 export const viewIn = (params: URLSearchParams): State | 'all' =>
   views.find(({ value }) => value === params.get('state'))?.value ?? 'quarantined';
 
-/** Emails may come without. */
 export const subjectOf = ({ subject }: InboundEmail): string => subject.trim() || 'No subject';
 
 /** `does not match` is `Does not match.` */

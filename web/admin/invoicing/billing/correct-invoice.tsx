@@ -19,7 +19,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx';
 
 type Props = { invoice: AdminInvoice; onClose: () => void };
 
-/** Issued documents never change: a credit note and a new invoice replace it. */
+/** Issued documents never change: a credit note and a new invoice replace this one. */
 export function CorrectInvoice({ invoice, onClose }: Props) {
   const { id, invoice_number, customer } = invoice;
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function CorrectInvoice({ invoice, onClose }: Props) {
   );
 }
 
-/** Null while it loads. Without it, the fields are blank. */
+/** Null while it loads. */
 function useProfile(userId: number): Settled<BillingProfile> | null {
   const [profile, setProfile] = useState<Settled<BillingProfile> | null>(null);
   useEffect(() => {

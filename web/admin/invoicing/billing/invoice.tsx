@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 
 const link = 'text-brand underline underline-offset-4';
 
-/** As the server: a refunded or disputed one can’t be replaced. */
+/** The server's rule: a refunded or disputed one can’t be replaced. */
 const canCorrect = ({ status }: AdminInvoice): boolean => ['unpaid', 'partially_paid', 'paid'].includes(status);
 
 export default function InvoicePage({ loaderData: { invoice, payments } }: Route.ComponentProps) {

@@ -176,7 +176,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** On narrow screens, only in the row’s menu. */
+/** Narrow screens have this only in the row’s menu. */
 function PdfButton({ invoice, onDownload }: { invoice: AdminInvoice; onDownload: () => Promise<unknown> }) {
   const [isPending, setPending] = useState(false);
   const start = async () => {

@@ -37,7 +37,7 @@ const componentsIn = (values: Values, keys: readonly number[]) =>
     rate: values[`components.${i}.rate`] ?? '',
   }));
 
-/** One in use is fixed but for its last day. */
+/** A rate in use is fixed but for its last day. */
 export function TaxRateForm({ rate, onClose }: Props) {
   const isFixed = rate?.in_use ?? false;
   const [country, setCountry] = useState(rate?.country ?? 'US');

@@ -28,7 +28,7 @@ function periodText({ valid_from, valid_to }: TaxRate): string {
 const buyerText = ({ buyer, needs_tax_id }: TaxRate): string =>
   `${buyerNames[buyer]}${needs_tax_id ? ' with a tax id' : ''}`;
 
-/** On a phone, in place of the columns. */
+/** Replaces the columns on a phone. */
 const Summary = ({ rate }: { rate: TaxRate }) => (
   <span className="block text-sm font-normal text-ink-soft md:hidden">
     <span className="block">{`${placeName(rate)}, ${buyerText(rate).toLowerCase()}`}</span>

@@ -24,13 +24,12 @@ const consequence = 'Rates that have taxed a sale are ended, and the others are 
 const replacing = { title: 'Replace the current rates?', action: 'Replace them', text: consequence };
 const turningOff = { title: 'Turn tax off?', action: 'Turn tax off', text: `New sales are not taxed. ${consequence}` };
 
-/** Of the choices that set up no rates. */
+/** Texts of the choices that set up no rates. */
 const doneTexts: Partial<Record<Preset['preset'], string>> = {
   none: 'Tax was turned off. New sales are not taxed.',
   us: 'Tax is on. Now add the rate of each state where you collect it.',
 };
 
-/** One click sets up a country with its usual rates. */
 export function TaxSetup({ seller, hasRates, isOn }: Props) {
   const { run, isPending, problem } = useAction();
   const [applied, setApplied] = useState<Preset['preset'] | null>(null);

@@ -56,7 +56,7 @@ export default function TaxScreen({ loaderData: { content, error } }: Route.Comp
   );
 }
 
-/** Without these, invoices to companies are refused. */
+/** Invoices to companies are refused until these are complete. */
 function IncompleteSeller({ seller }: { seller: SellerSettings }) {
   const hasAddress = seller.street !== '' && seller.city !== '' && seller.country !== '';
   const missing = [hasAddress ? null : 'address', seller.tax_ids.length > 0 ? null : 'tax id'].filter(Boolean);

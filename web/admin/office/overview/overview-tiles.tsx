@@ -12,11 +12,11 @@ type Tile = {
   to: string;
   /** A promise is broken, or money is unaccounted for. */
   isUrgent?: boolean;
-  /** Instead of the number; it asks for nothing. */
+  /** Replaces the number; it asks for nothing. */
   figure?: string;
 };
 
-/** What waits comes first, broken promises before all; otherwise in the order above. */
+/** Broken promises come first, then everything else that waits; otherwise the order above stays. */
 const rank = ({ count, isUrgent }: Tile): number => (count === 0 ? 2 : isUrgent ? 0 : 1);
 const byUrgency = (tiles: Tile[]): Tile[] => tiles.toSorted((a, b) => rank(a) - rank(b));
 

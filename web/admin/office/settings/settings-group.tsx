@@ -3,7 +3,6 @@ import { Card } from '../../../ui/card.tsx';
 
 type Props = { title: string; text: string; children: ReactNode };
 
-/** Fields of one subject, up to three in a row. */
 export function SettingsGroup({ title, text, children }: Props) {
   const id = useId();
   return (

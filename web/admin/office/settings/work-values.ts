@@ -2,7 +2,7 @@ import type { WorkSettings } from '../../../../contract/shared/work-settings.ts'
 import { ApiError } from '../../../api/call.ts';
 import type { Holiday } from './holidays.ts';
 
-/** By ISO number. */
+/** ISO numbers. */
 export const weekdays = [
   [1, 'Monday'],
   [2, 'Tuesday'],

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { systemLineName } from '../../../../contract/shared/system-lines.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
-/** On every admin screen, while something has been wrong for ten minutes. */
+/** Shown once something has been wrong for ten minutes. */
 export function SystemBanner({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ export type StaffTab = (typeof tabs)[number];
 
 export const tabOf = (params: URLSearchParams): StaffTab => tabs.find((tab) => tab === params.get('tab')) ?? 'staff';
 
-/** For choices; without them, the list is still shown. */
+/** The list is shown even if its choices can't be loaded. */
 async function choicesOf<T>(load: Promise<T[]>): Promise<T[]> {
   return (await settled(load, '')).content ?? [];
 }

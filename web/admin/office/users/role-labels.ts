@@ -1,4 +1,4 @@
-/** In the URL of the staff list; no role can have this name. */
+/** Part of the staff list's URL; no role can have this name. */
 export const EVERYONE = '*';
 
 export const usersWithRole = (name: string): string =>

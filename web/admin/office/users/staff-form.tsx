@@ -34,7 +34,7 @@ const loadRoles = (): Promise<Settled<ListedRole[]>> =>
     FETCH_FAILED,
   );
 
-/** Mount it to open it: it then loads the designations and roles. */
+/** Mount it to open it. */
 export function StaffForm({ person, onClose }: { person: ListedUser | null; onClose: () => void }) {
   const [designations] = useState(loadDesignations);
   const [roles] = useState(loadRoles);

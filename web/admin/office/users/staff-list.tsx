@@ -65,7 +65,7 @@ function viewsOf(roles: Roles, current: string): ListView[] {
   ];
 }
 
-/** Shows the role too, for lists of several roles. */
+/** Lists of several roles show the role too. */
 const nameColumn = (meId: number | undefined, withRole: boolean): Column<ListedUser> => ({
   head: 'Name',
   sort: 'name',
@@ -156,7 +156,7 @@ const noOneWithRole = {
   text: 'Use “Add staff” to add someone with this role, or edit someone to change theirs.',
 };
 
-/** Of the team, only staff have a thread with the admins. */
+/** The team's other roles have no thread with the admins. */
 const canChat = ({ role }: ListedUser) => role.name === 'staff';
 
 type Props = {

@@ -7,7 +7,7 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 
 type Props = {
   services: readonly { id: number; title: string }[];
-  /** There are questions already, which stay. */
+  /** The current questions stay. */
   isAdding: boolean;
   onCopy: (copied: { title: string; intro: string; fields: IntakeField[] }) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ type Props = { intro: string; fields: readonly IntakeField[]; onClose: () => voi
 const nothing = () => {};
 const NO_ORDER = 0;
 
-/** The customer's own controls; nothing that is entered here is saved. */
+/** Nothing that is entered here is saved. */
 export function IntakePreview({ intro, fields, onClose }: Props) {
   const [answers, setAnswers] = useState<Record<string, AnswerValue>>({});
   return (

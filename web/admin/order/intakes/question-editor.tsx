@@ -33,7 +33,7 @@ export function QuestionEditor({ service, stored, services }: Props) {
   const [intro, setIntro] = useState(stored.intro);
   const [theirs, setTheirs] = useState<IntakeForm | null>(null);
   const [dialog, setDialog] = useState<'preview' | 'copy' | null>(null);
-  // The one that was read, or overwritten on purpose after a conflict.
+  // The version that was read, or overwritten on purpose after a conflict.
   const version = useRef(stored.version);
   const form = useForm({
     failure: 'Failed to save the questions.',

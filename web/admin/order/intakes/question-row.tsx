@@ -13,10 +13,8 @@ type Props = {
   isOpen: boolean;
   errors: Record<string, string | undefined>;
   list: Questions;
-  /** This one, or another one. */
   isDragged: boolean;
   isDragging: boolean;
-  /** Where the dragged question would be inserted. */
   gap: 'above' | 'below' | null;
   onDragStart: () => void;
   onDragOver: (isLowerHalf: boolean) => void;
@@ -44,7 +42,7 @@ export function QuestionRow({ question, at, count, isOpen, errors, list, isDragg
   return (
     <li
       data-question={id}
-      // Not for text, which can be dragged into a field.
+      // Ignores dragged text, which may be dropped into a field.
       onDragOver={
         isDragging
           ? (event) => {
@@ -124,7 +122,7 @@ export function QuestionRow({ question, at, count, isOpen, errors, list, isDragg
           </IconButton>
         </span>
       </div>
-      {/* Also while collapsed, so that saving checks it. */}
+      {/* Rendered while collapsed too, so that saving checks it. */}
       <div id={panel} hidden={!isShown} className="border-t border-line bg-sunken p-4 sm:p-5">
         <QuestionFields question={question} errors={errors} onChange={(values) => list.update(id, values)} />
       </div>

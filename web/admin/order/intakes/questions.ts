@@ -2,7 +2,7 @@ import type { IntakeField, IntakeFieldType } from '../../../../contract/order/in
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { ApiError, type CallInput } from '../../../api/call.ts';
 
-/** In an editor: `id` is its row, and choices are one per line. */
+/** `id` is the row in the editor; `options` has one choice per line. */
 export type Question = {
   id: number;
   /** Null until the server has derived it from the label. */
@@ -91,7 +91,6 @@ export const toFields = (questions: readonly Question[]): Body['fields'] =>
     max_files: question.type === 'file' ? Number(question.maxFiles) : null,
   }));
 
-/** As the customer will see them. */
 export const toPreview = (questions: readonly Question[]): IntakeField[] =>
   questions.map((question) => ({
     key: question.key ?? `question_${question.id}`,
@@ -115,7 +114,7 @@ const choicesProblem = (question: Question): string | undefined => {
   return double === undefined ? undefined : `“${double}” is in the list twice.`;
 };
 
-/** By the name of the control. */
+/** Each key is the name of a control. */
 export const problemsIn = (questions: readonly Question[]): Record<string, string | undefined> =>
   Object.fromEntries(
     questions.filter(hasOptions).map((question) => [controlName(question.id, 'options'), choicesProblem(question)]),

@@ -69,7 +69,7 @@ export function useQuestions(fields: readonly IntakeField[], onChange: () => voi
       setAnnouncement(`${quoted(question)} is back.`);
       change(questions.toSpliced(at, 0, question), `[data-question="${question.id}"] [aria-expanded]`);
     },
-    /** Without `onChange`: these are the stored ones. */
+    /** The stored questions are no change, so `onChange` is not called. */
     load(stored: readonly IntakeField[]) {
       setQuestions(toQuestions(stored));
       setOpenIds(new Set());

@@ -70,7 +70,6 @@ const columns: Column<AdminReview>[] = [
 const Status = ({ is_approved }: AdminReview) =>
   is_approved ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Pending</Badge>;
 
-// What waits for a decision comes first.
 const views = [
   { value: '0', label: 'Pending' },
   { value: '1', label: 'Approved' },

@@ -80,7 +80,7 @@ const looks = {
 
 type ValueProps = { side: keyof typeof looks; label: string; text: string; diff: TextDiff | undefined; about: string };
 
-/** The label, not only the color, tells the old value from the new one. */
+/** The label tells the old value from the new one, not only the color. */
 function Value({ side, label, text, diff, about }: ValueProps) {
   const { look, Mark } = looks[side];
   return (

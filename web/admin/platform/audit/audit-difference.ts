@@ -21,7 +21,7 @@ export function difference(before: string, after: string): { before: TextDiff; a
   const start = Math.min(wordStart(before, same), wordStart(after, same));
   let sameEnd = 0;
   while (sameEnd < shorter - start && before.at(-1 - sameEnd) === after.at(-1 - sameEnd)) sameEnd += 1;
-  // At the same distance from the end in both texts.
+  // The cut has the same distance from the end in both texts.
   const cut = (text: string) => text.length - wordEnd(text, text.length - sameEnd);
   const end = Math.min(cut(before), cut(after));
   if (start === 0 && end === 0) return null;

@@ -33,7 +33,6 @@ const textOfHtml = (html: string): string =>
     new DOMParser().parseFromString(html.replace(/<\/(p|h\d|li|tr)>|<br>/g, '$&\n'), 'text/html').body.textContent ?? ''
   ).trim();
 
-/** `''` for no value. */
 export function valueText(kind: string, field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -13,10 +13,9 @@ import { useEmailActions } from './use-email-actions.tsx';
 
 type Props = {
   loaded: Loaded<'GET /admin/users/{id}/emails'>;
-  /** Names the recipient where they differ. */
+  /** Names the recipient if it differs. */
   withRecipient?: boolean;
   empty: string;
-  /** The outbox with all of them. */
   allUrl: string;
 };
 

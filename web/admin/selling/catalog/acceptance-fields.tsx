@@ -3,7 +3,7 @@ import { Field } from '../../../ui/field.tsx';
 
 type Props = { service: AdminService | null; errors: Record<string, string | undefined> };
 
-/** Orders keep what applied when they were placed. */
+/** Orders keep the terms they were placed with. */
 export const AcceptanceFields = ({ service, errors }: Props) => (
   <fieldset className="grid gap-6 border-t border-line pt-6">
     <legend className="float-left w-full text-lg font-semibold">After the delivery</legend>

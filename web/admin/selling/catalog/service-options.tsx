@@ -13,10 +13,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { daysText } from '../../../ui/price.tsx';
 import { OptionForm, type OptionValues } from './option-form.tsx';
 
-/** `updatedAt`: with it, another admin's change in the meantime is a conflict instead of lost. */
+/** `updatedAt` makes another admin's change in the meantime a conflict. */
 type Props = { serviceId: number; options: readonly AdminServiceOption[]; updatedAt: string };
 
-/** Each change is saved at once. The list is sent as a whole; a removed option stays in old orders. */
+/** Each change saves the whole list at once. A removed option stays in old orders. */
 export function ServiceOptions({ serviceId, options, updatedAt }: Props) {
   const [editing, setEditing] = useState<AdminServiceOption | 'new' | null>(null);
   const { run, problem, isPending } = useAction();

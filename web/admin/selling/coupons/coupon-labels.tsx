@@ -21,7 +21,6 @@ export const discountText = ({ percent, amount }: Pick<Coupon, 'percent' | 'amou
 export const usesText = ({ uses, max_uses }: Pick<Coupon, 'uses' | 'max_uses'>): string =>
   max_uses === null ? String(uses) : `${uses} of ${max_uses}`;
 
-/** What it is limited to, in one line. */
 export function scopeText({ scope, targets }: Pick<Coupon, 'scope' | 'targets'>): string {
   if (scope === 'all') return 'All services';
   return targets.map(({ name, is_deleted }) => (is_deleted ? `${name} (deleted)` : name)).join(', ');

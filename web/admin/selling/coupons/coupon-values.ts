@@ -2,7 +2,7 @@ import type { CallInput } from '../../../api/call.ts';
 
 type Body = NonNullable<Exclude<CallInput<'POST /admin/coupons'>['body'], FormData>>;
 
-/** For a `datetime-local` field, which has no time zone. */
+/** A `datetime-local` field has no time zone. */
 export function inBrowserTime(time: string | null | undefined): string {
   if (!time) return '';
   const date = new Date(time);
@@ -13,7 +13,7 @@ const orNull = (text: string | undefined): string | null => text?.trim() || null
 const timeOrNull = (text: string | undefined): string | null => (text ? new Date(text).toISOString() : null);
 const ids = (text: string | undefined): number[] => (text ? text.split(',').map(Number) : []);
 
-/** Blank fields clear what they had; fields of the other kind are not sent. */
+/** Blank fields clear their value; fields of the other kind are not sent. */
 export function valuesOf(values: Record<string, string>): Body {
   const { code = '', kind = 'percent', scope = 'all' } = values;
   return {

@@ -13,7 +13,7 @@ export const canCancel = ({ status }: { status: string }): boolean => status ===
 
 const hasPayment = ({ payments }: OrderDetail): boolean => payments.some(({ status }) => status !== 'voided');
 
-/** The refund dialog can cancel the order too; here no money moves. */
+/** No money moves here. The refund dialog can cancel the order too. */
 export function CancelOrder({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id } = order;
   const saved = useAfterSave(onClose);

@@ -100,7 +100,6 @@ const StaffNames = ({ order: { staff } }: { order: ListedOrder }) =>
     <span className="font-medium whitespace-nowrap text-warn">No one yet</span>
   );
 
-/** What, when, who. */
 const DueCard = ({ order }: { order: ListedOrder }) => (
   <div className="grid grid-cols-1 gap-1 text-sm">
     <span className="flex items-baseline gap-2 text-base leading-6">

@@ -72,7 +72,6 @@ export const orderColumns = ({ onAssign, openedFrom }: Options): Column<ListedOr
   },
 ];
 
-/** Three lines: what, who, state. */
 export function OrderCard({ order, onAssign, openedFrom }: Options & { order: ListedOrder }) {
   return (
     <div className="grid grid-cols-1 gap-px text-sm *:h-6">
@@ -95,7 +94,7 @@ export function OrderCard({ order, onAssign, openedFrom }: Options & { order: Li
   );
 }
 
-/** A word or two; the whole text on hover. */
+/** Only a word or two; the whole text on hover. */
 function Due({ order: { promise, promised_at, status } }: { order: ListedOrder }) {
   if (status === 'cancelled' || promise.state === 'stopped') return null;
   const text = promiseText(promise, status);

@@ -38,7 +38,7 @@ export const orderFilters = [
 type Named = readonly { id: number; name: string }[];
 export type OrderFilterOptions = { staff: Named; services: Named };
 
-/** A filter whose choices can't be loaded has none; the list itself is of use without it. */
+/** A filter whose choices can't be loaded is empty: the list is useful without it. */
 export async function loadOrderFilterOptions(): Promise<OrderFilterOptions> {
   const [staff, services] = await Promise.all([
     settled(
@@ -64,7 +64,7 @@ const optionsOf = (first: string, named: Named): Option[] => [
 type Props = {
   search: string;
   options: OrderFilterOptions;
-  /** If the default order is not the newest first. */
+  /** Set if the default order is not the newest first. */
   defaultSortLabel?: string;
 };
 

@@ -15,7 +15,7 @@ import { type OpenedFrom, OrderCard, orderColumns } from './order-columns.tsx';
 type Props = {
   caption: string;
   loaded: Loaded<'GET /admin/orders'>;
-  /** What the list was loaded with, for actions on everything found. */
+  /** The list's own filters, for actions on everything found. */
   filter: Record<string, string>;
   defaultSort?: string;
   empty: { title: string; text: string };

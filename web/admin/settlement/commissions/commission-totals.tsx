@@ -3,7 +3,7 @@ import { Price } from '../../../ui/price.tsx';
 
 type Props = { totals: Response<'GET /admin/commissions'>['totals']; isFiltered: boolean };
 
-/** Over all pages and both statuses, whatever the list shows. */
+/** Totals of all pages and both statuses, whatever the list shows. */
 export const CommissionTotals = ({ totals, isFiltered }: Props) => (
   <dl className="-mt-4 mb-3 flex flex-wrap gap-x-8 gap-y-1">
     <Total label="Unpaid" amount={totals.unpaid} isFiltered={isFiltered} />

@@ -25,7 +25,6 @@ function doneText(response: BulkResult | { message: string }, { name, unpaid }: 
   return `${linesText(done)} marked as paid, ${failed.length} left out: ${failed[0]?.message}`;
 }
 
-/** Who is owed what, each with one button. */
 export function UnpaidByStaff({ staff, run, ask }: Props) {
   const owed = staff.filter(({ unpaid }) => Number(unpaid) > 0);
   const payAll = async (person: StaffLoad) => {

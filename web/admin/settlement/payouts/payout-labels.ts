@@ -15,7 +15,7 @@ export const runUrl = (id: number): string => `/admin/dashboard/staff/payouts/${
 /** A draft has no number. */
 export const runName = ({ id, number }: Pick<ListedPayoutRun, 'id' | 'number'>): string => number ?? `Run #${id}`;
 
-/** One run at a time is open, and it is the newest. */
+/** Only the newest run can be open. */
 export const openRunIn = (runs: readonly ListedPayoutRun[]): ListedPayoutRun | null =>
   runs.find(({ state }) => state === 'draft' || state === 'approved') ?? null;
 
@@ -25,7 +25,7 @@ export const todayInput = (): string => {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
 
-/** With a real minus, as in print: `−$12.00`. */
+/** A real minus, as in print: `−$12.00`. */
 export const carriedText = (amount: string): string => formatAmount(amount).replace('-', '−');
 
 type Line = Pick<PayoutRun['payouts'][number]['lines'][number], 'id' | 'kind' | 'order_id' | 'on_hold'>;
@@ -34,7 +34,7 @@ type Lines = { payouts: readonly { lines: readonly Line[] }[] };
 export const disputedLines = ({ payouts }: Lines): Line[] =>
   payouts.flatMap(({ lines }) => lines).filter((line) => line.on_hold);
 
-/** One sentence; empty without a disputed line. */
+/** Empty without a disputed line. */
 export function disputesText(run: Lines): string {
   const lines = disputedLines(run);
   if (lines.length === 0) return '';

@@ -3,12 +3,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { disputedLines, disputesText } from './payout-labels.ts';
 
-/** As the contract allows. */
+/** The contract's limit. */
 const REMOVED_AT_ONCE = 1_000;
 
 type Props = { run: PayoutRun; onRemove: (ids: number[], what: string) => void; isPending: boolean };
 
-/** What happened since the draft: the run itself never changes silently. */
+/** Changes since the draft: the run itself never changes silently. */
 export const RunWarnings = (props: Props) => (
   <>
     <Reversals {...props.run} />
@@ -60,7 +60,7 @@ function Disputes({ run, onRemove, isPending }: Props) {
   );
 }
 
-/** For the questions before a run is approved or paid. */
+/** The questions before a run is approved or paid show this. */
 export function DisputesLine({ run }: { run: PayoutRun }) {
   const text = disputesText(run);
   return text && <p className="font-semibold text-warn">{text}</p>;

@@ -11,7 +11,6 @@ type Props = { finding: Finding; onRepair: (finding: Finding, action: FindingAct
 export const nameOfFinding = (finding: Finding): string =>
   [findingTitle(finding), finding.amount && formatAmount(finding.amount)].filter(Boolean).join(', ');
 
-/** The first repair as a button, the others in a menu. */
 export function FindingActions({ finding, onRepair }: Props) {
   const moveFocusFrom = useNextFocus();
   const [first, ...others] = finding.actions;

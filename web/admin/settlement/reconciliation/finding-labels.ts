@@ -18,7 +18,6 @@ export const actionLabels: Record<FindingAction, string> = {
   check_again: 'Check now',
 };
 
-/** Of a settled finding. */
 export const doneLabels: Record<FindingAction, string> = {
   create_order: 'Order created',
   attach: 'Attached to an invoice',

@@ -9,7 +9,7 @@ import { FindingActions } from './finding-actions.tsx';
 
 type Props = { findings: Page<Finding>; onRepair: (finding: Finding, action: FindingAction) => void };
 
-/** Collapsed: they are only of interest if one of them was meant for us. */
+/** Collapsed: these matter only if one of them was meant for us. */
 export function ForeignPayments({ findings: { data, meta }, onRepair }: Props) {
   if (meta.total === 0) return null;
   const payments = meta.total === 1 ? '1 payment' : `${meta.total.toLocaleString('en-US')} payments`;

@@ -20,7 +20,7 @@ async function openInvoices(search: string): Promise<AdminInvoice[]> {
 
 type Props = {
   amount: string | null;
-  /** Which it paid before. Chosen, if it is open. */
+  /** The invoice it paid before, chosen if it is open. */
   suggested: number | undefined;
   error: string | undefined;
 };

@@ -3,7 +3,6 @@ import { PageTabs } from '../../../dashboard/page-tabs.tsx';
 
 const at = (page: string) => `/admin/dashboard/${page}`;
 
-/** The screens of the sidebar’s Payments. */
 export function PaymentTabs() {
   const counts = usePendingCounts();
   return (

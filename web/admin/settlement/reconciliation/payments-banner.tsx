@@ -21,7 +21,6 @@ const differences = (count: number): string =>
 
 type Props = { warnings: readonly Warning[]; findings: number };
 
-/** On every admin screen. */
 export function PaymentsBanner({ warnings, findings }: Props) {
   if (warnings.length === 0 && findings === 0) return null;
   const texts = [...warnings.map(problemOf), ...(findings > 0 ? [differences(findings)] : [])];

@@ -16,7 +16,6 @@ import { repairText } from './repair-texts.ts';
 
 type Props = { finding: Finding; action: FindingAction; onClose: () => void };
 
-/** Says what will happen, and asks for what the repair needs. */
 export function RepairDialog({ finding, action, onClose }: Props) {
   const { id, ours, theirs, ref } = finding;
   const [serviceIds, setServiceIds] = useState(servicesOf(finding));

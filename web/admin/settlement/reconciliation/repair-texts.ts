@@ -3,7 +3,7 @@ import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 
-/** What the last click does. */
+/** The consequence of the last click. */
 export function repairText(action: FindingAction, { amount, provider, ours, needs_form }: Finding): string {
   const money = amount === null ? 'The amount' : formatAmount(amount);
   const name = provider === null ? 'the provider' : providerName(provider);

@@ -4,7 +4,6 @@ import { download } from '../../../api/download.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { showToast } from '../../../dashboard/frame/toasts.tsx';
 
-/** Its number downloads its PDF. */
 export function CreditNoteButton({ creditNote }: { creditNote: { id: number; credit_note_number: string } }) {
   const [isPending, setPending] = useState(false);
   const start = async () => {

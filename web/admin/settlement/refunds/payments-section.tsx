@@ -19,7 +19,7 @@ const link = 'inline-flex min-h-6 items-center gap-1 text-brand underline underl
 
 type Props = {
   loaded: Loaded<'GET /admin/payments'>;
-  /** On an invoice’s page: refunds are of this invoice. */
+  /** Set on an invoice’s page: refunds are of this invoice. */
   invoiceId?: number;
 };
 
@@ -99,7 +99,7 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
   );
 }
 
-/** After a correction, the payment pays the invoice that replaced this one. */
+/** A corrected invoice's payment pays the invoice that replaced it. */
 function OtherInvoices({ payment: { allocations }, invoiceId }: { payment: Payment; invoiceId: number }) {
   const others = allocations.filter(({ invoice, amount }) => invoice.id !== invoiceId && Number(amount) > 0);
   if (others.length === 0) return null;
@@ -120,7 +120,7 @@ function OtherInvoices({ payment: { allocations }, invoiceId }: { payment: Payme
 const PaymentTime = ({ payment: { provider, received_on, created_at } }: { payment: Payment }) =>
   provider ? <Moment time={created_at} /> : <Day time={`${received_on}T12:00:00`} />;
 
-/** Without a URL, the reference can be selected for a search at the provider. */
+/** A reference without a URL can be selected for a search at the provider. */
 function ProviderLink({ payment: { provider, provider_ref, provider_url } }: { payment: Payment }) {
   if (!provider || !provider_ref) return null;
   if (!provider_url) return <code className="font-[inherit] select-all">{provider_ref}</code>;

@@ -41,7 +41,7 @@ function doneText({ state, amount, payment }: Refund): string {
 
 const today = () => new Date().toLocaleDateString('en-CA');
 
-/** Mount it to open it. The most that can be refunded is preset. */
+/** Mount it to open it. The highest possible refund is preset. */
 export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
   const { id, method } = payment;
   const parts = refundParts(payment, invoiceId);
@@ -70,7 +70,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
           cancel_order: cancel,
         }
       : null;
-  // The order’s state does not depend on the choice, so the first preview decides what is preset.
+  // The order’s state does not depend on the choice, so the first preview decides the preset.
   const [order, setOrder] = useState<{ can_cancel: boolean; has_started: boolean } | null>(null);
   const cancelsOrder = order?.can_cancel ? (cancels ?? (isFull && !order.has_started)) : false;
   const { preview, problem, isStale } = useRefundPreview(id, choice(cancelsOrder));

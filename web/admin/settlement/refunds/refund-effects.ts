@@ -5,7 +5,6 @@ export type RefundEffects = {
   /** `the card`; null if the money is returned outside of the shop. */
   destination: string | null;
   creditNoteNumber: string | null;
-  /** What each person loses. */
   commissions: readonly { name: string; amount: string }[];
   cancelsOrder: boolean;
 };
@@ -24,7 +23,6 @@ function commissionText(commissions: RefundEffects['commissions']): string | nul
   ]);
 }
 
-/** What will happen to money, credit note, commissions and order. */
 export function refundEffectsText({ amount, destination, creditNoteNumber, ...effects }: RefundEffects): string {
   const money = formatAmount(amount);
   const sentences = [

@@ -63,7 +63,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 
 const destinations: Partial<Record<PaymentMethod, string>> = { stripe: 'the card', paypal: 'the PayPal account' };
 
-/** Where the provider returns the money to; null for a payment without a provider. */
+/** Null for a payment without a provider. */
 export const refundDestination = (method: PaymentMethod): string | null => destinations[method] ?? null;
 
 export const reasonOptions = Object.entries(refundReasonLabels) as [RefundReason, string][];

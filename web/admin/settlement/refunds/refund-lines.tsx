@@ -9,7 +9,6 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx';
 
 export type RefundLine = PaymentDetail['allocations'][number]['lines'][number];
 
-/** Null while it loads. */
 export function useRefundLines(paymentId: number, invoiceId: number | undefined): Settled<RefundLine[]> | null {
   const [detail, setDetail] = useState<Settled<PaymentDetail> | null>(null);
   useEffect(() => {
@@ -31,7 +30,7 @@ type Props = {
   onChange: (position: number, amount: string) => void;
 };
 
-/** An amount for each line of the invoice; together they are refunded. */
+/** The amounts of the lines are refunded together. */
 export function RefundLines({ lines, amounts, onChange }: Props) {
   if (!lines) return <SkeletonLines lines={2} label="Loading the lines of the invoice" />;
   if (lines.error !== null) return <Alert>{lines.error}</Alert>;
@@ -60,7 +59,7 @@ export function RefundLines({ lines, amounts, onChange }: Props) {
   );
 }
 
-/** The lines with an amount; null if one of them is none. */
+/** Lines with an amount; null if one of the amounts is invalid. */
 export function chosenLines(amounts: Record<number, string>): { position: number; amount: string }[] | null {
   const filled = Object.entries(amounts).filter(([, amount]) => amount.trim() !== '');
   const cents = filled.map(([, amount]) => toCents(amount.trim()));

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../../contract/settlement/refunds.ts';
 
-/** What a refund can be of: an invoice that the payment pays, or the part that pays none. */
+/** An invoice that the payment pays, or the part that pays none. */
 export type RefundPart = {
   key: string;
   label: string;

@@ -5,7 +5,6 @@ export type ServiceOption = { id: number; title: string; active: boolean };
 
 type Props = { services: readonly ServiceOption[]; chosen: number[]; error: string | undefined };
 
-/** The services that an article names, in the order of their cards. */
 export const ServicePicker = ({ services, chosen, error }: Props) => (
   <RecordPicker
     name="service_ids"

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Mount it to open it: it then loads the staff. */
+/** Mount it to open it. */
 export function AssignStaff({ order: { id, payment_status, staff }, anchor, run, onClose }: Props) {
   const assign = (person: StaffLoad) => {
     onClose();

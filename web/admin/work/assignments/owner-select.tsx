@@ -31,7 +31,6 @@ export function OwnerSelect({ order: { owner }, onChange }: Props) {
   );
 }
 
-/** Null while they load. */
 function useAdmins(): Pick<ListedUser, 'id' | 'name'>[] | null {
   const [admins, setAdmins] = useState<Pick<ListedUser, 'id' | 'name'>[] | null>(null);
   useEffect(() => {

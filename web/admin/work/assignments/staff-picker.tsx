@@ -10,7 +10,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 
 type Props = {
-  /** Already assigned, so not offered. */
   without?: readonly number[];
   onPick: (person: StaffLoad) => void;
 };
@@ -21,7 +20,7 @@ const matches = ({ name, email, designation }: StaffLoad, text: string) =>
 const loadText = ({ open, overdue }: StaffLoad): string =>
   open === 0 ? 'Free' : overdue === 0 ? `${open} open` : `${open} open, ${overdue} late`;
 
-/** Whoever has least to do comes first. One click or Enter picks. */
+/** The person with the least to do comes first. One click or Enter picks. */
 export function StaffPicker({ without = [], onPick }: Props) {
   const loaded = useStaffLoad();
   const id = useId();
@@ -127,7 +126,6 @@ const NoStaff = ({ hasStaff, isSearch }: { hasStaff: boolean; isSearch: boolean 
   </p>
 );
 
-/** Null while it loads. */
 function useStaffLoad() {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   useEffect(() => {

@@ -4,7 +4,6 @@ export type OnTimeRow = Response<'GET /admin/reports/on-time'>['rows'][number];
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The first day of the month eleven months ago. */
 export function twelveMonthsFrom(now = new Date()): string {
   const month = new Date(now.getFullYear(), now.getMonth() - 11, 1);
   return `${month.getFullYear()}-${two(month.getMonth() + 1)}-01`;
@@ -22,7 +21,7 @@ export const count = (value: number): string => whole.format(value);
 export const lateText = ({ delivered, on_time, late_days_median: days }: OnTimeRow): string =>
   delivered === on_time ? '–' : `${oneDigit.format(days)} ${days === 1 ? 'day' : 'days'}`;
 
-/** Of orders, so rows by month: an order has several services and people. */
+/** Needs rows by month: rows by service or person count an order several times. */
 export function totalOf(months: readonly OnTimeRow[]): { delivered: number; onTime: number; percent: number } | null {
   const delivered = months.reduce((sum, row) => sum + row.delivered, 0);
   const onTime = months.reduce((sum, row) => sum + row.on_time, 0);

@@ -43,7 +43,7 @@ export const OnTimeTable = ({ by, rows }: Props) => (
   </table>
 );
 
-/** In place of the last two columns. */
+/** Replaces the last two columns. */
 const detailsOf = (row: OnTimeRow): string =>
   [
     row.delivered > row.on_time && `late by ${lateText(row)}`,

@@ -12,7 +12,6 @@ import { deleteConsequence, deleteQuestion } from '../../selling/orders/order-li
 type Props = {
   order: OrderDetail;
   run: ReturnType<typeof useAction>['run'];
-  /** Shown once the order is deleted. */
   listUrl: string;
 };
 

@@ -16,7 +16,7 @@ type Dialog = 'move' | 'reopen' | 'grant' | { reassign: Assignment } | null;
 
 export type OrderWork = ReturnType<typeof useOrderWork>;
 
-/** What an admin can do with the work on an order. Render `dialogs`. */
+/** Render `dialogs`. */
 export function useOrderWork(order: AdminOrderWorkspace) {
   const { id, status } = order;
   const { run, isPending, problem } = useAction();
@@ -41,7 +41,7 @@ export function useOrderWork(order: AdminOrderWorkspace) {
       failure: 'Failed to remove the staff member.',
       done: `${user.name} was removed from order ${id}.`,
     };
-    // Before anyone has started there is nothing to lose.
+    // Nothing can be lost before work has started.
     if (status === 'pending')
       return void run(
         () => call('POST /admin/orders/{id}/unassign-staff', { params: { id }, body: { user_id: user.id } }),

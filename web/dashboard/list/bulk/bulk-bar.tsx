@@ -10,14 +10,13 @@ type Props = {
   total: number;
   noun: readonly [string, string];
   actions: readonly BulkAction[];
-  /** The running action's text. */
   pending: string | null;
   onAction: (action: BulkAction) => void;
 };
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Before the table for the keyboard, below it on the screen, in sight at the lower edge of the window. */
+/** The keyboard reaches this before the table; it sticks to the window's lower edge. */
 export function BulkBar({ selection, pageSize, total, noun, actions, pending, onAction }: Props) {
   const { count, isEverything } = selection;
   const canSelectEverything = !isEverything && count === pageSize && total > pageSize;

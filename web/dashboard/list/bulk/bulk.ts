@@ -12,7 +12,7 @@ export type BulkAction = {
   label: string;
   Icon?: LucideIcon;
   danger?: boolean;
-  /** While it runs: `Deleting…`. */
+  /** Shown while it runs: `Deleting…`. */
   pending: string;
   /** The toast: `24 orders deleted.` */
   done: (count: string) => string;

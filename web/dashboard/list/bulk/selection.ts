@@ -13,7 +13,6 @@ export type Selection = {
 
 type State = { scope: string; ids: ReadonlySet<number>; isEverything: boolean };
 
-/** Rows from one to the other, in either direction. */
 export function rangeOf(ids: readonly number[], from: number, to: number): number[] {
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)];
   if (a < 0 || b < 0) return [to];

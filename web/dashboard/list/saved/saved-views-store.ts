@@ -19,7 +19,7 @@ export async function refreshViews(list: ViewList): Promise<readonly SavedView[]
     cache.set({ ...cache.get(), [list]: { at: Date.now(), views: data } });
     return data;
   } catch (error) {
-    // A list is of use without its views.
+    // A list is useful without its views.
     console.warn(error);
     return cache.get()[list]?.views ?? [];
   }
@@ -30,14 +30,14 @@ const loadViews = (list: ViewList) => {
   return cached && Date.now() - cached.at < FRESH_MS ? cached.views : refreshViews(list);
 };
 
-/** For the loader of a list: without parameters, its default view opens. */
+/** Call it in a list's loader: a URL without parameters opens the default view. */
 export async function openDefaultView(list: ViewList, url: URL): Promise<void> {
   if (url.search !== '' || shownPath === url.pathname) return void loadViews(list);
   const byDefault = (await loadViews(list)).find((view) => view.is_default);
   if (byDefault?.query) throw redirect(`${url.pathname}?${byDefault.query}`);
 }
 
-/** While the list is mounted. */
+/** Lasts while the list is mounted. */
 export function markShown(path: string): () => void {
   shownPath = path;
   return () => {
