@@ -32,7 +32,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted) console.error(error);
 };
 
-/** Of the innermost route that says so. */
+/** The innermost route with scripts decides. */
 const scriptsOf = ({ staticHandlerContext: { matches } }: EntryContext): PageScripts | undefined =>
   matches.findLast(({ route }) => route.handle?.scripts)?.route.handle;
 

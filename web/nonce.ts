@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** For inline scripts during server rendering; removed before the page is sent. */
+/** Inline scripts need it during server rendering; it is removed before the page is sent. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* `--paper` in both themes. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e141c" />
-        {/* Before the style sheet, for which a later inline script would wait. */}
+        {/* A later inline script would wait for the style sheet. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';
-    // The starter repeats what the visitor did before.
+    // The starter repeats the visitor's earlier actions.
     document.dispatchEvent(new Event('hydrated'));
     registerServiceWorker();
   }, []);

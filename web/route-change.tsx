@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Browsers do so for links of the document itself; older ones not at all. */
+/** Browsers do so only for links of the document itself; older ones never. */
 function openAround(target: HTMLElement): void {
   for (let around = target.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
     around.open = true;

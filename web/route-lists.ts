@@ -32,7 +32,7 @@ export const fetchForRouter: RouterFetch = async (request, { type }) => {
   const query = new URL(request.url).searchParams;
   const areas = new Set((query.get('paths') ?? '').split(',').map(areaOf));
   const found = await Promise.all([...areas].map((area) => listOf(area, query.get('version') ?? '')));
-  // What the router's own server would respond: it then loads the next page anew.
+  // The router's own server would respond the same: the router then loads the next page as a document.
   if (found.includes(null)) return new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } });
   return Response.json(Object.assign({}, ...found));
 };

@@ -25,7 +25,7 @@ async function loadNavigation<T extends Named>(
   }
 }
 
-/** Without configuration the whole page fails with 503. */
+/** The whole page fails with 503 if there is no configuration. */
 export async function loadSite(call: Caller, publicUrl: string) {
   const [config, serviceCategories, articleCategories, cases] = await Promise.all([
     call('GET /config').catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from './root.tsx';
 
-/** Loaded once by the root route. */
 export type Site = Awaited<ReturnType<typeof loader>>;
 
 export function useSite(): Site {

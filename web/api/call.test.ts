@@ -7,7 +7,7 @@ import { callOver } from './call.ts';
 const paths = Object.values(api).flatMap((area) =>
   Object.values(area as Record<string, Endpoint>).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
 );
-/** For example `hot` for `/services/{slug}`, because of `/services/hot`. */
+/** `hot` for `/services/{slug}`, because of `/services/hot`. */
 const wordsAt = (path: string) => {
   const folder = path.replace('{slug}', '');
   return paths

@@ -1,4 +1,3 @@
-/** The open dialog. */
 export type Confirmation = { finish: (isConfirmed: boolean) => void };
 type Host = (open: Confirmation | null) => void;
 

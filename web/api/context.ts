@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 import type { Caller } from './call.ts';
 
-/** For the server's loaders: always as a visitor. */
+/** The server's loaders always call as a visitor. */
 export const callContext = createContext<Caller>();
 
-/** Without a trailing slash. */
+/** The URL has no trailing slash. */
 export const publicUrlContext = createContext<string>();
 
 export const nonceContext = createContext<string>();

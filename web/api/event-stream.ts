@@ -26,7 +26,7 @@ const waitUntilRetry = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done);
   });
 
-/** `onActivity`: for every chunk, heartbeats included. */
+/** `onActivity` runs for every chunk, heartbeats included. */
 export async function* parseEvents(
   body: ReadableStream<Uint8Array>,
   onActivity: () => void,
@@ -34,7 +34,7 @@ export async function* parseEvents(
   const parsed: LiveEvent[] = [];
   const parser = createParser({ onEvent: ({ data }) => parsed.push(JSON.parse(data) as LiveEvent) });
   const decoder = new TextDecoder();
-  // Not `for await`: some browsers can't iterate over a stream.
+  // Some browsers can't iterate over a stream.
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
@@ -93,7 +93,7 @@ export async function openEventStream(signal: AbortSignal, emit: (event: StreamE
     if (signal.aborted) return;
     if (end === 'forbidden') return emit({ type: 'forbidden' });
     emit({ type: 'cut' });
-    // Too many open streams: a quick retry would not help.
+    // Too many streams are open: a quick retry would not help.
     const retryMs = end === 'refused' ? MAX_RETRY_MS : backOffMs(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
     await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), signal);
     failures += 1;

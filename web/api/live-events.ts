@@ -21,7 +21,7 @@ export function markLoadStart(): void {
   loadStartedAt = Date.now();
 }
 
-/** Arrived while this screen's data was loading. */
+/** Events that arrived while this screen's data was loading. */
 const missedEvents = (published: Iterable<readonly [LiveEventType, number]>): LiveEvent[] =>
   [...published].filter(([, at]) => at >= loadStartedAt).map(([type]) => ({ type, id: null }));
 
@@ -47,7 +47,7 @@ function run(userId: number): () => void {
   const channel = new BroadcastChannel(`live-${userId}`);
   const post = (message: TabMessage) => channel.postMessage(message);
   let isOwner = false;
-  // Not a flag, since the browser may suspend the owning tab.
+  // Not a flag: the browser may suspend the owning tab.
   let lastOpen = 0;
   let isForbidden = false;
   const isOpen = () => Date.now() - lastOpen < SILENCE_TIMEOUT_MS;
@@ -98,7 +98,7 @@ let running: { userId: number; stop: () => void } | null = null;
  * stream is cut. Returns a function that unsubscribes.
  */
 export function subscribeToLiveEvents(userId: number, subscriber: Subscriber): () => void {
-  // Wrapped, so that the same function can subscribe twice.
+  // The wrapper lets the same function subscribe twice.
   const own: Subscriber = (event) => subscriber(event);
   subscribers.add(own);
   if (running?.userId !== userId) {

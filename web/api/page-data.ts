@@ -39,5 +39,4 @@ export const pageResponse = <T extends Record<string, unknown>>(page: T) => {
   return data(page, hasFailed ? 503 : 200);
 };
 
-/** Lower case, with hyphens for spaces. */
 export const slugOf = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '-');

@@ -43,7 +43,7 @@ function setSession(next: Session): void {
   else document.documentElement.dataset.session = 'stored';
 }
 
-/** For a token that the server no longer accepts. */
+/** The server no longer accepts the token. */
 export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   setSession(visitor);
@@ -93,7 +93,7 @@ export function signIn(token: string, user?: User): Promise<User | null> {
   return Promise.resolve(user);
 }
 
-/** Keeps the fields that only the profile and the login contain. */
+/** The new user may lack fields that only the profile and the login contain. */
 export const updateUser = (user: User): void =>
   setSession({ status: 'user', user: { ...session.get().user, ...user } });
 

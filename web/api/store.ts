@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 type Options<T> = {
-  /** During server rendering and hydration; defaults to the initial value. */
+  /** The value during server rendering and hydration; defaults to the initial one. */
   serverValue?: T;
   /** Runs once: the place to listen to other tabs. */
   onFirstSubscribe?: () => void;

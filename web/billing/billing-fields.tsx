@@ -7,7 +7,7 @@ import { type BillingValues, taxIdName } from './billing-values.ts';
 import { CountrySelect, RegionField } from './country-select.tsx';
 
 type Props = {
-  /** Of the field names, as in the server’s errors: `billing.`. */
+  /** The prefix of field names, as in the server’s errors: `billing.`. */
   prefix: string;
   initial: { [K in keyof BillingValues]?: BillingValues[K] | null };
   errors: Record<string, string | undefined>;
@@ -16,11 +16,11 @@ type Props = {
   isCountryRequired?: boolean;
   isLocked?: boolean;
   toggleLabel?: string;
-  /** After a change that can change the tax; a text has changed once it is left. */
+  /** Called when a change may change the tax; a text has changed once it is left. */
   onChange?: () => void;
 };
 
-/** In addresses. */
+/** Addresses of these countries name a region. */
 const hasRegions = (country: string): boolean => country !== '' && country !== 'GB' && !isMemberState(country);
 
 export function BillingFields({

@@ -25,7 +25,7 @@ const states: Partial<Record<TaxIdState, { label: string; tone: BadgeTone }>> = 
   unchecked: { label: 'Not checked yet', tone: 'warn' },
 };
 
-/** For future invoices; issued ones keep theirs. */
+/** Future invoices use these details; issued ones keep theirs. */
 export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company', save }: Props) {
   const { revalidate } = useRevalidator();
   const { errors, pending, result, isDirty, props } = useForm({

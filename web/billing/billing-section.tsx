@@ -5,7 +5,7 @@ import { type BillingValues, billingIn, hasPlace } from './billing-values.ts';
 
 const PREFIX = 'billing.';
 
-/** With tax on: what the buyer’s details cost. */
+/** Tax is on: the buyer’s details decide the price. */
 export type Taxed = {
   tax: PublicTax;
   billing: BillingValues | null;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function BillingSection({ taxed: { tax, errors, onBilling }, form, isLocked, known = {} }: Props) {
-  // After React has shown or removed fields.
+  // React must first show or remove fields.
   const update = () =>
     setTimeout(() => {
       const billing = billingOfForm(form.props.ref.current);
@@ -42,7 +42,7 @@ export function BillingSection({ taxed: { tax, errors, onBilling }, form, isLock
       <BillingFields
         prefix={PREFIX}
         initial={{ country: tax.country, ...known }}
-        // Of the preview, only what no further typing corrects.
+        // The preview's other errors disappear as the customer types on.
         errors={{ ...form.errors, [taxId]: form.errors[taxId] ?? errors[taxId] }}
         regionsOf={tax.region_countries}
         isLocked={isLocked}

@@ -14,7 +14,7 @@ export type BillingValues = {
   po_number: string | null;
 };
 
-/** From a form whose fields are named as in the server’s errors: `billing.country`. */
+/** The form's fields are named as in the server’s errors: `billing.country`. */
 export function billingIn(values: Record<string, string | undefined>, prefix: string): BillingValues {
   const text = (field: string): string | null => values[prefix + field]?.trim() || null;
   const isBusiness = values[`${prefix}is_business`] === 'on';
@@ -45,11 +45,11 @@ const nobody = {
   po_number: null,
 };
 
-/** Whether its tax can be computed. */
+/** True if its tax can be computed. */
 export const hasPlace = ({ country, region }: BillingValues, { region_countries }: PublicTax): boolean =>
   country !== '' && (region !== null || !region_countries.includes(country));
 
-/** A consumer in the company’s country, but for what is known; null while the place is unknown, and with tax off. */
+/** A consumer in the company’s country unless more is known; null while the place is unknown, and with tax off. */
 export function initialBilling(tax: PublicTax | undefined, known: Partial<BillingValues> = {}): BillingValues | null {
   if (!tax) return null;
   const { country = tax.country } = known;
@@ -59,7 +59,7 @@ export function initialBilling(tax: PublicTax | undefined, known: Partial<Billin
   return hasPlace(billing, tax) ? billing : null;
 }
 
-/** As companies there call it. */
+/** The name that companies there use. */
 export function taxIdName(country: string): string {
   if (country === 'IN') return 'GSTIN';
   if (country === 'GB' || isMemberState(country)) return 'VAT number';

@@ -6,12 +6,12 @@ import { countryOptions } from './countries.ts';
 
 type CountryProps = Omit<ComponentProps<typeof Select>, 'label'> & {
   label?: ReactNode;
-  /** Offers no country too. */
+  /** Offers an empty choice with this text. */
   blank?: string;
   value: string;
 };
 
-/** On the server it has only the chosen country: names differ between the server and browsers. */
+/** The server renders only the chosen country: its names differ from the browser's. */
 export function CountrySelect({ label = 'Country', blank, value, ...rest }: CountryProps) {
   const isHydrated = useHydrated();
   const options = isHydrated ? countryOptions() : value ? [[value, countryName(value) ?? value] as const] : [];

@@ -5,11 +5,11 @@ import { useSite } from '../site.ts';
 export const taxNoteOf = (tax: PublicTax | undefined): string =>
   tax ? `${tax.prices_include_tax ? 'incl.' : 'plus'} ${tax.label}` : '';
 
-/** For a text: `$149 incl. VAT`, or `$149` while tax is off. */
+/** The price within a text: `$149 incl. VAT`, or `$149` while tax is off. */
 export const withTaxNote = (price: string, tax: PublicTax | undefined): string =>
   `${price} ${taxNoteOf(tax)}`.trimEnd();
 
-/** Next to a price. Nothing while tax is off. */
+/** Empty while tax is off. */
 export function TaxNote({ className = 'text-sm font-normal text-ink-soft' }: { className?: string }) {
   const note = taxNoteOf(useSite().config.tax);
   return note && <span className={`whitespace-nowrap ${className}`}> {note}</span>;

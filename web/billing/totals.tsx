@@ -9,10 +9,9 @@ const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 export const taxText = ({ name, rate }: { name: string; rate: number }): string => `${name} ${percent.format(rate)}%`;
 
-/** As the PDF names it. */
+/** The PDF uses the same name. */
 export const discountName = (couponCode: string | null): string => (couponCode ? `Coupon ${couponCode}` : 'Discount');
 
-/** From the subtotal to the total, with each tax. */
 export function Totals({ preview: { subtotal, discount, net, taxes, total, notes, coupon } }: { preview: Amounts }) {
   const isDiscounted = Number(discount) !== 0;
   return (

@@ -7,7 +7,7 @@ import type { BillingValues } from './billing-values.ts';
 const known = (profile: BillingProfile | null): Partial<BillingValues> =>
   Object.fromEntries(Object.entries(profile ?? {}).filter(([, value]) => value !== null));
 
-/** What the customer has entered before. Null while it loads; without it, nothing is known. */
+/** The details that the customer has entered before: null while they load, empty if they can't be loaded. */
 export function useMyProfile(isNeeded = true): Partial<BillingValues> | null {
   const [profile, setProfile] = useState<Partial<BillingValues> | null>(null);
   useEffect(() => {

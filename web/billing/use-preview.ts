@@ -10,9 +10,9 @@ type Errors = Record<string, string | undefined>;
 
 type State = {
   preview: CheckoutPreview | null;
-  /** By field, as in the server’s errors; also for fields that are still blank. */
+  /** Errors by field, as the server names them; also for fields that are still blank. */
   errors: Errors;
-  /** For an error without a field. */
+  /** An error without a field. */
   problem: string | null;
   isStale: boolean;
 };
@@ -20,8 +20,8 @@ type State = {
 const nothing: State = { preview: null, errors: {}, problem: null, isStale: true };
 
 /**
- * What the purchase costs now, kept while the next preview loads. Null: nothing to preview yet. Another `version` loads
- * it again.
+ * Keeps the last preview while the next one loads. `input` is null if there is nothing to preview. Another `version`
+ * loads it again.
  */
 export function usePreview(input: PreviewInput | null, version = 0): State {
   const [state, setState] = useState(nothing);

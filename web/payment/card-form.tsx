@@ -8,8 +8,8 @@ import { cardAppearance } from './provider-theme.ts';
 
 export type Payer = { name: string; email: string };
 /**
- * Null until the form has loaded. `check` shows the errors of its fields; `createToken`, after it, throws
- * `ProviderError`.
+ * Null until the form has loaded. `check` shows the errors of its fields. Call `createToken` only when it has passed;
+ * it throws `ProviderError`.
  */
 export type CardHandle = { check(): Promise<boolean>; createToken(payer: Payer): Promise<string> } | null;
 

@@ -19,7 +19,7 @@ async function load({ stripe_publishable_key, sandbox }: CardConfig): Promise<St
   return stripe;
 }
 
-/** A short interruption of a phone's connection is over before its user could press anything. */
+/** A phone's connection often recovers before its user could press anything. */
 const loadOrRetry = (config: CardConfig): Promise<Stripe> =>
   load(config).catch(async (error: unknown) => {
     console.error(error);

@@ -9,7 +9,9 @@ const Field = ({ className }: { className?: string }) => (
   </span>
 );
 
-/** As high as the provider's form, so that nothing below it moves: number, date and code; the sandbox adds a line. */
+/**
+ * Number, date and code are as high as the provider's form, so that nothing below it moves; the sandbox adds a line.
+ */
 export function CardSkeleton({ className }: { className?: string }) {
   const { sandbox } = useSite().config;
   return (

@@ -8,7 +8,7 @@ import { useCardProvider } from './use-card-provider.ts';
 
 const ExpressForm = lazy(() => import('./express-form.tsx'));
 
-/** A browser without either has no wallet, so that no space need be reserved. */
+/** Other browsers have no wallet, so that no space need be reserved. */
 const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
 
 type Props = Omit<ExpressProps, 'onAvailable'> & { isLocked: boolean; problem: string | null };

@@ -6,7 +6,7 @@ import { clearPendingPayment, idempotencyKeyFor } from './pending-payment.ts';
 export type PaymentBody = { payment_provider: PaymentProvider; payment_token: string };
 
 export type Payable<B extends PaymentBody, R> = {
-  /** In storage: `service:12`, `invoice:7`. */
+  /** The key in storage: `service:12`, `invoice:7`. */
   name: string;
   post(body: B, idempotencyKey: string): Promise<R>;
 };
@@ -18,7 +18,7 @@ type Steps = {
   onWaiting(isLost: boolean): void;
 };
 
-/** A refusal with the provider's own message. */
+/** The provider's own message. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 }

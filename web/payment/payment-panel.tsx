@@ -61,7 +61,8 @@ export function PaymentPanel(props: Props) {
     setProblem(null);
     const form = card.current;
     try {
-      // Before the other fields, which take the focus if both are invalid: all errors show in one round.
+      // The card is checked first: the other fields take the focus if both are invalid, and all errors show in one
+      // round.
       const isCardValid = await form?.check();
       const buyer = payer();
       if (!form && buyer) return setProblem(NOT_READY);
@@ -110,7 +111,7 @@ export function PaymentPanel(props: Props) {
           ),
         }}
       </MethodChoice>
-      {/* Only the message. The next step has its own alert. */}
+      {/* Only the message: the next step has its own alert. */}
       {problem && <Alert>{problem}</Alert>}
       {progress && <Alert kind="info">{progress}</Alert>}
       {mustRetry && <Alert kind="info">{LOCKED}</Alert>}

@@ -1,11 +1,11 @@
 /**
- * A payment with an unknown outcome, stored for this tab: after a reload or a lost response, the same request must be
- * repeated with the same key.
+ * A payment with an unknown outcome: a reload or a lost response must repeat the same request with the same key. Stored
+ * for this tab.
  */
 export type PendingPayment = {
   key: string;
   body: string;
-  /** After a shown failure, the payment continues only on request. */
+  /** A failure that was shown: the payment continues only on request. */
   shownMessage?: string | undefined;
 };
 

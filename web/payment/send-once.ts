@@ -4,7 +4,7 @@ import { clearPendingPayment, idempotencyKeyFor } from './pending-payment.ts';
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds;
 
-/** Until the outcome is known, the same body is sent with the same key, so that it takes effect once. */
+/** The same body is sent with the same key until the outcome is known, so that it takes effect once. */
 export async function sendOnce<T>(
   name: string,
   body: unknown,

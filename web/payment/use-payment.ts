@@ -29,7 +29,7 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
-  // State would let a second click before the next render through.
+  // State would let a second click through before the next render.
   const isBusy = useRef(false);
 
   const messageFor = (error: unknown, provider: PaymentProvider) => {
@@ -90,7 +90,7 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
     setPhase('unknown');
     setProblem(pending.shownMessage);
   });
-  // Only on mount: a later pending payment was started by this page.
+  // Runs only on mount: this page itself started any later payment.
   useEffect(() => resumePending(), []);
 
   return { phase, problem, setProblem, progress, pay, retry: () => retry() };

@@ -9,11 +9,11 @@ type Props = {
   selection: Selection;
   onChange(selection: Selection): void;
   isLocked?: boolean;
-  /** Where several of a service can be bought, and it is not only a page to read. */
+  /** Shows the quantity if several of a service can be bought, and it is not only a page to read. */
   withQuantity?: boolean;
 };
 
-/** Also a part of a form without JavaScript: the names are those of `readOptions`. Nothing for a plain service. */
+/** Also part of a form without JavaScript: the names are those of `readOptions`. Empty for a plain service. */
 export function OptionFields({ service, selection, onChange, isLocked = false, withQuantity = false }: Props) {
   const { options, max_quantity } = service;
   if (options.length === 0 && !(withQuantity && max_quantity > 1)) return null;
@@ -107,7 +107,9 @@ type QuantityProps = {
   onQuantity(quantity: number): void;
 };
 
-/** Keeps what is typed until the field is left: with the least quantity in a cleared field, a 3 would become 13. */
+/**
+ * Keeps the typed text until the field is left: a cleared field with the least quantity would turn a typed 3 into 13.
+ */
 function QuantityField({ least, most, quantity, onQuantity, ...rest }: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -144,7 +146,6 @@ function daysChange({ delivery_days }: ServiceOption): string | null {
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'className'> & { title: string; detail: string; price: string };
 
-/** The whole box is the control’s label. */
 export const Choice = ({ title, detail, price, ...rest }: ChoiceProps) => (
   <label className="flex min-h-11 min-w-0 cursor-pointer gap-3 rounded-md border border-line bg-surface p-3 hover:border-ink has-checked:border-brand has-checked:bg-brand-soft">
     <input {...rest} className="mt-0.5 size-5 shrink-0 accent-brand" />

@@ -9,7 +9,6 @@ type Order = {
   total_amount: string;
 };
 
-/** The rows between the services of an order and its total. */
 export function amountsOf({
   items,
   discount,

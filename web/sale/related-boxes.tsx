@@ -6,7 +6,6 @@ const SHOWN = 3;
 
 type Props = { service: Sellable; selection: Selection; onChange(selection: Selection): void; isLocked?: boolean };
 
-/** Added to the same order. */
 export function RelatedBoxes({ service: { related }, selection, onChange, isLocked = false }: Props) {
   if (related.length === 0) return null;
   const others = (id: number) => selection.related.filter((one) => one !== id);

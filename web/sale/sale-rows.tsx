@@ -6,7 +6,7 @@ import type { SaleRow } from './selection.ts';
 export const RowPrice = ({ row: { cents, isOption } }: { row: SaleRow }) =>
   cents === 0 && isOption ? <span className="text-ink-soft">Included</span> : <Price amount={toDecimal(cents)} />;
 
-/** What is bought with the service; options are indented below theirs. */
+/** Options are indented below their service. */
 export function SaleRows({ rows }: { rows: readonly SaleRow[] }) {
   if (rows.length === 0) return null;
   return (

@@ -16,12 +16,12 @@ export type SaleItem = {
   options?: { option_id: number; quantity: number }[];
 };
 
-/** A row of the summary. Cents. */
+/** A row of the summary. */
 export type SaleRow = { key: string; title: string; quantity: number; cents: number; isOption: boolean };
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-/** Of each group, its options in order; other options alone. */
+/** Groups options in their order; an option without a group is alone. */
 export function groupsOf(options: readonly ServiceOption[]): { name: string | null; options: ServiceOption[] }[] {
   const groups: { name: string | null; options: ServiceOption[] }[] = [];
   for (const option of options) {
@@ -89,7 +89,7 @@ export const rowsOf = (service: Sellable, selection: Selection): SaleRow[] => [
   })),
 ];
 
-/** Before discount and tax. As the server computes it. */
+/** The server's subtotal: before discount and tax. */
 export const subtotalOf = (service: Sellable, selection: Selection): string =>
   (rowsOf(service, selection).reduce((sum, row) => sum + row.cents, 0) / 100).toFixed(2);
 

@@ -18,10 +18,8 @@ import {
 } from './selection.ts';
 
 export type Coupon = {
-  /** Null without one. */
   code: string | null;
   isChecking: boolean;
-  /** The last one that was refused. */
   refused: { code: string; problem: string } | null;
   apply(code: string): void;
   remove(): void;
@@ -39,17 +37,15 @@ export type Sale = {
   /** Null without tax and coupon, and until it has loaded. */
   preview: CheckoutPreview | null;
   errors: Record<string, string | undefined>;
-  /** The total is known. */
   isPriced: boolean;
-  /** Of the URL, for the same purchase on another page. */
+  /** Opens the same purchase on another page. */
   query: string;
-  /** Loads the preview again, after a refusal. */
   refresh(): void;
 };
 
 /**
- * What is bought, from the URL at first: `?option=7&coupon=CODE`. With tax or a coupon the server computes the total,
- * otherwise it is the sum of the prices. `billing`: null until it is known.
+ * The URL decides the first selection: `?option=7&coupon=CODE`. With tax or a coupon the server computes the total,
+ * otherwise it is the sum of the prices. `billing` is null until it is known.
  */
 export function useSale(service: Sellable, billing: BillingValues | null): Sale {
   const { tax } = useSite().config;
@@ -60,7 +56,7 @@ export function useSale(service: Sellable, billing: BillingValues | null): Sale 
   const [query, setQuery] = useState('');
   const { search } = useLocation();
 
-  // After hydration: the server's page is cached without them.
+  // The server's page is cached, so it can't contain the URL's parameters.
   const readUrl = useEffectEvent(() => {
     select(selectionInUrl(service, search));
     setQuery(saleQuery(search));

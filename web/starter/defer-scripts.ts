@@ -1,4 +1,4 @@
-/** When a page's scripts start. Without it, at once: a dashboard shows nothing before. */
+/** A page without this starts its scripts at once: a dashboard shows nothing before. */
 export type PageScripts = {
   /** `load`: soon after the first paint, since the page can't do its work without. */
   scripts: 'interaction' | 'load';

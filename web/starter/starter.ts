@@ -11,7 +11,7 @@ const TYPED = 'input, textarea, select, [contenteditable]';
 /** A page open for this long may name scripts of an earlier release, which no longer exist. */
 const STALE_MS = 60_000;
 
-/** By element: impatient presses count once. */
+/** Keyed by element: impatient presses count once. */
 const repeats = new Map<Element, () => void>();
 const typed = new Set<HTMLInputElement>();
 const toggled = new Map<HTMLDetailsElement, boolean>();
@@ -141,7 +141,7 @@ function hasSession(): boolean {
   }
 }
 
-/** Not on a phone (its media query), and not where data is dear or slow. */
+/** Phones (by media query) and expensive or slow connections play no films. */
 function playFilms(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')) return;
@@ -159,7 +159,7 @@ function observeMotion(): void {
   for (const element of document.querySelectorAll('[data-moves]')) observer.observe(element);
 }
 
-// Before the first paint: hides "Log in" while the profile loads.
+// Runs before the first paint: hides "Log in" while the profile loads.
 if (hasSession()) root.dataset.session = 'stored';
 
 for (const type of [...HINTS, ...DEEDS])

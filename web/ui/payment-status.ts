@@ -10,7 +10,7 @@ const labels: Record<string, string> = {
   charged_back: 'Charged back',
 };
 
-/** For admins, of invoices and orders. An unknown status stays as it is. */
+/** Admins see this on invoices and orders. An unknown status stays as it is. */
 export const paymentStatusLabel = (status: string): string =>
   Object.hasOwn(labels, status) ? (labels[status] ?? status) : status;
 
@@ -28,7 +28,7 @@ type Amounts = { status: string; due?: string | undefined };
 
 const isDue = ({ due = '0' }: Amounts): boolean => Number(due) > 0;
 
-/** For customers: after a lost dispute, the invoice is open again or closed. */
+/** Customers see an open or a closed invoice when a dispute is lost. */
 export const invoiceLabel = (invoice: Amounts): string =>
   invoice.status === 'charged_back' ? (isDue(invoice) ? 'Open' : 'Closed') : paymentStatusLabel(invoice.status);
 
@@ -39,7 +39,6 @@ export const invoiceTone = (invoice: Amounts): BadgeTone =>
 const dayOf = (time: Date): string =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** After its due day. */
 export const isInvoiceOverdue = (
   { status, due_on }: { status: string; due_on?: string | null | undefined },
   now = new Date(),

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { formatAmount, formatMoney as formatCents } from '../../contract/shared/money.ts';
 
-/** For screens, from the API's decimal string: `"3800.00"` is `$3,800`, `"149.50"` is `$149.50`. */
+/** Screens show the API's `"3800.00"` as `$3,800`, and `"149.50"` as `$149.50`. */
 export const formatMoney = (amount: string): string => formatCents(Math.round(Number(amount) * 100), 'short');
 
 /** `exact` always shows the cents, as invoices do. */

@@ -2,7 +2,7 @@ const WIDTH = 98;
 const HEIGHT = 18;
 const PATH = 'M9 1.7l2.3 4.6 5.1.7-3.7 3.6.9 5.1L9 13.3l-4.6 2.4.9-5.1L1.6 7l5.1-.7z';
 
-/** Drawn once per page; a page can show a hundred stars. */
+/** Drawn once per page, which can show a hundred stars. */
 export const StarSymbol = () => (
   <svg aria-hidden width="0" height="0" className="absolute">
     <symbol id="five-stars" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>

@@ -11,7 +11,7 @@ export const OrderBadge = ({ status }: { status: string }) => (
 
 type Invoice = { status: string; due?: string | undefined; due_on?: string | null | undefined };
 
-/** In the customer’s words. */
+/** Uses the customer’s words. */
 export const InvoiceBadge = (invoice: Invoice) => (
   <>
     <Badge tone={invoiceTone(invoice)}>{invoiceLabel(invoice)}</Badge>

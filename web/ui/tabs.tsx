@@ -10,7 +10,7 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs by the ARIA pattern; without JavaScript all panels are shown. */
+/** Follows the ARIA pattern; without JavaScript all panels are shown. */
 export function Tabs({
   label,
   tabs,

@@ -4,7 +4,7 @@ import type { Heading } from './article-html.ts';
 
 type Props = { headings: Heading[]; collapsed?: boolean; className?: string };
 
-/** Nothing for an article of one part. `collapsed`: for phones, where it would hide the first words. */
+/** Empty for an article of one part. `collapsed`: on phones, the list would hide the first words. */
 export function ArticleContents({ headings, collapsed = false, className }: Props) {
   if (headings.length < 2) return null;
   const list = (

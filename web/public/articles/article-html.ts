@@ -27,7 +27,7 @@ const unbroken = (text: string): string =>
     word.length > LONGEST_UNBROKEN ? word : `<span class="whitespace-nowrap">${word}</span>`,
   );
 
-/** Curly quotation marks and apostrophes. A quotation may begin in one text and end in another. */
+/** A quotation may begin in one text and end in another. */
 function curlyQuotes() {
   let isOpen = false;
   let before = ' ';
@@ -36,7 +36,7 @@ function curlyQuotes() {
       const previous = at === 0 ? before : text.charAt(at - 1);
       const begins = /[\s([–—“]/.test(previous);
       if (mark === "'") return begins ? '‘' : '’';
-      // After a digit it may be inches.
+      // A mark behind a digit may mean inches.
       if (!begins && !isOpen) return mark;
       isOpen = begins;
       return begins ? '“' : '”';

@@ -3,7 +3,6 @@ import type { ArticleSummary } from '../../../contract/selling/article-summary.t
 
 type Props = { article: Pick<ArticleSummary, 'reading_minutes' | 'youtube_url'>; date?: string };
 
-/** Reading time, a mark for a video, and if given the date. */
 export function ArticleMeta({ article: { reading_minutes, youtube_url }, date }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
@@ -22,5 +21,5 @@ export function ArticleMeta({ article: { reading_minutes, youtube_url }, date }:
   );
 }
 
-// In UTC, so that the cached page and the browser agree.
+// UTC, so that the cached page and the browser agree.
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -8,7 +8,7 @@ import type { ServiceCardData } from '../services/service-card-data.ts';
 
 type Props = {
   services: ServiceCardData[];
-  /** By the article; otherwise they are the hot ones. */
+  /** The article names them; otherwise they are the hot ones. */
   isNamed: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Image } from '../../ui/media/image.tsx';
 import { playerUrl } from '../../ui/media/video.tsx';
 
-/** Only an article without an image shows the thumbnail of its video, for which the browser contacts the video's site. */
+/** The browser contacts the video's site only if the article has no image. */
 export function ArticleThumbnail({ video, image }: { video: string | null; image: string | null }) {
   const thumbnail = video && !image ? playerUrl(video)?.thumbnail : null;
   const img = useRef<HTMLImageElement>(null);

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     origin: context.get(publicUrlContext),
     article,
     ...prepareArticleHtml(content),
-    // Without hot services the page is complete too.
+    // The page is complete without hot services too.
     services: named.length > 0 ? named : ((await loadHotServices(call, SERVICES)).content ?? []),
     isNamed: named.length > 0,
   };

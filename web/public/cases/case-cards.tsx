@@ -9,7 +9,6 @@ import type { CaseCardData } from './load-case-cards.ts';
 
 const SHOWN = 3;
 
-/** On the home page. */
 export function CaseCards({ cases }: { cases: CaseCardData[] }) {
   if (cases.length === 0) return null;
   return (

@@ -40,7 +40,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
-  // Of the last try: its error is shown next to the button that was pressed.
+  // The last try decides next to which button its error is shown.
   const [isExpress, setExpress] = useState(false);
   const form = useForm({ submit: async () => {}, failure: '' });
   const { status, user } = useSession();
@@ -63,7 +63,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
       // Back must not return to the paid form.
       await navigate('/order-success', { replace: true });
     },
-    // Shows a changed price; pressing Pay again accepts it.
+    // Shows a changed price, which the next press of Pay accepts.
     async onRefused() {
       sale.refresh();
       await revalidate();
@@ -87,7 +87,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
   };
 
   const pay = (provider: PaymentProvider, buyer: Buyer, token: () => Promise<string>) => {
-    // Before the payment disables the fields.
+    // The payment disables the fields, so they are read first.
     const billing = taxed && billingOfForm(form.props.ref.current);
     return payment.pay(provider, async () => ({
       ...buyer,

@@ -8,7 +8,7 @@ export type Purchase = {
   title: string;
   email: string;
   isKnown: boolean;
-  /** Null with a known email: such a buyer gets no session, and sees the order after a login. */
+  /** Null if the email is known: such a buyer gets no session, and sees the order when logged in. */
   orderId: number | null;
   /** Working days. */
   days: number;

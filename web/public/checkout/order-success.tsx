@@ -21,14 +21,14 @@ export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your order', hidden: true });
 
 const isOwn = (purchase: Purchase, { user }: Session): boolean =>
-  // With a known email, the buyer has no session.
+  // A buyer with a known email has no session.
   user ? user.email.toLowerCase() === purchase.email.toLowerCase() : purchase.isKnown;
 
 /** Only the tab that paid knows the purchase, so the server's page is hidden until the browser has checked. */
 export default function OrderSuccess() {
   const isHydrated = useHydrated();
   const session = useSession();
-  // Not from the history entry: after logging out, Back must not show it again.
+  // The history entry would show it again on Back, even if the user has logged out.
   const purchase = isHydrated ? lastPurchase() : null;
   const isChecked = isHydrated && (!purchase || session.status !== 'loading');
   if (isChecked && !(purchase && isOwn(purchase, session))) return <NoOrder />;

@@ -5,12 +5,12 @@ import { MapDrawing } from './map-drawing.tsx';
 
 const HEIGHT_PX = 450;
 
-/** The focus was on the button that it replaces. */
+/** The button that it replaces had the focus. */
 const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 type Props = { embedUrl: string; title: string; place: string };
 
-/** A drawing until a click: Google hears nothing of visitors who don't ask for its map. */
+/** A drawing until a click: Google learns nothing about visitors who don't ask for its map. */
 export function CompanyMap({ embedUrl, title, place }: Props) {
   const [isShown, setShown] = useState(false);
   return (

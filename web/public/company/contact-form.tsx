@@ -67,7 +67,7 @@ export function ContactForm() {
   );
 }
 
-/** A message begun by the link to this form. */
+/** The link to this form may begin a message. */
 function useContactDraft(): string {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'contactMessage' in state ? String(state.contactMessage) : '';

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSite } from '../../site.ts';
 
-/** Nothing, if the company offers no guarantee. */
+/** Empty if the company offers no guarantee. */
 export function Guarantee({
   variant,
   heading: Heading = 'h2',
@@ -52,7 +52,7 @@ export function Guarantee({
   );
 }
 
-/** A seal with a check. In the text color, so that it remains visible in forced colors. */
+/** The text color keeps it visible in forced colors. */
 function GuaranteeMark({ className }: { className: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ const STREETS = 'M-20 60H1220M-20 176H1220M90-20V250M250-20V250M410-20V250M730-2
 const AVENUE = 'M-20 240L420 118L800 118L1220-10';
 const RIVER = 'M540-20C590 60 520 120 580 250';
 
-/** No real place: only says that a map belongs here. */
+/** No real place: it only says that a map belongs here. */
 export const MapDrawing = () => (
   <svg
     aria-hidden

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { Company } from '../../../contract/shared/company.ts';
 
-/** Faces as initials, each on a tone of its own. */
 export const TeamList = ({ team, className }: { team: Company['team']; className: string }) => (
   <ul className={clsx('grid gap-5', className)}>
     {team.map(({ name, role, initials }, i) => (

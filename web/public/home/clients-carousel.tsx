@@ -9,7 +9,7 @@ import { storageUrl } from '../../ui/storage-url.ts';
 const MIN_SLIDES = 10;
 const INTERVAL_MS = 2000;
 
-/** As specified: repeats short lists up to ten entries. */
+/** The specification repeats short lists up to ten entries. */
 const padded = (clients: Client[]): Client[] =>
   clients.length === 0 || clients.length >= MIN_SLIDES
     ? clients
@@ -52,7 +52,8 @@ export function ClientsCarousel({
 }
 
 /**
- * In one color and without a background of its own: multiplied with a light page, inverted and screened on a dark one.
+ * The logo has one color and no background of its own: multiplied with a light page, inverted and screened on a dark
+ * one.
  */
 function ClientLogo({ client: { name, logo_url }, caseSlug }: { client: Client; caseSlug: string | undefined }) {
   const logo = (

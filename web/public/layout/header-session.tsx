@@ -6,7 +6,7 @@ import { useSite } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { telephoneUrl } from '../company/telephone-url.ts';
 
-/** At the end of the header, so that a late change moves nothing else. */
+/** The end of the header is the place where a late change moves nothing else. */
 export function HeaderSession({ className }: { className?: string }) {
   const { status, user } = useSession();
   const { phone } = useSite().config.company;

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router';
 /** `reduced`: only logo and legal links. */
 export type LayoutVariant = 'full' | 'reduced';
 
-/** Exported by routes as `handle`. */
+/** Routes export it as `handle`. */
 export type LayoutHandle = { variant: LayoutVariant };
 
 export const useLayoutVariant = (): LayoutVariant =>

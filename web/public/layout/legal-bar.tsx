@@ -3,7 +3,7 @@ import { useSite } from '../../site.ts';
 import { Container } from '../../ui/section.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
-/** `toTop`: where no sticky header has that button. */
+/** `toTop`: no sticky header has that button here. */
 export function LegalBar({ toTop = false }: { toTop?: boolean }) {
   const { company } = useSite().config;
   return (

@@ -48,7 +48,7 @@ export function MobileMenu() {
         </Link>
         <MenuGroup name="Services" to="/services" items={serviceCategories} />
         <MenuGroup name="Solutions" to="/solutions" items={articleCategories} />
-        {/* While closed, the greeting would be in the page twice. */}
+        {/* A closed menu would repeat the greeting in the page. */}
         {(open || !user) && <HeaderSession className="mt-6 flex !justify-between" />}
         <p className="mt-4 grid gap-2">
           <a href={telephoneUrl(phone)} className={buttonClass('secondary')}>

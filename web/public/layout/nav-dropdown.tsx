@@ -6,7 +6,7 @@ import { TaxNote } from '../../billing/tax-note.tsx';
 import type { NavigationItem } from '../../site-loader.ts';
 import { navLinkClass } from './nav-link.ts';
 
-/** Opened on hover, it closes when the pointer leaves. Pinned by a click or key, it remains open. */
+/** Opened on hover, it closes when the pointer leaves; pinned by a click or key, it remains open. */
 export type OpenDropdown = { name: string; isPinned: boolean } | null;
 
 type Props = {
@@ -17,12 +17,11 @@ type Props = {
   items: NavigationItem[];
   /** The last link, such as `All services and prices`. */
   all: string;
-  /** The open dropdown of the header, if any. */
   open: OpenDropdown;
   onOpen(open: OpenDropdown): void;
 };
 
-/** Before hydration, CSS opens the dropdown on hover and focus. */
+/** CSS opens the dropdown on hover and focus until hydration. */
 export function NavDropdown({ name, to, also, items, all, open, onOpen }: Props) {
   const isOpen = open?.name === name;
   const isPinned = isOpen && open.isPinned;

@@ -5,10 +5,10 @@ import { useScrolledPast } from '../../ui/hooks/use-scrolled-past.ts';
 const THRESHOLD_PX = 300;
 
 const places = {
-  /** Beside the page, where no text can be below it. */
+  /** Next to the page, where no text can be below it. */
   margin:
     'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30 hidden size-12 bg-ink text-paper shadow-float hover:opacity-90 min-[84rem]:grid',
-  /** On narrower windows: in a bar of the layout. */
+  /** Narrower windows have it in a bar of the layout. */
   bar: 'grid size-11 border border-line text-ink hover:bg-sunken min-[84rem]:hidden',
 } as const;
 

@@ -5,11 +5,10 @@ import { Stars } from '../../ui/stars.tsx';
 
 type Props = {
   review: PublicReview;
-  /** Not on the page of the service itself. */
+  /** False on the page of the service itself. */
   withService?: boolean;
 };
 
-/** Who wrote a review, about which service, and that they ordered it. */
 export function AuthorLine({ review: { user, rating, service, verified }, withService = false }: Props) {
   return (
     <figcaption className="grid gap-1.5">

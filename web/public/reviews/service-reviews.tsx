@@ -6,7 +6,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { AuthorLine } from './author-line.tsx';
 import { reviewsText } from './ratings.ts';
 
-/** Nothing without a review of this very service. */
+/** Empty without a review of this very service. */
 export function ServiceReviews({ reviews }: { reviews: Settled<ReviewPage> }) {
   if (reviews.error !== null)
     return (

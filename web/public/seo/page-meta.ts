@@ -17,14 +17,13 @@ type Page = {
   type?: 'website' | 'article';
   crumbs?: Crumb[];
   data?: object[];
-  /** Excluded from search engines. */
   hidden?: boolean;
 };
 
 const siteOf = (matches: Args['matches']) =>
   matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 
-/** At most 160 characters, cut at a word. */
+/** Ends at a word, with at most 160 characters. */
 export const summary = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s+\S*$/, '')}…`;

@@ -8,7 +8,6 @@ import { formatMoney } from '../../ui/price.tsx';
 import { PriceList } from './price-list.tsx';
 import { offerText, type PriceGroup } from './price-list-data.ts';
 
-/** The card of a category and, next to it, its services with price and days. */
 export function CategoryGroup({ group: { category, lines }, first }: { group: PriceGroup; first: boolean }) {
   const { name, slug, description, image, services_count, from_price_decimal } = category;
   const { tax } = useSite().config;

@@ -1,7 +1,7 @@
 import type { Service } from '../../../contract/selling/catalog.ts';
 import type { Caller } from '../../api/call.ts';
 
-/** All pages of the list, which has at most 100 services each. */
+/** A page of the list has at most 100 services. */
 export async function loadAllServices(call: Caller): Promise<Service[]> {
   const first = await call('GET /services');
   const rest = await Promise.all(

@@ -5,7 +5,7 @@ import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import type { PriceLine } from './price-list-data.ts';
 
-/** One line per service; the whole line is its link. */
+/** The whole line is its link. */
 export function PriceList({
   lines,
   heading: Heading,
@@ -13,7 +13,6 @@ export function PriceList({
 }: {
   lines: PriceLine[];
   heading: 'h2' | 'h3';
-  /** Names the category of each service. */
   categories?: boolean;
 }) {
   return (

@@ -7,7 +7,7 @@ export type ServiceCardData = Pick<
   'id' | 'slug' | 'title' | 'description' | 'price_decimal' | 'delivery_days' | 'image'
 >;
 
-/** At most 100 characters, cut at the end of a word, and an ellipsis. */
+/** Ends at a word, with at most 100 characters and an ellipsis. */
 export const truncate = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION) return line;

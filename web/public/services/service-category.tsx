@@ -72,7 +72,7 @@ export default function ServiceCategory({ loaderData: { category, sort } }: Rout
               'grid gap-4 sm:grid-cols-2 lg:gap-6',
               // Two columns would leave a single card in the last row.
               services.length % 2 === 1 && 'sm:max-lg:grid-cols-3',
-              // Avoids a single card in the last row.
+              // Three columns would leave a single card in the last row.
               services.length % 4 === 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
             )}
           >

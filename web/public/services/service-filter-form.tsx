@@ -98,7 +98,7 @@ export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters;
   );
 }
 
-/** Without empty values, so that the URL is the one that links have. */
+/** Empty values are left out, so that the URL is the one that links have. */
 function filled(form: HTMLFormElement): URLSearchParams {
   const entries = [...new FormData(form)].filter(([, value]) => value !== '');
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));

@@ -4,7 +4,7 @@ import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 type Scope = Pick<ServiceDetail, 'included' | 'not_included' | 'needed_from_you'>;
 
-/** Nothing for a service without lists. */
+/** Empty for a service without lists. */
 export function ServiceScope({ service: { included, not_included, needed_from_you } }: { service: Scope }) {
   if (included.length + not_included.length + needed_from_you.length === 0) return null;
   return (

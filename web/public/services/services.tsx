@@ -129,7 +129,7 @@ function FilteredServices({ lines, filters, needs }: { lines: PriceLine[]; filte
   const found = `${lines.length} ${lines.length === 1 ? 'service' : 'services'}`;
   return (
     <section aria-labelledby="found" className="mt-8 lg:mt-12">
-      {/* Around the heading: a status within it would leave the heading without a name. */}
+      {/* The status surrounds the heading: within it, it would leave the heading without a name. */}
       <div role="status">
         <h2 id="found" className="mb-4 text-xl">
           {need ? `${need.name}: ${found}` : found}

@@ -8,7 +8,7 @@ import { Container } from '../../ui/section.tsx';
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
-/** `failed`: for an error without a message from our server. */
+/** `failed` is shown if the error has no message from our server. */
 export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
   const error = useRouteError();
   const { serviceCategories } = useSite().navigation;

@@ -77,7 +77,7 @@ export function Carousel({
         {list('first')}
         {isNear && list('second')}
       </ul>
-      {/* In right-to-left carousels, Next is on the left. */}
+      {/* Next is on the left of a right-to-left carousel. */}
       <div className="mt-4 flex gap-1 noscript:hidden">
         <IconButton label={rightToLeft ? 'Next' : 'Previous'} onClick={() => move(rightToLeft ? 1 : -1)}>
           <ChevronLeft aria-hidden size={20} />

@@ -50,7 +50,7 @@ export function Video({ link, title, poster }: Props & { link: string }) {
     // biome-ignore lint/a11y/useMediaCaption: the company's videos have no captions
     <video
       controls
-      // Another host hears nothing before a click.
+      // Another host learns nothing before a click.
       preload={link.startsWith('/') ? 'metadata' : 'none'}
       src={link}
       poster={poster ? storageUrl(poster) : undefined}
@@ -60,10 +60,10 @@ export function Video({ link, title, poster }: Props & { link: string }) {
   );
 }
 
-/** The focus was on the button that it replaces. */
+/** The button that it replaces had the focus. */
 const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus();
 
-/** The site's player loads on a click: before, the site hears nothing of the visitor. */
+/** The site's player loads on a click: until then the site learns nothing about the visitor. */
 function SiteVideo({ player: { site, src, pageUrl }, title, poster }: Props & { player: Player }) {
   const [isPlaying, setPlaying] = useState(false);
   return (

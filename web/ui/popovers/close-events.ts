@@ -1,7 +1,7 @@
 import type { RefObject, SyntheticEvent } from 'react';
 
 /**
- * Of a native dialog: Escape only calls `onClose`, which decides. The close event comes late, so it is ignored once the
+ * Escape in a native dialog only calls `onClose`, which decides. The close event comes late, so it is ignored once the
  * dialog is closed for the caller, was opened again or is gone: a quick second press of its opener is not lost.
  */
 export const closeEvents = (dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void) => ({

@@ -23,7 +23,7 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** A “⋯” button with a menu in the top layer, which a scrolling table can't clip. */
+/** The top layer keeps a scrolling table from clipping the menu. */
 export function Menu({ label, items, className }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 const GAP = 4;
 const MARGIN = 8;
 
-/** Puts a panel of the top layer under its button, or above it where there is more room, inside the window. */
+/** Puts the panel above its button where there is more room, and always inside the window. */
 export function placePanel(button: HTMLElement, panel: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, scrollHeight: height } = panel;

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { placePanel } from './place-panel.ts';
 
 type Props = {
-  /** The button that opened it, to which the focus returns. */
+  /** The focus returns to this button. */
   anchor: RefObject<HTMLElement | null> | HTMLElement;
   label: string;
   onClose: () => void;

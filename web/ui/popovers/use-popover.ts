@@ -4,12 +4,12 @@ type Popover<T extends HTMLElement> = {
   isOpen: boolean;
   close: () => void;
   toggle: () => void;
-  /** Around the button and the panel. */
+  /** Surrounds the button and the panel. */
   container: { ref: RefObject<T | null>; onBlur: (event: FocusEvent) => void };
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** A panel next to its button. Escape, a click elsewhere and leaving with the keyboard close it. */
+/** Escape, a click elsewhere and leaving with the keyboard close it. */
 export function usePopover<T extends HTMLElement = HTMLDivElement>(): Popover<T> {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<T>(null);

@@ -17,7 +17,7 @@ type Props = {
   onReady: (focus: () => void) => void;
 };
 
-/** After Escape, Tab leaves the editor, even in lists and tables. */
+/** Escape, then Tab, leaves the editor even in lists and tables. */
 function escapeThenTab() {
   let isLeaving = false;
   return (_: unknown, { key }: KeyboardEvent): boolean => {

@@ -4,14 +4,14 @@ import { isOwnPath, isSafeLink } from './link-url.ts';
 
 const LEVELS = [2, 3, 4] as const;
 
-/** By default, extensions drop links on code and headings in lists, which the site allows. */
+/** The defaults drop links on code and headings in lists, which the site allows. */
 function relaxed(extension: AnyExtension): AnyExtension {
   if (extension instanceof Mark && extension.name === 'code') return extension.extend({ excludes: '' });
   if (!(extension instanceof Node)) return extension;
   if (extension.name === 'codeBlock')
     return extension.extend({ content: 'inline*', marks: 'bold italic underline strike link' });
   if (extension.name === 'listItem') return extension.extend({ content: 'block+' });
-  // For pasted levels, as on the server.
+  // Maps pasted levels as the server does.
   if (extension.name === 'heading')
     return extension.extend({
       parseHTML: () => [

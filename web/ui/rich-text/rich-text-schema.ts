@@ -24,7 +24,7 @@ const Row = TableRow.extend({
 
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
-  // After the last cell, Tab leaves the table: adding rows would trap the keyboard.
+  // Tab leaves the table at its last cell: adding rows would trap the keyboard.
   addKeyboardShortcuts() {
     const step = (direction: 1 | -1) => () => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch);
     return { ...this.parent?.(), Tab: step(1), 'Shift-Tab': step(-1) };

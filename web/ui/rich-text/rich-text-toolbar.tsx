@@ -25,13 +25,13 @@ const move: Record<string, (at: number, count: number) => number> = {
 
 const buttonsIn = (bar: Element) => [...bar.querySelectorAll<HTMLButtonElement>('button')];
 
-/** Per the ARIA toolbar pattern. */
+/** Follows the ARIA toolbar pattern. */
 function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);
   const stopAt = (stop: HTMLButtonElement) => {
     if (bar.current) for (const button of buttonsIn(bar.current)) button.tabIndex = button === stop ? 0 : -1;
   };
-  // After every render, since the buttons depend on the cursor.
+  // Runs on every render, since the buttons depend on the cursor.
   useEffect(() => {
     const buttons = bar.current ? buttonsIn(bar.current) : [];
     const stop = buttons.find((button) => button.getAttribute('tabindex') === '0') ?? buttons[0];
