@@ -26,7 +26,7 @@ async function openChat(page: Page, email: string, path: string): Promise<void> 
   await expect(field(page)).toBeVisible();
 }
 
-/** As stored on the server. */
+/** The server's messages. */
 async function messagesFrom(person: Person): Promise<string[]> {
   const { id } = await person.call<{ id: number }>('GET', '/admin-user');
   const { data } = await person.call<{ data: { content: string; sender_id: number }[] }>('GET', `/messages/${id}`);
@@ -140,7 +140,7 @@ test('messages written offline are sent automatically, and a lost response creat
   await expect(page.getByText('Waiting for connection')).toHaveCount(0);
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
 
-  // The server stores it, but the response is lost: it is sent again, or found in the conversation before that.
+  // The server stores it, but the response is lost: it is sent again, or found in the conversation first.
   await page.route('**/api/messages', async (route) => {
     await route.fetch();
     await route.abort();

@@ -7,7 +7,6 @@ import { rowAction } from '../support/rows.ts';
 import { ownSite, type Site } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
-/** A site whose emails can be answered. */
 const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
@@ -22,7 +21,7 @@ const test = base.extend<object, { site: Site }>({
 
 const CUSTOMER = 'priya.raghunathan@example.com';
 
-/** An order, and where its customer's emails about it are answered. */
+/** `to` is the address that receives the customer's replies. */
 async function orderToAnswer(site: Site, admin: Person) {
   const { orderId } = await buyAs(site, admin, CUSTOMER);
   const customer = await signIn(site, CUSTOMER);

@@ -9,13 +9,13 @@ import { test as base, expect, open } from '../support/test.ts';
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Where it is about noon: journeys that move the clock must not meet the daily emails of 8 in the morning. */
+/** A zone where it is about noon: journeys that move the clock must not meet the daily emails of 8 in the morning. */
 function zoneAtNoon(): string {
   const behind = new Date().getUTCHours() - 12;
   return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
 }
 
-/** The site sends its emails to a mail server, which is stopped at first. */
+/** The mail server is stopped at first. */
 const test = base.extend<object, { mail: SmtpServer }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
@@ -51,7 +51,7 @@ const pass = (site: Site, ms: number) => post(site, '/sandbox/clock', { advance_
 const write = (site: Site, name: string) =>
   post(site, '/api/contact', { name, email: `${crypto.randomUUID()}@example.com`, message: 'Do you repair printers?' });
 
-/** The login itself may send an email, and the morning's digest waits since the start of the site. */
+/** The login itself may send an email, and the morning's digest has been waiting since the site started. */
 async function openWithoutMail(page: Page, path: string, site: Site, mail: SmtpServer): Promise<void> {
   await mail.start();
   await openAsAdmin(page, path);
@@ -61,7 +61,7 @@ async function openWithoutMail(page: Page, path: string, site: Site, mail: SmtpS
     const { data } = await admin.call<{ data: { id: number }[] }>('GET', '/admin/outbox?state=waiting');
     return data.map(({ id }) => id);
   };
-  // 409: it is being sent already.
+  // 409: it is already being sent.
   for (const id of await waiting()) await admin.call('POST', `/admin/outbox/${id}/retry`).catch(() => {});
   await expect.poll(waiting).toEqual([]);
   await mail.stop();
@@ -184,7 +184,7 @@ test('an admin sends a buyer the one-time password and the confirmation of an or
   await password.getByRole('button', { name: 'Send again' }).click();
   await expect(password).toHaveCount(2);
   await expect.poll(to).toBe(4);
-  // Without the message, which covers a part of the list for some seconds.
+  // The toast covers a part of the list for some seconds.
   await page.reload();
   await expect(password).toHaveCount(2);
   await expectAccessibleInEveryLook(page);

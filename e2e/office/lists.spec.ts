@@ -18,12 +18,12 @@ test('orders are found, selected, opened and left by keyboard alone', async ({ p
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused({ timeout: 1_000 });
   }).toPass();
-  // While typing, letters are letters.
+  // Letters are letters while the user types.
   await page.keyboard.type('j');
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('j');
   await expect(page).toHaveURL(/search=j/);
   await page.keyboard.press('Backspace');
-  // A row that has the focus may be gone with the search.
+  // The search may remove a row that has the focus.
   await expect(page).not.toHaveURL(/search/);
   // The URL changes before the rows do, and the search finds fewer than a page has.
   await expect(rows(page)).toHaveCount(25);

@@ -14,7 +14,7 @@ test.afterEach(async ({ site }) => {
   await admin.call('PUT', path, { ...(await workOf(admin)), holidays: [] });
 });
 
-/** Of the next days, so that promises move. */
+/** The holidays must come soon, so that promises move. */
 const nextDays = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => new Date(Date.now() + (i + 1) * 86_400_000).toISOString().slice(0, 10));
 

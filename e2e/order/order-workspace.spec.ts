@@ -216,7 +216,7 @@ test('messages are sent while offline, edited and deleted, and passwords are poi
   const admin = await signInAsAdmin(site);
   const customer = await otherPerson(site, 'customer', 6);
   const order = await startedOrder(admin, customer, await otherPerson(site, 'staff', 0));
-  // The server's clock decides how long a message can be edited, and the browser's is an hour ahead.
+  // The server's clock decides how long a message can be edited; the browser's is an hour ahead.
   await page.addInitScript(() => {
     const { now } = Date;
     Date.now = () => now() + 3_600_000;

@@ -136,7 +136,7 @@ test('a passkey used on a page of another origin does not log in', async ({ page
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-  /** What a page does that passes the site's challenge on to its visitor. */
+  /** A fraudulent page passes the site's challenge on to its visitor. */
   const assertionOn = async (origin: string) => {
     const { options } = (await (await post('/login/passkey/options', {})).json()) as { options: PasskeyRequest };
     await page.goto(origin);

@@ -15,7 +15,7 @@ test('ending a session closes the dashboard of the other browser', async ({ page
   const devices = page.getByRole('listitem').filter({ hasText: 'Last used' });
   await expect(devices.filter({ hasText: 'This device' })).toContainText('Network 127.0.0.0/24');
   await expectAccessibleInEveryLook(page);
-  // One of the three is the session that the test itself used.
+  // One of the three is the session of the test itself.
   await expect(devices).toHaveCount(3);
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out all other devices' }).click();

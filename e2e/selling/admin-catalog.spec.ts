@@ -56,7 +56,6 @@ test('a category is created by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.type(name);
-  // Escape asks before it discards typed text.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   await page.keyboard.press('Enter');

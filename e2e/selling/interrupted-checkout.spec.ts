@@ -28,7 +28,7 @@ async function loseNextResponse(page: Page, failure: 'cut' | 'silence'): Promise
   return { arrived: promise };
 }
 
-/** Until the returned function is called. */
+/** The returned function lets the form load. */
 async function delayCardForm(page: Page): Promise<() => void> {
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/sandbox/stripe.js', async (route) => {

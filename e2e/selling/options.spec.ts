@@ -43,7 +43,7 @@ const createCoupon = (admin: Person): Promise<Coupon> =>
     percent: 10,
   });
 
-/** A company can be sold to only by one. */
+/** Companies can only buy from a complete seller. */
 async function completeSeller(admin: Person): Promise<void> {
   const { value, updated_at } = await admin.call<{ value: object; updated_at: string }>(
     'GET',

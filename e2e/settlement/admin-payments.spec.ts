@@ -14,8 +14,8 @@ const post = (site: Site, path: string, body: object, headers: Record<string, st
   });
 
 /**
- * Captures a payment that matches no order: the provider's responses are dropped until the buyer's email belongs to a
- * staff member, so that neither the buyer's request nor the server's check settles the attempt too early.
+ * Captures a payment that matches no order. The provider's responses are dropped until the buyer's email belongs to a
+ * staff member: neither the buyer's request nor the server's check may settle the attempt too early.
  */
 async function createPaymentToReview(site: Site, admin: Person, name: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;

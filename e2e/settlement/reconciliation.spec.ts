@@ -8,7 +8,7 @@ import { test as base, expect } from '../support/test.ts';
 
 const MINUTES_A_DAY = 1_440;
 
-/** Moves the clock, and compares everything at the provider. */
+/** These journeys move the clock and compare everything at the provider. */
 const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
@@ -31,7 +31,7 @@ test('a payment that its provider does not know is found, announced on every scr
   const bought = await buy(site, await signInAsAdmin(site));
   await sendJson(site, '/sandbox/hide', { provider: 'stripe', payment: bought.paymentRef });
   try {
-    // Younger than six hours, it could still appear.
+    // A payment of the last six hours could still appear.
     await advance(site, 0.5);
     await openAsAdmin(page, 'payments/reconciliation');
     await compare(page);

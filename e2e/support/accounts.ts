@@ -5,7 +5,7 @@ import { open } from './test.ts';
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
 
 export async function submitLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  // By name: the previous page's contact form has an email field too.
+  // The previous page's contact form has an email field too.
   const form = page.getByRole('form', { name: 'Log in' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -38,7 +38,7 @@ export async function registerAs(page: Page, email: string, password: string): P
   await expect(page.getByText('Registration successful!')).toBeVisible();
 }
 
-/** For `addInitScript`: signs in, except in the map's third-party frame. */
+/** Signs in from `addInitScript`, except in the map's third-party frame. */
 export function storeToken(token: string): void {
   if (window === window.top) localStorage.setItem('token', token);
 }

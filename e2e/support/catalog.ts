@@ -8,7 +8,7 @@ export const at = (path: string) => `/admin/dashboard/${path}`;
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 const imageUpload = async () => ({ name: 'image.png', mimeType: 'image/png', buffer: await png(300, 200) });
 
-/** Without the login form. */
+/** Skips the login form. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   const data = { email: 'admin@demo.test', password: DEMO_PASSWORD };
   const { token } = (await (await page.request.post('/api/login', { data })).json()) as { token: string };

@@ -15,7 +15,7 @@ export async function sendJson<T>(site: Site, path: string, body: object): Promi
   return (text ? JSON.parse(text) : null) as T;
 }
 
-/** Of services without options, which a purchase would have to choose. */
+/** Services without options: a purchase would have to choose them. */
 export async function plainItems(admin: Person, count: number): Promise<{ service_id: number; quantity: number }[]> {
   const { data } = await admin.call<{ data: { id: number; slug: string }[] }>('GET', '/services?per_page=10');
   const details = await Promise.all(
@@ -26,7 +26,7 @@ export async function plainItems(admin: Person, count: number): Promise<{ servic
   return plain.map(({ id }) => ({ service_id: id, quantity: 1 }));
 }
 
-/** $500, of this journey alone. */
+/** $500. No other journey uses it. */
 export async function createPlainService(
   admin: Person,
   deliveryDays = 5,
@@ -43,7 +43,7 @@ export async function createPlainService(
 
 type Paid = { id: number; invoice_number: string; order: { id: number } };
 
-/** A guest's purchase of two services by card. */
+/** A guest buys two services by card. */
 export async function buy(site: Site, admin: Person): Promise<Bought> {
   const email = `refund-${crypto.randomUUID()}@example.com`;
   const { invoice } = await sendJson<{ invoice: Paid }>(site, '/api/orders/place-unauthenticated', {
@@ -56,7 +56,7 @@ export async function buy(site: Site, admin: Person): Promise<Bought> {
   return toBought(admin, invoice, email);
 }
 
-/** By one person, who earns the commission. */
+/** The one person who does the work earns the commission. */
 export async function deliverOrder(admin: Person, staff: Person, orderId: number): Promise<void> {
   await admin.call('POST', `/admin/orders/${orderId}/assign-staff`, { user_id: staff.id });
   for (const status of ['in_progress', 'completed'])
@@ -64,13 +64,13 @@ export async function deliverOrder(admin: Person, staff: Person, orderId: number
   await staff.call('POST', `/staff/orders/${orderId}/deliver`, {});
 }
 
-/** All payable ones of the sample may be in its open payout run, or paid by another journey. */
+/** The sample's payable commissions may be in its open payout run, or paid by another journey. */
 export async function earnCommission(site: Site, admin: Person): Promise<void> {
   const { orderId } = await buy(site, admin);
   await deliverOrder(admin, await createPerson(site, 'staff'), orderId);
 }
 
-/** By a customer who can log in. */
+/** The customer can log in. */
 export async function buyAs(site: Site, admin: Person, email: string): Promise<Bought> {
   const customer = await signIn(site, email);
   const { invoice_id } = await customer.call<{ invoice_id: number }>('POST', '/customer/orders', {

@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 
 export type AskingService = { id: number; slug: string; title: string };
 
-/** With one question of each kind that a customer types or chooses. */
+/** Has one question of each kind that a customer types or chooses. */
 export async function createAskingService(admin: Person): Promise<AskingService> {
   const service = await createPlainService(admin);
   await admin.call('PUT', `/admin/services/${service.id}/intake-form`, {
@@ -18,7 +18,7 @@ export async function createAskingService(admin: Person): Promise<AskingService>
   return service;
 }
 
-/** Of a customer who can log in; paid, so that its clock may run. */
+/** Paid, so that its clock may run. */
 export async function buyService(customer: Person, serviceId: number): Promise<number> {
   const { id, invoice_id } = await customer.call<{ id: number; invoice_id: number }>('POST', '/customer/orders', {
     items: [{ service_id: serviceId, quantity: 1 }],

@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 const SERVER = 'mail.example.com';
 const SECRET = 'inbound-secret-of-journeys';
 
-/** For `ownSite`: emails of an order can be answered. */
+/** `ownSite` with these lets people answer an order's emails. */
 export const replySettings = { INBOUND_ADDRESS: `reply@${SERVER}`, INBOUND_SECRET: SECRET };
 
 export type Reply = {
@@ -15,14 +15,14 @@ export type Reply = {
   from: string;
   text: string;
   subject?: string;
-  /** What the receiving server finds out about the signature. */
+  /** The receiving server's verdict on the signature. */
   dkim: 'pass' | 'none' | 'fail';
-  /** Message-ID of the email that is answered. */
+  /** The Message-ID of the email that is answered. */
   inReplyTo?: string;
   attachments?: { filename: string; content: string | Buffer }[];
 };
 
-/** As a mail program: through a mail server that checks the sender, and passes the email on to the site. */
+/** Acts as a mail program: a mail server checks the sender, and passes the email on to the site. */
 export async function sendReply(site: Pick<Site, 'url'>, { dkim, ...reply }: Reply): Promise<string> {
   const relay = await startRelay(site, `dkim=${dkim} header.d=${reply.from.replace(/^.*@|>$/g, '')}`);
   const client = createTransport({ host: '127.0.0.1', port: relay.port, ignoreTLS: true });

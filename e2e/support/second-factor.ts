@@ -21,7 +21,6 @@ export function authenticatorFor(secret: string): Authenticator {
   };
 }
 
-/** Sets up an authenticator app without the screen. */
 export async function enroll(person: Person): Promise<{ authenticator: Authenticator; recoveryCodes: string[] }> {
   const { secret } = await person.call<{ secret: string }>('POST', '/profile/totp');
   const authenticator = authenticatorFor(secret);
@@ -56,7 +55,6 @@ export async function submitCode(page: Page, code: string, label = 'Code from yo
   await page.getByRole('form', { name: 'Second step' }).getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Reads the key that the QR code contains. */
 export async function scanQrCode(page: Page) {
   const setup = page.getByRole('dialog', { name: 'Set up your authenticator app' });
   await setup.getByText('Can’t scan it?').click();

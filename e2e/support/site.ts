@@ -19,14 +19,14 @@ export type Site = {
   url: string;
   ledger(): Promise<Payment[]>;
   emailsTo(email: string): Promise<CapturedEmail[]>;
-  /** As 15 minutes after each login. */
+  /** Has the effect of 15 minutes after each login. */
   expireConfirmations(): Promise<void>;
   close(): Promise<void>;
 };
 
 type SiteData = { expireConfirmations(): Promise<void>; close(): Promise<void> };
 
-/** A separate process on a free port, with its own data; or, with `SITE_URL`, a running site with the sample. */
+/** A separate process on a free port, with its own data; with `SITE_URL`, a running site with the sample. */
 export function startSite(): Promise<Site> {
   const { SITE_URL: url, SITE_DATABASE_URL: databaseUrl } = process.env;
   return url && databaseUrl ? runningSite(url, databaseUrl) : ownSite();
@@ -43,7 +43,6 @@ async function runningSite(url: string, databaseUrl: string): Promise<Site> {
   });
 }
 
-/** `variables`: of its configuration. */
 export async function ownSite(variables: Record<string, string> = {}): Promise<Site> {
   const dir = await mkdtemp(join(tmpdir(), 'deskfront-e2e-'));
   const child = spawn(

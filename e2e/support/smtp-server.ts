@@ -9,7 +9,7 @@ export type SmtpServer = {
   stop(): Promise<void>;
 };
 
-/** Stopped, on a port that it keeps. */
+/** It starts stopped, on a port that it keeps. */
 export async function createSmtpServer(): Promise<SmtpServer> {
   const received: string[] = [];
   let port = 0;

@@ -7,7 +7,6 @@ import { expectValidHtml } from './valid-html.ts';
 export { expect } from '@playwright/test';
 
 type Journey = {
-  /** Not in use yet. */
   email: string;
 };
 
@@ -35,14 +34,14 @@ export const test = base.extend<Journey, { site: Site } & LagOption>({
   email: async ({}, use) => use(`buyer-${crypto.randomUUID()}@example.com`),
 });
 
-/** Opens a page and waits for hydration, which a public page starts at the first sign of a visitor. */
+/** A public page starts hydration at the first sign of a visitor. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.mouse.move(1, 1);
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
 }
 
-/** The mouse of the headless shell is in the corner of each new page, where a browser's is the first sign of a visitor. */
+/** The headless shell's mouse is in the corner of each new page, where a browser's is the first sign of a visitor. */
 export const withoutMouse = (page: Page) =>
   page.addInitScript(() => {
     const ignore = (event: PointerEvent) => {

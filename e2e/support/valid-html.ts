@@ -6,11 +6,11 @@ const validator = new HtmlValidate(
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
       'heading-level': 'error',
-      // As in the standard; the accessibility rules only advise against names on `<li>` and the like.
+      // The standard allows it; the accessibility rules only advise against names on `<li>` and the like.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
       // No native element edits formatted text, or lists results below the field that has the focus.
       'prefer-native-element': ['error', { exclude: ['textbox', 'listbox'] }],
-      // With PayPal chosen, the payment form's only button is PayPal's.
+      // PayPal's own button is the payment form's only one if PayPal is chosen.
       'wcag/h32': 'off',
       // The header has one “Main” navigation for wide windows and one for narrow ones; CSS shows one of them.
       'unique-landmark': 'off',
@@ -18,7 +18,6 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Valid by the HTML standard, with headings in order. */
 export async function expectValidHtml(html: string, where: string): Promise<void> {
   const { results } = await validator.validateString(html);
   const problems = results.flatMap(({ messages }) => messages);

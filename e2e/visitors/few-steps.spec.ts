@@ -6,10 +6,10 @@ import { createPerson, signInAsAdmin } from '../support/people.ts';
 import { cards, expectBought, payButton } from '../support/shop.ts';
 import { expect, open, test } from '../support/test.ts';
 
-/** As a person takes them: a click on a control, and a key that is pressed. */
+/** A person's steps: a click on a control, and a key that is pressed. */
 type Steps = { clicks: number; keys: number };
 
-/** Across reloads and frames. A control of a label counts once. */
+/** Counts across reloads and frames. */
 async function countSteps(page: Page): Promise<() => Steps> {
   const steps: Steps = { clicks: 0, keys: 0 };
   await page.exposeBinding('countStep', (_, kind: keyof Steps) => {
@@ -99,7 +99,7 @@ test('an admin publishes an article with its preview in eight clicks', async ({ 
 
 test('an admin pays three commissions of one person in four clicks', async ({ page, site }) => {
   const admin = await signInAsAdmin(site);
-  // While a run is open, its statements pay.
+  // An open payout run would pay the commissions itself.
   await cancelOpenRuns(admin);
   const staff = await createPerson(site, 'staff');
   const customer = await createPerson(site, 'customer');

@@ -5,7 +5,7 @@ import { expect, test, withoutMouse } from '../support/test.ts';
 
 let scripts: PromiseWithResolvers<void> | null = null;
 
-/** As on a slow line: everything is visible long before the scripts are there. */
+/** A slow line: everything is visible long before the scripts are there. */
 test.beforeEach(async ({ page }) => {
   scripts = null;
   await page.route('**/assets/*.js', async (route) => {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]');
 
-/** The scripts arrive after `expectStillWaiting`, however long the steps before it take. */
+/** The scripts wait for `expectStillWaiting`, however long the steps until then take. */
 async function arrive(page: Page, path: string): Promise<void> {
   scripts = Promise.withResolvers<void>();
   await page.goto(path, { waitUntil: 'commit' });
@@ -36,7 +36,7 @@ function recordRequests(page: Page): { scripts: string[]; all: string[] } {
   return requests;
 }
 
-/** The compressed bytes of all scripts that arrived, inline ones included. */
+/** Compressed, inline scripts included. */
 const scriptBytes = (page: Page) =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

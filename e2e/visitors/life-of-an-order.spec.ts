@@ -4,7 +4,7 @@ import { cards, expectBought, fillBuyer, fillCard, oneTimePassword, openCheckout
 import type { Site } from '../support/site.ts';
 import { expect, open, test } from '../support/test.ts';
 
-/** With its own browser profile and session. */
+/** Each window has its own browser profile and session. */
 async function windowOf(browser: Browser, site: Site): Promise<Page> {
   return (await browser.newContext({ baseURL: site.url })).newPage();
 }

@@ -21,7 +21,7 @@ async function addFiles(dialog: Locator, names: string[]): Promise<void> {
     await expect(dialog.getByRole('button', { name: new RegExp(`Download ${name}`) })).toBeVisible();
 }
 
-/** The customer’s address for a reply, from the newest email that has one. */
+/** The newest email that has a reply address decides. */
 async function replyAddress(site: Site, email: string): Promise<string> {
   let address = '';
   await expect(async () => {
@@ -64,7 +64,7 @@ test('customer, staff and admin bring an order from the purchase to the review t
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
     order = /\d+/.exec((await customer.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? '';
     await expect(nextStep(customer)).toContainText('We’ll assign an engineer shortly.');
-    // Whoever reads the question in the dashboard needs no email.
+    // A question that the customer reads in the dashboard sends no email.
     await tab(customer, 'Work').click();
   });
 

@@ -62,7 +62,7 @@ test('the server sends every page as valid HTML, with one main heading and a tit
   expectUnique(titles);
 });
 
-/** Of the oldest payment, so that no newer record changes. */
+/** Refunds the oldest payment, so that no newer record changes. */
 async function refundManually(admin: Person): Promise<number> {
   const { data } = await admin.call<{ data: { id: number }[] }>('GET', '/admin/payments?sort=id&status=captured');
   const body = { amount: '1.00', reason: 'goodwill', method: 'manual', notify: false };
@@ -80,12 +80,12 @@ async function pathsWithIds(admin: Person, customer: Person): Promise<Record<str
     [`${at}/payments/refunds/:id`]: `${at}/payments/refunds/${await refundManually(admin)}`,
     [`${at}/customers/:customerId/orders`]: `${at}/customers/${customer.id}/orders`,
     [`${at}/services/:id`]: `${at}/services/${await first(admin, '/admin/services')}`,
-    // Of the sample: what other journeys write is shown in the editor, whose tables need no scope.
+    // The sample's first article: those of other journeys have tables, which lack a scope in the editor.
     [`${at}/solutions/:id`]: `${at}/solutions/${await first(admin, '/admin/blogs?sort=id')}`,
   };
 }
 
-/** With the path that it leads to: some routes redirect to their first page. */
+/** Returns the final path: some routes redirect to their first page. */
 async function titleAt(page: Page, url: string): Promise<[path: string, title: string]> {
   await open(page, url);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -221,7 +221,7 @@ test('the services menu opened by hovering stays open when it is clicked', async
   await expect(header.locator('a[href^="/solutions/"]:visible').first()).toBeVisible();
   await page.mouse.move(700, 700);
   await expect(header.locator('a[href^="/solutions/"]:visible')).toHaveCount(0);
-  // Pinned by a click, it closes at a click anywhere else.
+  // A dropdown pinned by a click closes at a click anywhere else.
   await toggle.click();
   await page.mouse.move(700, 700);
   await page.mouse.down();

@@ -11,7 +11,7 @@ const zones = ['Pacific/Auckland', 'Europe/Berlin', 'America/Los_Angeles'] as co
 
 type Reader = { email: string; order: string; list: string };
 
-/** Logged in already: six logins would take most of the time. */
+/** A stored token saves six logins, which would take most of the time. */
 async function windowIn(browser: Browser, site: Site, timezoneId: string, email: string): Promise<Page> {
   const { token } = await signIn(site, email);
   const context = await browser.newContext({ baseURL: site.url, timezoneId });
@@ -19,7 +19,7 @@ async function windowIn(browser: Browser, site: Site, timezoneId: string, email:
   return context.newPage();
 }
 
-/** At the head of the order, the same words in the list that it was opened from. */
+/** The order's head and the list that it was opened from show the same words. */
 async function promiseRead(page: Page, { order, list }: Reader): Promise<string> {
   await open(page, order);
   const promise = page.locator('header').getByText(/^(Ready by|Was due) /);
@@ -34,7 +34,6 @@ type Work = { time_zone: string; updated_at: string | null };
 
 const windows = ['order', 'list', 'list'] as const;
 
-/** Open pages show the day of the new time zone without a reload by their readers. */
 async function expectToFollowTimeZone(browser: Browser, site: Site, readers: Reader[]): Promise<void> {
   const admin = await signInAsAdmin(site);
   const work = () => admin.call<Work>('GET', '/admin/settings/work');

@@ -44,7 +44,6 @@ test('an assignment goes through all its steps by keyboard alone and earns its c
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(assignmentItem(page, order)).toContainText('Work Delivered');
-  // The button that had the focus is gone.
   await expect(page.locator('#main')).toBeFocused();
   await expect(assignmentItem(page, order).getByRole('button')).toHaveCount(0);
   const admin = await signInAsAdmin(site);
@@ -82,7 +81,7 @@ test('two staff on one order see their own status and each other’s', async ({ 
 test('a step already taken elsewhere is refused, and the current status is shown', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 1);
   const order = await createAssignedOrder(site, [staff]);
-  // Without events, this window does not learn of the step taken elsewhere.
+  // This window gets no events, so it does not learn of the step taken elsewhere.
   await page.route(/\/(api\/events|readyz)$/, (route) => route.abort());
   await logIn(page, staff.email);
   await expect(stepButton(page, order, 'Start Work')).toBeVisible();

@@ -6,17 +6,17 @@ import { expect, open } from '../test.ts';
 export type Failure = {
   text: string;
   path: string;
-  /** Fails every call of this method and below this path of the API. */
+  /** Fails every call of this method below this path of the API. */
   calls: string;
-  /** Instead of no response. */
+  /** Omitted: no response arrives. */
   status?: 404;
-  /** Without it, the page itself fails to load. */
+  /** Omitted: the page itself fails to load. */
   act?(page: Page): Promise<unknown>;
 };
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Of the first row that has actions. */
+/** Chooses in the first row that has actions. */
 const chooseInRow = async (page: Page, action: string) => {
   const hasActions = page.getByRole('button', { name: new RegExp(`^(Actions for|${action}) `) });
   await rowAction(page.locator('tr[data-row]').filter({ has: hasActions }).first(), action);
@@ -27,7 +27,7 @@ export const confirmDelete = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 };
 
-/** Instead of a button's name: the edit action of a row. */
+/** Stands for a row's edit action where a button's name is expected. */
 export const editRow = /^Edit /;
 
 export const fillDialog =
