@@ -61,7 +61,7 @@ const matches = (pattern: string, operation: string) =>
 
 export type Behavior = ReturnType<typeof openBehavior>;
 
-/** In memory only: a restart ends all misbehavior. */
+/** Only memory has the rules: a restart ends all misbehavior. */
 export function openBehavior() {
   let rules: Rule[] = [];
   let webhooks = defaultWebhooks;

@@ -48,7 +48,7 @@ const endpoint = z.strictObject({
 });
 const time = z.strictObject({ offset_ms: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 
-/** A capture's order too. */
+/** A capture names its order too. */
 function paymentNamed({ ledger }: Sandbox, id: string): string {
   const row = ledger.get('capture', id)?.sandbox_row as LedgerRow | undefined;
   return row?.payment ?? id;
@@ -100,7 +100,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox) {
   });
 }
 
-/** Of both providers, for cross-checks with our refunds. */
+/** Both providers' refunds, for cross-checks with ours. */
 function refundRows({ ledger }: Sandbox) {
   const all = { limit: 1_000_000 };
   const stripe = ledger.list('refund', all).map((refund) => ({

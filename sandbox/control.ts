@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ProviderError, publicJson, type Sandbox } from './serve.ts';
 
-/** Cents, as Stripe's amounts. */
+/** Stripe's amounts are cents. */
 export const cents = z.number().int().positive().max(99_999_999);
-/** As PayPal's amounts: `"12.50"`. */
+/** PayPal's amounts are decimals: `"12.50"`. */
 export const decimal = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/);
 export const currencyCode = z.string().regex(/^[A-Za-z]{3}$/);
 export const providerId = z.string().regex(/^[\w-]{1,255}$/);

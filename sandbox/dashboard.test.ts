@@ -10,7 +10,7 @@ const typeOf = ({ body }: Received) => {
   return String(event.type ?? event.event_type);
 };
 
-/** As the application reads them, in the order in which they were sent. */
+/** Events in the order in which they were sent, as the application reads them. */
 async function eventsOf(at: World, provider: 'stripe' | 'paypal', types: string[]): Promise<GatewayEvent[]> {
   await vi.waitFor(() => expect(at.receiver.received.map(typeOf)).toEqual(expect.arrayContaining(types)), slowly);
   const events: GatewayEvent[] = [];

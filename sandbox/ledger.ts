@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createPrivateDatabase } from '../server/shared/private-files.ts';
 
-/** As the provider's API returns it; the sandbox's own fields begin with `sandbox_`. */
+/** The response of the provider's API; the sandbox's own fields begin with `sandbox_`. */
 export type ProviderObject = { id: string; [field: string]: unknown };
 
 export type LedgerRow = {
@@ -71,11 +71,11 @@ const tables = ['objects', 'responses', 'ledger', 'webhook_deliveries'];
 
 type TransactionPage = { from: number; to: number; code?: string; page: number; size: number };
 
-/** After every time and position. */
+/** Later than every time and position. */
 const END = 9e15;
 const visible = '(payment is null or payment not in (select payment from hidden))';
 
-/** In the order of the index, so that a page costs the same however many there are. */
+/** The index has this order, so that a page costs the same however many there are. */
 const listing = (condition: string) => `
   select body from objects where ${condition} kind = $kind and created >= $from and created <= $to and ${visible}
   and (created, seq) < ($created, $seq)
@@ -91,7 +91,7 @@ export type Ledger = ReturnType<typeof openLedger>;
 
 /**
  * The sandbox's state in one SQLite file. With `synchronous = full` every response is on disk before it is sent: like a
- * provider, a killed process loses no payment. `clock`: of who records what happened before.
+ * provider, a killed process loses no payment. A `clock` in the past lets the sample record earlier events.
  */
 export function openLedger(file: string, clock = () => new Date()) {
   createPrivateDatabase(file);
@@ -135,11 +135,11 @@ export function openLedger(file: string, clock = () => new Date()) {
   return {
     db,
 
-    /** Of all timestamps that the providers return. Deliveries and signatures use real time. */
+    /** The time that the providers return. Deliveries and signatures use real time. */
     now,
     seconds: () => Math.floor(now().getTime() / 1000),
 
-    /** Never back. */
+    /** The clock never goes back. */
     moveClock(toOffsetMs: number) {
       offsetMs = Math.max(offsetMs, toOffsetMs);
       setState('clock_offset_ms', offsetMs);
@@ -150,15 +150,15 @@ export function openLedger(file: string, clock = () => new Date()) {
       return row ? (JSON.parse(String(row.value)) as T) : null;
     },
     setState,
-    /** Of the names that begin with this text, only the newest stay. */
+    /** Only the newest of the names that begin with this text stay. */
     trimState: (prefix: string, max = 0) => void sql.trimState.run(`${prefix}%`, max),
 
     /** Lookups and lists leave out the payment with its charges, refunds and disputes. */
     hide: (payment: string) => void sql.hide.run(payment),
-    /** All without a payment. */
+    /** Restores all if `payment` is omitted. */
     restore: (payment = '') => Number(sql.restore.run(payment).changes),
 
-    /** On disk when it returns. A nested transaction is part of the outer one. */
+    /** The result is on disk when it returns. A nested transaction is part of the outer one. */
     transaction<T>(work: () => T): T {
       if (inTransaction) return work();
       db.exec('begin immediate');

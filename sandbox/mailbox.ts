@@ -58,7 +58,7 @@ ${emails.map(renderEmail).join('') || '<p>No emails yet. Buy a service to see th
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; base-uri 'none'";
 
-/** For people and tests. Must not be mounted without the sandbox. */
+/** People and tests read emails here. Must not be mounted without the sandbox. */
 export function serveMailbox(app: FastifyInstance, db: Db): void {
   app.get('/sandbox/mailbox.json', async (_, reply) => {
     reply.header('cache-control', 'no-store');

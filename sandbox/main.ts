@@ -1,4 +1,4 @@
-/** The sandbox in a separate process: for several nodes, or to measure the application alone. */
+/** The sandbox in a separate process, for several nodes or to measure the application alone. */
 import { currencies } from '../contract/shared/currencies.ts';
 import { setCurrency } from '../contract/shared/money.ts';
 import { openSandbox } from './open.ts';

@@ -13,11 +13,11 @@ import { openWebhooks } from './webhooks.ts';
 
 export type SandboxOptions = {
   dir: string;
-  /** On 127.0.0.1; any free port by default. */
+  /** A port on 127.0.0.1; any free one by default. */
   port?: number;
   /** Webhooks are sent to `${appUrl()}/api/webhooks/stripe` and `…/paypal`. */
   appUrl: () => string;
-  /** How the site names itself; the same by default. */
+  /** The URL that the site calls itself by; `appUrl` by default. */
   publicUrl?: () => string;
 };
 
@@ -36,7 +36,7 @@ export async function openSandbox({ dir, port = 0, appUrl, publicUrl = appUrl }:
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
 
-  // At the root for the server's SDKs, below /sandbox for browsers.
+  // The server's SDKs call the root, browsers call /sandbox.
   stripeRoutes(app, sandbox, '/v1');
   stripeRoutes(app, sandbox, '/sandbox/stripe/v1');
   paypalRoutes(app, sandbox, '');

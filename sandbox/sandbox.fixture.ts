@@ -36,7 +36,7 @@ export const charge = (token: string, more: Partial<ChargeRequest> = {}): Charge
   ...more,
 });
 
-/** Of the whole purchase. */
+/** Refunds the whole purchase by default. */
 export const refundOf = (ref: string, more: Partial<RefundRequest> = {}): RefundRequest => ({
   ref,
   captureRef: null,

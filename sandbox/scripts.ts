@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { CURRENCY } from '../contract/shared/money.ts';
 
-/** In dependency order. */
+/** Each file comes after the files that it uses. */
 export const scripts = {
   'stripe.js': [
     '../../contract/money',
@@ -21,7 +21,7 @@ export const scripts = {
 const imports = /^import [^;]+;\n/gm;
 const cache = new Map<string, string>();
 
-/** Node's type stripping, without its warning that it is experimental. */
+/** Node warns that its type stripping is experimental. */
 function withoutTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};

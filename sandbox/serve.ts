@@ -9,7 +9,7 @@ export type Sandbox = {
   ledger: Ledger;
   behavior: Behavior;
   webhooks: Webhooks;
-  /** Where the providers' webhooks are registered, as the site names itself. */
+  /** The URL at which the providers' webhooks are registered. */
   publicUrl(): string;
 };
 

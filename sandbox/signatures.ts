@@ -6,7 +6,7 @@ import { randomId } from './random.ts';
 
 const stripeSdk = lazy(async () => (await import('stripe')).default);
 
-/** Signed with Stripe's own SDK. `at` in Unix seconds. */
+/** Uses Stripe's own SDK. `at` is in Unix seconds. */
 export async function signStripe(payload: string, at = Math.floor(Date.now() / 1000)) {
   const { webhooks } = await stripeSdk();
   const { webhookSecret: secret } = sandboxKeys.stripe;

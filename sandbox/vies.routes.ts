@@ -76,7 +76,6 @@ function readNumber(body: unknown): { countryCode: string; vatNumber: string } {
   }
 }
 
-/** The EU's service that knows which VAT numbers are registered. */
 export function viesRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const respond = (reply: FastifyReply, handle: () => SandboxResponse) =>
     serve(sandbox, reply, {

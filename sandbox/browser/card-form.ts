@@ -32,7 +32,7 @@ function luhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** With `final` false, the buyer is still typing: reports only errors that further input can't correct. */
+/** `final` is false while the buyer is still typing: only errors that further input can't correct are reported. */
 const checks: Record<string, (text: string, final: boolean) => CardError | null> = {
   number: (text, final) => {
     const number = digits(text);
@@ -125,7 +125,7 @@ export function cardForm(host: HTMLElement, notify: (event: 'change' | 'focus' |
       write(name, field, field.input.value);
       field.check(false);
       notify('change', state());
-      // As the provider's form does, once a number or date is complete.
+      // The provider's form moves on too once a number or date is complete.
       if (field.input.value.length > before.length && checks[name]?.(field.input.value, true) === null)
         nextOf[name]?.input.focus();
     });

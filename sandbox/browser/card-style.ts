@@ -24,7 +24,7 @@ const night: Record<string, string> = {
   colorDanger: '#fe87a1',
 };
 
-/** The rules that the form supports, as custom properties. */
+/** Rules that the form supports, as custom properties. */
 const ruleProperties = {
   '--inputBorder': ['.Input', 'border'],
   '--inputPadding': ['.Input', 'padding'],

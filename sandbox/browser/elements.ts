@@ -138,7 +138,7 @@ export function sandboxElements(options: Options = {}) {
     },
     fetchUpdates: async () => ({}),
     on: (event: string, listener: Listener) => void listeners.set(event, listener),
-    /** As with Stripe, call it before creating a confirmation token. */
+    /** Stripe too wants it called before a confirmation token is created. */
     async submit() {
       const form = created[0]?.sandbox.form();
       if (!form) return { error: { type: 'validation_error', message: 'The card form is not ready yet.' } };

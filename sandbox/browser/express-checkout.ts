@@ -25,7 +25,7 @@ export function expressCheckout(
   { amountCents, emit }: { amountCents(): number; emit(event: string, detail: unknown): void },
 ) {
   const root = host.shadowRoot ?? styledRoot(host, buttonStyle);
-  // As at the provider: a browser without payment requests has no Google Pay.
+  // The provider's rule: a browser without payment requests has no Google Pay.
   const isAvailable = 'PaymentRequest' in window && options.paymentMethods?.googlePay !== 'never';
   let card: Card | null = null;
 

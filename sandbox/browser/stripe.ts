@@ -45,7 +45,7 @@ function cardOf(element: SandboxElement): { error: Failure } | { card: Values } 
   return error || !form ? { error: error as Failure } : { card: form.values() };
 }
 
-/** Canceled before the buyer confirmed, for example because another card has paid. */
+/** The payment was canceled before the buyer confirmed, for example because another card has paid. */
 const canceled = (): Result => ({
   error: {
     type: 'invalid_request_error',

@@ -92,7 +92,7 @@ export function closeDispute({ ledger, webhooks }: Context, id: string, outcome:
 const SUMMARY = ['dispute_id', 'create_time', 'update_time', 'reason', 'status', 'dispute_state', 'dispute_amount'];
 const summaryOf = (dispute: Dispute) => Object.fromEntries(SUMMARY.map((field) => [field, dispute[field]]));
 
-/** Newest first, without the payments, as PayPal lists them. */
+/** PayPal's list: newest first, without the payments. */
 export function listDisputes(ledger: Ledger, query: URLSearchParams) {
   const start = query.get('start_time');
   const from = start === null ? 0 : Math.floor(Date.parse(start) / 1000);

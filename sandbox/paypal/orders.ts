@@ -66,7 +66,7 @@ export function createOrder({ ledger }: Context, input: OrderInput): Order {
   } as Order);
 }
 
-/** With `instrument` `declined`, the later capture is declined. */
+/** The later capture is declined if `instrument` is `declined`. */
 export function approveOrder({ ledger, webhooks }: Context, id: string, instrument = 'good'): Order {
   const order = findOrder(ledger, id);
   if (order.status === 'COMPLETED' || order.status === 'VOIDED')

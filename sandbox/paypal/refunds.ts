@@ -11,7 +11,7 @@ type Refund = ProviderObject & { status: string; amount: Money; sandbox_capture:
 const MAX_TEXT = 127;
 const centsOf = ({ value }: Money) => toCents(value) ?? 0;
 
-/** What the order's lookup returns, and so ours. */
+/** PayPal's order lookup returns its refunds too. */
 function saveInOrder(ledger: Ledger, capture: ProviderObject, refund: Refund) {
   const order = findOrder(ledger, refund.sandbox_payment);
   const units = order.purchase_units.map((unit) => {
@@ -21,7 +21,7 @@ function saveInOrder(ledger: Ledger, capture: ProviderObject, refund: Refund) {
   ledger.put('order', { ...order, purchase_units: units } as Order);
 }
 
-/** Writes capture, order and search result; `refundedCents`: of the whole capture. */
+/** `refundedCents`: the total of the capture so far. */
 function save(ledger: Ledger, capture: ProviderObject, refund: Refund, refundedCents: number): Refund {
   const row = capture.sandbox_row as LedgerRow;
   const isWhole = refundedCents === row.amount_cents;

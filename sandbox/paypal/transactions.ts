@@ -59,7 +59,7 @@ export function recordRefund(ledger: Ledger, refund: ProviderObject): void {
 const numberOf = (query: URLSearchParams, name: string, fallback: number, max: number) =>
   Math.min(Math.max(Math.trunc(Number(query.get(name) ?? fallback)) || fallback, 1), max);
 
-/** Newer transactions than `last_refreshed_datetime` are listed later, as at PayPal. */
+/** Transactions after `last_refreshed_datetime` are listed later, as at PayPal. */
 export function searchTransactions({ ledger, behavior }: Sandbox, query: URLSearchParams): SandboxResponse {
   const [start, end] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? '')) as [number, number];
   if (!(start <= end)) throw malformed('INVALID_DATES', 'start_date and end_date are required, in this order.');

@@ -21,7 +21,7 @@ function refundsOf(ledger: Ledger, { id, payment_intent: payment }: Fields): Fie
   return { object: 'list', url: `/v1/charges/${id}/refunds`, has_more: all.length > data.length, data };
 }
 
-/** Null where Stripe does not expand the field: then as it is. */
+/** Null if Stripe does not expand the field, which then stays as it is. */
 function fieldOf(ledger: Ledger, object: Fields, field: string): unknown {
   const named = object[field];
   const kind = field === 'latest_charge' ? 'charge' : field;

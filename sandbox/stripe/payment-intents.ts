@@ -224,7 +224,7 @@ const cancelable = [
   'processing',
 ];
 
-// Without the payment intent: the buyer's bank has not presented an API key.
+// The payment intent is left out: the buyer's bank has not presented an API key.
 const notAwaitingAuthentication = ({ status }: Intent) =>
   invalid(
     status === 'canceled'

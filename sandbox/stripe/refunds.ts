@@ -19,7 +19,7 @@ function findCharge(ledger: Ledger, params: Params): Charge {
   return charge;
 }
 
-/** The charge with `change` cents more or fewer refunded. */
+/** `change`: cents, positive or negative. */
 function changeRefunded(ledger: Ledger, charge: Charge, change: number): Charge {
   const amount_refunded = charge.amount_refunded + change;
   const refunded = amount_refunded === charge.amount_captured;
