@@ -92,5 +92,5 @@ type Entries = { [A in keyof Areas]: { [E in keyof Areas[A]]: Areas[A][E] }[keyo
 type Named<E> = E extends Endpoint ? { [K in `${E['method']} ${E['path']}`]: E } : never;
 type Merged<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 
-/** Endpoints by `'GET /services/{slug}'`. A type only, so that the browser's client doesn't load zod. */
+/** Keyed by `'GET /services/{slug}'`. A type only, so that the browser's client doesn't load zod. */
 export type Calls = Merged<Named<Entries>>;

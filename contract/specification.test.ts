@@ -4,8 +4,8 @@ import { api } from './api.ts';
 import type { Endpoint } from './shared/http.ts';
 
 /**
- * The calls and names of the specification (sections 3 and 7) that clients rely on. Additional names are allowed; none
- * may be missing.
+ * The calls and names of the specification (sections 3 and 7) that clients rely on. More names are allowed; none may be
+ * missing.
  */
 const user =
   'id name email role_id role.name designation_id designation.title orders_count orders.status password_is_temporary';

@@ -5,8 +5,8 @@ import { type Api, idInPath, idQuery, LARGEST_ID, listOf, messageShape, paging }
 import { maxLength } from '../shared/limits.ts';
 
 /**
- * A thread belongs to one customer or staff member, its participant; all admins share the other side. Treat every
- * message whose `sender_id` is not the participant's as an admin's: the admin of `GET /admin-user` may change.
+ * A thread belongs to one customer or staff member, its participant; all admins share the other side. Treat every other
+ * `sender_id` as an admin's: the admin of `GET /admin-user` may change.
  */
 export const message = z
   .object({
@@ -51,7 +51,7 @@ export const chatApi = {
     response: listOf(conversation),
   },
   messages: {
-    // Page 1 is the newest. `before` an id continues backwards, `after` an id forwards.
+    // Page 1 is the newest. `after` an id continues forwards.
     method: 'GET',
     path: '/messages/{userId}',
     summary: 'A conversation, oldest first; `before` pages backwards',

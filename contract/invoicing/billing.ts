@@ -105,7 +105,7 @@ export const billingApi = {
     summary: 'The customer’s own invoices',
     access: ['customer'],
     query: paging().extend({
-      // The month of the invoice's date, in UTC.
+      // The invoice's date, in UTC.
       month: z
         .string()
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-01.')

@@ -118,12 +118,11 @@ export const taxRateInput = z
   });
 export type TaxRateInput = z.output<typeof taxRateInput>;
 
-/** Each tax of a sale; `rate` is in percent. */
+/** `rate` is in percent. */
 export const taxAmount = z
   .object({ name: z.string(), rate: percent, base: money, amount: money })
   .meta({ id: 'TaxAmount' });
 
-/** The price of a purchase and the content of its future invoice. */
 export const checkoutPreview = z
   .object({
     lines: z.array(

@@ -7,7 +7,7 @@ import { type Api, LARGEST_ID, messageShape } from '../shared/http.ts';
 export const MAX_BULK_RECORDS = 500;
 export const MAX_LONG_ACTION_RECORDS = 10_000;
 
-/** Actions by list. `export` and `zip` return the URL of a file. */
+/** `export` and `zip` return the URL of a file. */
 export const bulkActions = {
   orders: ['assign', 'delete', 'export'],
   services: ['activate', 'deactivate', 'category', 'delete'],

@@ -25,8 +25,8 @@ export const contactMessage = z
 export type ContactMessage = z.infer<typeof contactMessage>;
 
 /**
- * A captured payment without a matching order; the note records how it was resolved at the provider. Or an invoice to a
- * company whose tax id turned out to be invalid.
+ * A captured payment that fits no order, or an invoice to a company whose tax id turned out to be invalid. The note
+ * says how it was resolved.
  */
 export const paymentToReview = z
   .object({

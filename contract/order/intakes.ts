@@ -55,10 +55,7 @@ export const intakeForm = z
   .meta({ id: 'IntakeForm' });
 export type IntakeForm = z.infer<typeof intakeForm>;
 
-/**
- * The field's type decides: a text, a list of choices or of file ids. A secret that is sent as it was read is
- * unchanged.
- */
+/** The field's type decides. A secret that is sent as it was read is unchanged. */
 const answer = z.union(
   [z.string(), z.array(z.union([z.string(), z.number()])), z.object({ stored: z.boolean() }), z.null()],
   'must be a text, a list or null.',

@@ -55,7 +55,6 @@ export const loginResponse = z
   .meta({ id: 'Login' });
 export type Login = z.infer<typeof loginResponse>;
 
-// Only strings must reach a comparison.
 export const credentials = z.object({ email, password: z.string().min(1, 'is required.').max(1024) });
 
 const confirmed = <T extends string>(field: T, confirmation: string) => ({

@@ -5,10 +5,10 @@ import { type Api, idParam, messageShape } from '../shared/http.ts';
 /** `POST /undo/{id}` takes an action back for this long. */
 export const UNDO_MINUTES = 10;
 
-/** Emails of such an action wait this long, so that those of an undone action are never sent. */
+/** Emails of an undoable action wait this long: an undone action sends none. */
 export const EMAIL_DELAY_SECONDS = 15;
 
-/** The response of an action that can be undone; null if nothing was changed. */
+/** Null if nothing was changed. */
 export const undoId = id.nullable().optional().meta({ description: 'For `POST /undo/{id}`, within 10 minutes' });
 
 export const undoableMessage = messageShape.extend({ undo_id: undoId }).meta({ id: 'UndoableMessage' });

@@ -9,13 +9,12 @@ const admin = ['admin'] as const;
 
 const CODE = /^[a-z0-9_-]{3,32}$/i;
 
-/** Null for a text that can't be a code. */
 export const canonicalCode = (text: string): string | null => {
   const code = text.trim();
   return CODE.test(code) ? code.toUpperCase() : null;
 };
 
-/** The code as a buyer sends it. A blank text means no coupon; any other is checked with the coupons. */
+/** A blank text means no coupon; any other is checked with the coupons. */
 export const couponCodeInput = z
   .string()
   .trim()

@@ -124,7 +124,7 @@ export const ordersAdminApi = {
       payment_status: orderPaymentStatus.optional(),
       // Past its promised date and not delivered.
       overdue: z.literal('1').optional(),
-      // The promised day, in the company's time zone, earliest first. `week`: the seven days from today. `waiting`: the
+      // The promised day, in the company's time zone, earliest first. `week`: seven days from today. `waiting`: the
       // clock waits or is paused.
       due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
       // New orders without an assignment.

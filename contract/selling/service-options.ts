@@ -6,7 +6,7 @@ import { maxItems, maxLength } from '../shared/limits.ts';
 
 const admin = ['admin'] as const;
 
-/** Added to an item of a purchase. Options of one group are a choice of exactly one. */
+/** Options of one group are a choice of exactly one. */
 const chosenOption = z.object({
   option_id: idField('option id'),
   quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).default(1),
@@ -34,7 +34,7 @@ export type ServiceOption = z.infer<typeof serviceOption>;
 export const adminServiceOption = z.object({ ...optionFields, active: z.boolean() }).meta({ id: 'AdminServiceOption' });
 export type AdminServiceOption = z.infer<typeof adminServiceOption>;
 
-/** Small, because a page shows several. Price and days include the options that are chosen by default. */
+/** Small: a page shows several. Price and days include the options chosen by default. */
 export const relatedService = z
   .object({
     id,

@@ -35,7 +35,7 @@ export const reconciliationRun = z
   .meta({ id: 'ReconciliationRun' });
 export type ReconciliationRun = z.infer<typeof reconciliationRun>;
 
-/** Our record, or the provider's. Which fields it has depends on the kind of the finding. */
+/** Our record, or the provider's. Its fields depend on the kind of the finding. */
 export const findingRecord = z
   .object({
     amount: money,

@@ -1,4 +1,4 @@
-/** ISO 3166 codes of the member states of the European Union. */
+/** ISO 3166 codes of the European Union's members. */
 export const memberStates = [
   'AT',
   'BE',
@@ -64,7 +64,7 @@ const indianStates =
 const americanStates =
   'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, PR Puerto Rico, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming';
 
-/** Countries whose regions are known. In the others, a region is a free text. */
+/** A region of any other country is a free text. */
 export const knownRegions: Readonly<Record<string, readonly Region[]>> = {
   IN: toRegions(indianStates.replaceAll(/ \d\d(?=,|$)/g, '')),
   US: toRegions(americanStates),
@@ -74,7 +74,7 @@ const gstCodes = new Map(indianStates.split(', ').map((entry) => [entry.slice(0,
 
 export const gstCodeOf = (state: string): string | null => gstCodes.get(state) ?? null;
 
-/** The code of a known region, found by code or name; null if the country has no such region. */
+/** Finds a region by code or name; null if the country has no such region. */
 export function regionCode(country: string, text: string): string | null {
   const regions = knownRegions[country];
   if (!regions) return text;

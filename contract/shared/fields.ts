@@ -43,7 +43,7 @@ export const personName = requiredLine(maxLength.personName);
 /** `anna@müller.de` becomes `anna@xn--mller-kva.de`. */
 function withAsciiDomain(text: string): string {
   const domain = text.slice(text.lastIndexOf('@') + 1);
-  // Letters of any script, digits, dots and hyphens only: a URL would accept more.
+  // A URL would accept more than letters of any script, digits, dots and hyphens.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[ -~]+$/.test(domain)) return text;
   const url = `http://${domain}`;
   return URL.canParse(url) ? text.slice(0, -domain.length) + new URL(url).hostname : text;

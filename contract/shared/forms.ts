@@ -13,8 +13,8 @@ const isUploadedImage = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 
 /**
- * Accepts `null`, as a record is read. The URL of the current image is removed before (server/http/image-uploads.ts);
- * any other text is rejected.
+ * Accepts `null`, as a record is read. The current image's URL is removed before (server/http/image-uploads.ts); other
+ * texts are rejected.
  */
 export const optionalImage = z
   .custom<UploadedImage>(isUploadedImage, 'must be an image.')
@@ -59,7 +59,7 @@ export const optionalIdField = (noun: string) =>
 
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
-/** A list; a form sends one item per line. Blank lines are dropped. */
+/** A form sends one item per line. Blank lines are dropped. */
 export const textLines = (max: { items: number; length: number }) =>
   z
     .union([z.array(z.string()), z.string().transform((text) => text.split('\n'))], 'must be a list of texts.')
@@ -85,13 +85,13 @@ const idsFrom = (text: z.ZodString, noun: string, max: number) =>
     })
     .refine((ids) => ids.length <= max, `must have at most ${max} ${noun}s.`);
 
-/** A list in order; a form sends the ids separated by commas. Repeated ids count once. */
+/** A form sends the ids separated by commas. Repeated ids count once. */
 export const idList = (noun: string, max: number) => idsFrom(z.string(), noun, max);
 
 /** An empty list is one, a blank text is a missing field. */
 export const requiredIdList = (noun: string, max: number) => idsFrom(z.string().trim().min(1), noun, max);
 
-// An absent text (`undefined`) is unchanged, a blank one (`null`) is cleared.
+// An absent text is unchanged, a blank one cleared.
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
 
 export const optionalText = (max: number) =>

@@ -50,7 +50,7 @@ export type Endpoint = {
   status?: 200 | 201 | 202;
   /** Sent with 202 instead of `response`: the caller must take another step. */
   accepted?: z.ZodType;
-  /** Errors of the rule itself. Those of access, parameters and body are derived (server/http/statuses.ts). */
+  /** Errors of the rule itself; the others are derived (server/http/statuses.ts). */
   errors?: readonly (401 | 402 | 404 | 409 | 410 | 413 | 429)[];
   /** The same for everyone: cached, with an ETag, until content changes. */
   cache?: true;

@@ -58,7 +58,7 @@ export const maxItems = {
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;
-/** The limit of one file of an order. */
+/** Per file of an order. */
 export const maxFileBytes = 50 * 1024 * 1024;
 export const maxFilesPerOrder = 500;
 export const maxFileBytesPerOrder = 5 * 1024 ** 3;

@@ -1,4 +1,3 @@
-/** States and kinds of money records, as stored and as in responses. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed', 'returned'] as const;
 export type RefundState = (typeof refundStates)[number];
 

@@ -47,8 +47,8 @@ export const splitCents = (cents: number, shares: number): number[] =>
   Array.from({ length: shares }, (_, i) => Math.floor((cents * (i + 1)) / shares) - Math.floor((cents * i) / shares));
 
 /**
- * Parts in proportion to the weights, which add up to the whole: each part is the difference of two rounded running
- * totals. Without any weight all parts are 0.
+ * Each part is the difference of two rounded running totals, so that all add up to the whole. Without any weight all
+ * parts are 0.
  */
 export function shareCents(cents: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

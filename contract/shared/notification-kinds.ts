@@ -1,6 +1,6 @@
 type Kind = { label: string; roles: readonly string[]; email: string | null };
 
-/** `email`: the optional email of the same event. Later kinds are added when they can happen. */
+/** `email`: the optional email of the same event. */
 export const notificationKinds = {
   assigned: { label: 'An order is assigned to me', roles: ['staff'], email: 'order-assigned' },
   reassigned: {

@@ -1,4 +1,4 @@
-/** Imports nothing, so that it can run in the browser: options in the URL of a service's page and of the checkout. */
+/** Imports nothing, so that it can run in the browser. */
 export type OptionInUrl = { id: number; quantity: number };
 
 const MAX_OPTIONS = 30;

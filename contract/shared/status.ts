@@ -66,11 +66,10 @@ export type InvoiceAmounts = {
   chargedBack: number;
 };
 
-/** Never negative. */
 export const amountDue = ({ amount, credited, paid, refunded, chargedBack }: InvoiceAmounts): number =>
   Math.max(0, amount - credited - (paid - refunded - chargedBack));
 
-/** The only place that decides what an invoice's status is. */
+/** Nothing else decides an invoice's status. */
 export function invoiceStatusOf(amounts: InvoiceAmounts): InvoiceStatus {
   const { amount, credited, paid, refunded, chargedBack } = amounts;
   if (chargedBack > 0) return 'charged_back';
@@ -82,7 +81,7 @@ export function invoiceStatusOf(amounts: InvoiceAmounts): InvoiceStatus {
 
 type InvoiceOfOrder = { kind: InvoiceKind; amounts: InvoiceAmounts };
 
-/** Takes all invoices of an order. Void ones do not count. */
+/** Void invoices do not count. */
 export function orderPaymentStatusOf(all: readonly InvoiceOfOrder[]): OrderPaymentStatus {
   const invoices = all.filter(({ amounts }) => invoiceStatusOf(amounts) !== 'void');
   const sum = (cents: (amounts: InvoiceAmounts) => number) =>
