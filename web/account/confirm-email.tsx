@@ -16,7 +16,7 @@ export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const handle: PageScripts = { scripts: 'load' };
 
-// The URL contains the token, so it must not reach other sites.
+// Other sites must not learn the token in the URL.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
   ...pageMeta(args, { title: 'Confirm your email', hidden: true }),
   { name: 'referrer', content: 'no-referrer' },
@@ -27,7 +27,7 @@ const facts = [
   { title: 'Not you?', text: 'Just close this page. Without your confirmation, nothing changes.' },
 ];
 
-/** Confirms only on a click, because email scanners open links too. */
+/** Confirms only on a click: email scanners open links too. */
 export default function ConfirmEmail() {
   const { link, forget } = useEmailedLink('token');
   const isHydrated = useHydrated();

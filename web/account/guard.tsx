@@ -13,8 +13,8 @@ type Roles = readonly string[] | null;
 type Next = () => Promise<Record<string, DataStrategyResult>>;
 
 /**
- * Redirects visitors to the login, other roles to the home page, and a session that lacks the second factor its role
- * needs to the page that sets one up. Runs in the browser: the server never sees the token.
+ * Redirects visitors to the login, other roles to the home page, and sessions that lack a required second factor to its
+ * setup. Runs in the browser: the server never sees the token.
  */
 export const requireRole =
   (roles: Roles = null) =>

@@ -7,7 +7,7 @@ export function safeNextPath(next: string | null): string | null {
   return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;
 }
 
-/** Another role's dashboard would redirect to the home page, login and registration back to this path. */
+/** Another role's dashboard would redirect to the home page, login and registration back here. */
 const isAllowed = (role: string, path: string): boolean => {
   const [, first, second] = path.split(/[/?#]/);
   return second === 'dashboard' ? first === role : first !== 'login' && first !== 'register';

@@ -12,7 +12,7 @@ type Props = {
   user: User;
   currentLabel?: string;
   currentHelp?: ReactNode;
-  /** The temporary password that the user has just logged in with. */
+  /** The temporary password just entered. */
   current?: string | undefined;
   action?: string;
   onChanged?: (message: string) => void;

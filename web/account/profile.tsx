@@ -17,7 +17,7 @@ export function Profile({ user, data, billing }: Props) {
   const [isPasswordFirst] = useState(user.password_is_temporary);
   const password = (
     <ProfileCard title="Password">
-      {/* One form for both cases, so that its success message survives the change. */}
+      {/* One form for both cases: its success message must survive the change. */}
       <PasswordForm isCompact user={user} {...(user.password_is_temporary && temporaryTexts(user))} />
     </ProfileCard>
   );

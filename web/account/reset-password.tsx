@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const handle: LayoutHandle & PageScripts = { variant: 'reduced', scripts: 'load' };
 
-// The URL contains the reset token, so it must not reach other sites.
+// Other sites must not learn the token in the URL.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
   ...pageMeta(args, { title: 'Reset password', hidden: true }),
   { name: 'referrer', content: 'no-referrer' },

@@ -22,7 +22,7 @@ export const orderRefusal = (user: User): string =>
 
 const refusal = createStore<string | null>(null);
 
-/** Shown on the home page, where the guard sends users with another role. */
+/** The home page shows it, where the guard sends users with another role. */
 export function explainRefusal(user: User, roles: readonly string[], path: string): void {
   const allowed = roles.map((role) => names[role]?.all ?? role).join(' and ');
   refusal.set(

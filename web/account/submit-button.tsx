@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 
 type Props = { pending: string | false; isCompact?: boolean; children: ReactNode };
 
-/** The starter keeps a submit that comes before hydration. The form's method keeps passwords out of the URL. */
+/** The starter keeps a submit from before hydration. The form's method keeps passwords out of the URL. */
 export function SubmitButton({ pending, isCompact = false, children }: Props) {
   return (
     <>

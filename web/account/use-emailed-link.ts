@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Values<Name extends string> = Record<Name, string>;
 
-/** The emailed URL has the values; after a reload, the history entry that replaced it. */
+/** A reload finds the values in the history entry that replaced the emailed URL. */
 function read<Name extends string>(names: readonly Name[]): Values<Name> {
   const isServer = typeof window === 'undefined';
   const query = new URLSearchParams(isServer ? '' : location.search);

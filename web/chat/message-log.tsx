@@ -10,7 +10,7 @@ type Props = {
   isLoadingOlder: boolean;
   problem: string | null;
   onOlder: () => Promise<void>;
-  /** The observer of the log's start is renewed when the first message's id changes. */
+  /** The observer of the log's start is renewed when the first id changes. */
   first: string | number | undefined;
   hasNewMessages: boolean;
   scrollToEnd: () => void;

@@ -34,7 +34,7 @@ const dayOf = (time: string): string => new Date(time).toDateString();
 type Authored = Pick<Message, 'sender_id' | 'created_at'>;
 export type GroupedEntry<T> = { entry: T; startsDay: boolean; startsGroup: boolean };
 
-/** Groups one sender's messages of one day, with pauses of at most five minutes. */
+/** Groups end after a pause of five minutes. */
 export const groupEntries = <T extends Authored>(entries: readonly T[]): GroupedEntry<T>[] =>
   entries.map((entry, i) => {
     const before = entries[i - 1];

@@ -3,8 +3,7 @@ import { PRIVATE_KEY_PREFIX } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 
 /**
- * One localStorage entry per message, so that tabs never overwrite each other's. The server recognizes a repeated
- * `client_id`.
+ * One localStorage entry per message: tabs never overwrite each other's. The server recognizes a repeated `client_id`.
  */
 export type Outgoing = {
   client_id: string;

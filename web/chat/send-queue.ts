@@ -18,7 +18,7 @@ const block = createStore<QueueBlock>(null);
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Runs for every message that the server accepts, in any thread. */
+/** Runs for every accepted message, in any thread. */
 export const onSent = (listener: (message: Message) => void): (() => void) =>
   lastSent.subscribe(() => {
     const sent = lastSent.get();

@@ -81,7 +81,7 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
         {entries.length === 0 && <div className="pt-6 text-ink-soft">{empty}</div>}
         <ol className="flex flex-col">
           {groupEntries(entries).map(({ entry, startsDay, startsGroup }) => (
-            // The key is the same before and after sending, or a screen reader would announce the message twice.
+            // The key must not change on sending, or a screen reader would announce the message twice.
             <Fragment key={entry.client_id ?? entry.id}>
               {startsDay && <Divider>{dayLabel(entry.created_at)}</Divider>}
               {entry.id !== null && entry.id === firstUnread && <Divider isUnreadStart>New</Divider>}

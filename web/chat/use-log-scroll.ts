@@ -10,7 +10,7 @@ type Content = {
 };
 
 /**
- * Opens a log at its end, or at `startAt`. At its end, the log follows new messages; otherwise it reports them. Older
+ * Opens a log at its end, or at `startAt`. A log at its end follows new messages; otherwise it reports them. Older
  * messages added at its start don't move the text in view.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }: Content, startAt: string) {

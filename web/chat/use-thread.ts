@@ -18,7 +18,7 @@ async function fetchAllAfter(userId: number, after: number): Promise<Message[]> 
 
 const isInView = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** `latest` is reloaded by live events. While `isEndShown`, messages are marked as read. */
+/** Live events reload `latest`. While `isEndShown`, messages are marked as read. */
 export function useThread(viewpoint: Viewpoint, latest: Page<Message>, isEndShown: boolean) {
   const { otherId } = viewpoint;
   const [messages, setMessages] = useState(latest.data);

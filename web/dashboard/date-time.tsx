@@ -8,10 +8,7 @@ export const When = ({ time }: { time: string }) => (
   </time>
 );
 
-/**
- * A list's row shows the exact time also while it has the keyboard's focus. Both texts share the place, so nothing
- * moves.
- */
+/** A focused row shows the exact time too. Both texts share the place, so nothing moves. */
 export const RowTime = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="inline-grid whitespace-nowrap *:col-start-1 *:row-start-1">
     <span className="pointer-coarse:invisible group-has-[a:focus-visible]/row:invisible">{relativeText(time)}</span>

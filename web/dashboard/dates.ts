@@ -26,7 +26,7 @@ export const exactText = (time: string): string => exactFormat.format(new Date(t
 
 const dayOf = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
 
-/** Counts days in the reader's time zone: `today`, `in 3 days`, `2 days ago`. */
+/** Days of the reader's time zone: `today`, `in 3 days`, `2 days ago`. */
 export const daysFromNow = (time: string, now = new Date()): string =>
   relativeFormat.format(-daysSince(time, now), 'day');
 

@@ -1,6 +1,5 @@
 const fields =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
 
-/** True if a key belongs to the field that has the focus. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(fields) !== null;

@@ -12,7 +12,7 @@ type Messages = {
   serverFirst?: boolean | undefined;
 };
 
-/** Redirects if the session has ended, or may only set up a second factor; throws another 403 as it is. */
+/** Redirects if the session has ended, or may only set up a second factor. Any other 403 is thrown. */
 async function failureOf(error: unknown, url: URL, { failed, missing, serverFirst }: Messages) {
   console.error(error);
   const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
@@ -38,7 +38,7 @@ export async function loadOrRedirect<T>(work: Promise<T>, url: URL, messages: Me
   }
 }
 
-/** A failure becomes the message to show instead of the section. */
+/** A failure becomes the message to show. */
 export async function settledOrRedirect<T>(work: Promise<T>, url: URL, messages: Messages): Promise<Settled<T>> {
   try {
     return { content: await work, error: null };

@@ -36,7 +36,7 @@ export function ProgressSteps({ steps, current: at, isNamed = false, isDone = fa
                 className={clsx(
                   'text-sm whitespace-nowrap',
                   i === at ? 'font-medium text-ink' : 'text-ink-soft @max-[22rem]:hidden',
-                  // A single name may be wider than its step: it grows toward the side with more steps.
+                  // A single name may be wider than its step: it grows toward the side with room.
                   i >= steps.length / 2 ? 'justify-self-end @min-[22rem]:justify-self-start' : 'justify-self-start',
                 )}
               >

@@ -10,7 +10,7 @@ export const undoIdOf = (response: unknown): number | null => {
 
 export const undo = (id: number): Promise<UndoResult> => call('POST /undo/{id}', { params: { id } });
 
-/** Names the records that were changed since and remain as they are. */
+/** Names the records that have changed since, and stay as they are. */
 export const undoneText = ({ done, failed }: UndoResult): string =>
   failed.length === 0
     ? 'Undone.'

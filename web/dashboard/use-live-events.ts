@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 100;
 export function useLiveEvents(types: readonly LiveEventType[], onEvent: (event: LiveEvent) => void): void {
   const { user } = useSession();
   const userId = user?.id;
-  // A session with a temporary password can't subscribe: the effect must run again after the change.
+  // A session with a temporary password can't subscribe: the effect must run again afterwards.
   const isTemporary = user?.password_is_temporary;
   const latest = useRef({ types, onEvent });
   useEffect(() => {

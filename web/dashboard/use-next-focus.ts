@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { nextFocusTargets } from '../ui/next-focus-target.ts';
 
 /**
- * A button that its own click removes calls the result in its click handler. The focus moves to the same button in the
- * next row, else the previous row, else the screen; a dialog moves it on closing.
+ * A button that its own click removes calls the result in its handler. The focus moves to the next row's same button,
+ * else the previous row's, else the screen; a dialog moves it on closing.
  */
 export function useNextFocus(): (button: HTMLElement) => void {
   const moveFocus = useRef<(() => void) | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Runs when a link asks for it, such as the palette's `?new=1`, and removes the parameter, so that a reload doesn't. */
+/** Runs when a link asks for it, such as the palette's `?new=1`, but not on reload. */
 export function useUrlAction(name: string, run: () => void): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.has(name);

@@ -15,7 +15,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Pressing it downloads the file. */
 export function FileChip({ file, onRemove, children }: Props) {
   const [isOpening, setOpening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -10,19 +10,17 @@ import { filesIn, type Upload, type Uploads } from './use-uploads.ts';
 type Props = {
   /** The owner calls `useUploads`. */
   uploads: Uploads;
-  /** The button's text. */
   label?: string;
   /** One file only, for example an answer that accepts one. */
   single?: boolean;
   help?: ReactNode;
-  /** Lets a label and an error of the surrounding field refer to it. */
+  /** The surrounding field's label and error refer to it. */
   id?: string;
   'aria-describedby'?: string | undefined;
   /** A form on which files may be dropped anywhere. */
   children?: ReactNode;
 };
 
-/** Adds files by button, drop and paste. */
 export function FileDrop({ uploads, label = 'Attach files', single = false, help, id, children, ...described }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,7 @@ async function isUsable(link: Promise<Link>): Promise<boolean> {
   return known !== null && Date.parse(known.expires_at) - EARLY_MS > Date.now();
 }
 
-/** The smaller image; null if the caller may not see it now. One link serves all chips of a file until it expires. */
+/** The smaller image; null if the caller may not see it now. One link serves all chips of a file. */
 export async function previewUrlOf({ id }: Pick<OrderFile, 'id'>): Promise<string | null> {
   const known = links.get(id);
   if (!known || !(await isUsable(known)))

@@ -51,8 +51,8 @@ const uploaded = (file: OrderFile): Upload => ({
 });
 
 /**
- * Files added to a message, an answer or a delivery. The owner sends `fileIds` while `isUploading` is false, then calls
- * `clear`. The server deletes files that are never sent after a day.
+ * The owner sends `fileIds` while `isUploading` is false, then calls `clear`. The server deletes files that are never
+ * sent after a day.
  */
 export function useUploads(orderId: number, { initial = [], max = Infinity, onChange }: Options = {}) {
   const [items, setItems] = useState<Upload[]>(() => initial.map(uploaded));
@@ -129,7 +129,7 @@ export function useUploads(orderId: number, { initial = [], max = Infinity, onCh
     sources.current.clear();
     set([]);
   };
-  /** The text field next to it adds a pasted screenshot; pasted text stays text. */
+  /** A pasted screenshot is added; pasted text stays in the text field. */
   const onPaste = (event: ClipboardEvent) => {
     const files = filesIn(event.clipboardData);
     if (files.length === 0) return;
@@ -139,7 +139,7 @@ export function useUploads(orderId: number, { initial = [], max = Infinity, onCh
 
   return {
     items,
-    /** The files that the server has, in the order in which they were added. */
+    /** The files that the server has, in the order they were added. */
     files: items.flatMap(({ file }) => (file ? [file] : [])),
     fileIds: items.flatMap(({ file }) => (file ? [file.id] : [])),
     isUploading: items.some(({ file, problem }) => !file && !problem),

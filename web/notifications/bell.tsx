@@ -15,7 +15,7 @@ const filters = [
   { label: 'Unread', isUnreadOnly: true },
 ] as const;
 
-/** The panel is positioned at the header bar, which has room on both sides. */
+/** The header bar, unlike the bell, has room for the panel on both sides. */
 export function Bell({ user }: { user: User }) {
   const { unread } = useBell();
   const shown = unread > 99 ? '99+' : String(unread);

@@ -15,7 +15,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZo
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `Tue, Nov 24` for `2026-11-24`, in any browser; with the year unless it is that of `today`. */
+/** `Tue, Nov 24` for `2026-11-24`, in any browser; another year is named. */
 export const dayName = (day: string, today = new Date().toISOString()): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : otherYearFormat).format(new Date(day));
 
@@ -29,7 +29,7 @@ export function dayIn(timeZone: string, time: string | Date): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** `today` is the server’s: the browser’s clock may be wrong, and is in another time zone. */
+/** `today` is the server’s: the browser’s clock may be wrong or in another time zone. */
 export type CompanyDay = { time_zone: string; today: string };
 
 /** `Monday` within the last six days, else `Mon, Nov 9`. */

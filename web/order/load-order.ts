@@ -45,7 +45,7 @@ async function fetchOrder<W extends AnyWorkspace>(url: URL, id: number): Promise
 
 const texts = { failed: 'Failed to fetch data.', missing: 'Order not found.' };
 
-/** The reader decides the shape of the order, and the open tab what else is loaded. */
+/** The reader decides the shape of the order, the open tab what else is loaded. */
 export const loadOrder = <W extends AnyWorkspace>(url: URL, id: number): Promise<LoadedOrder<W>> =>
   loadOrRedirect(fetchOrder<W>(url, id), url, texts);
 

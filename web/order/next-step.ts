@@ -4,7 +4,6 @@ import { staffStep } from './next-step-staff.ts';
 import type { NextStep } from './step.ts';
 import type { Viewed } from './workspace.ts';
 
-/** The next step in the reader’s words, with the one button that matters. */
 export function nextStep(viewed: Viewed, more: { quarantined?: number } = {}): NextStep {
   switch (viewed.role) {
     case 'customer':

@@ -24,7 +24,6 @@ type Props = {
   viewed: Viewed;
   loaded: Omit<LoadedOrder<AnyWorkspace>, 'order'>;
   badges: ReactNode;
-  /** The way back. */
   back: ReactNode;
   actions?: ReactNode;
   work: ReactNode;

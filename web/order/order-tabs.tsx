@@ -4,7 +4,7 @@ import { orderTabs, type TabId, tabUrl } from './tabs.ts';
 
 type Props = { selected: TabId; toDo: ReadonlySet<TabId> };
 
-/** Each tab has its own URL. On a phone they are a list of large buttons that wraps, so that none is out of sight. */
+/** A phone lists the tabs as large buttons that wrap: none is out of sight. */
 export function OrderTabs({ selected, toDo }: Props) {
   const { search } = useLocation();
   return (

@@ -48,7 +48,7 @@ function deliveredText(promise: Promised): string {
   return `Delivered ${companyDay(promise, since)}, ${days > 0 ? `${daysText(days)} late` : 'on time'}`;
 }
 
-/** The same text and day for everyone: days are the company’s, never the browser’s. */
+/** Everyone reads the same day: it is the company’s, never the browser’s. */
 export function promiseText(promise: Promised, status: string): string {
   if (status === 'cancelled') return 'Cancelled. No further work.';
   switch (promise.state) {

@@ -11,7 +11,7 @@ const tabOfAction: Partial<Record<StepAction, TabId>> = {
   write: 'conversation',
 };
 
-/** Null for an action that changes the order instead of opening a tab or page. */
+/** Null if the action changes the order instead. */
 export function stepUrl({ role, order }: Viewed, action: StepAction, search: string): string | null {
   const tab = tabOfAction[action];
   if (tab) return tabUrl(search, tab);

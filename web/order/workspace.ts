@@ -15,7 +15,7 @@ export type AnyWorkspace = Viewed['order'];
 
 const people = new Intl.ListFormat('en');
 
-/** `Ann, Ben and Cleo`; people whose work was canceled are left out. */
+/** Leaves out people whose work was canceled. */
 export const workersOf = ({ staff }: Pick<AnyWorkspace, 'staff'>): string =>
   people.format(staff.filter(({ pivot }) => pivot.status !== 'cancelled').map(({ name }) => name));
 

@@ -149,7 +149,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Each word of the query begins a word of the name or of its other words. Matches of the name come first. */
+/** Each word of the query begins a word of the name or of `also`. Matches of the name come first. */
 export function matchingCommands(commands: readonly Command[], query: string): Command[] {
   const words = wordsIn(query);
   if (words.length === 0) return [];

@@ -1,4 +1,3 @@
-/** The list's search field if the screen has one, else the site's. */
 export function focusSearchField(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('main input[type=search], header input[type=search]');
   const field = [...fields].find((candidate) => candidate.checkVisibility());

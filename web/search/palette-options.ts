@@ -82,7 +82,7 @@ export function paletteOptions({ query, commands, recent, found }: Input): Palet
   );
   const matching = matchingCommands(commands, query).slice(0, MAX_COMMANDS).map(fromCommand);
   const isHelp = ['help', 'shortcuts', 'keyboard'].some((word) => word.startsWith(query.toLowerCase()));
-  // An exact number is what was searched for; otherwise screens come first, as they never change their place.
+  // An exact number was searched for; otherwise screens come first, which never change their place.
   const isNumber = /^\W*[\w-]*\d/.test(query);
   const byName = Object.values(Object.groupBy(matching, ({ group }) => group)).flatMap((group) => group ?? []);
   return [...(isNumber ? [...records, ...byName] : [...byName, ...records]), ...corrections, ...(isHelp ? [help] : [])];

@@ -25,7 +25,7 @@ const search = (q: string) => call('GET /find', { query: { q, limit: 12 } });
 
 type Props = { user: User; onClose: () => void; onShowHelp: () => void };
 
-/** Screens and actions match at once, in the browser; records follow from the server. */
+/** Screens and actions match at once; the server's records follow. */
 export default function Palette({ user, onClose, onShowHelp }: Props) {
   const id = useId();
   const navigate = useNavigate();
@@ -135,10 +135,10 @@ function statusOf({ query, count, isLoading, hasFailed }: Status): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** Native, so that the focus stays inside and returns to where it was. Fills a phone’s screen. */
+/** Native: the focus stays inside and returns to where it was. */
 function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect ends before its element is removed, so that closing can still return the focus.
+  // A layout effect ends before its element is removed: closing can still return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

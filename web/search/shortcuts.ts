@@ -5,9 +5,7 @@ export type Shortcut = {
   run: () => void;
 };
 
-/**
- * Keys are those of `KeyboardEvent.key`: `j`, `?`, `Enter`. `Mod+k` is Ctrl K and Cmd K, and works while typing too.
- */
+/** Keys of `KeyboardEvent.key`: `j`, `?`, `Enter`. `Mod+k` is Ctrl K and Cmd K, and works while typing too. */
 export type Shortcuts = Record<string, Shortcut>;
 
 type Registered = { current: Shortcuts };
@@ -21,7 +19,7 @@ const typing =
 const hasOwnKeys = '[role=menu], [role=listbox], [role=radiogroup], [role=tablist]';
 const hasOwnEnter = 'a, button, summary, label, input, [role=button], [role=option]';
 
-/** Characters without Ctrl can trouble people who dictate or use switches, who can turn them off. */
+/** Characters without Ctrl can trouble people who dictate or use switches. */
 export const areSingleKeysEnabled = (): boolean => localStorage.getItem(DISABLED_KEY) === null;
 export const enableSingleKeys = (isEnabled: boolean): void =>
   isEnabled ? localStorage.removeItem(DISABLED_KEY) : localStorage.setItem(DISABLED_KEY, '1');
@@ -62,7 +60,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     latest.current = shortcuts;
   });
-  // A visible screen must listen: a key pressed right after the first paint is not lost.
+  // A visible screen must listen: no key pressed right after the first paint is lost.
   useLayoutEffect(() => {
     if (registered.length === 0) document.addEventListener('keydown', runShortcut);
     registered.push(latest);

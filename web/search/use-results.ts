@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Results<T> = { query: string; data: T | null; hasFailed: boolean };
 
-/** Searches when typing pauses. A response that arrives after a newer query is dropped. */
+/** Searches when typing pauses. A response to an older query is dropped. */
 export function useResults<T>(
   query: string,
   search: (query: string) => Promise<T>,

@@ -17,7 +17,7 @@ const FAILED = 'We couldn’t confirm that. Please try again.';
 
 type Choices = { passkey: PasskeyRequest | null; field: 'password' | 'totp' | 'recovery' };
 
-/** An account with a second factor confirms with that, any other with its password. */
+/** Accounts with a second factor confirm with that, others with their password. */
 async function loadChoices(): Promise<Choices> {
   const { totp, passkeys } = await call('GET /profile/security');
   if (!totp && passkeys.length === 0) return { passkey: null, field: 'password' };

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set u
 const nextPath = (url: { search: string }, role: string): string =>
   pathAfterLogin(new URLSearchParams(url.search).get('next'), role);
 
-/** Only for enrollment sessions. Other users are redirected. */
+/** Redirects all but enrollment sessions. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   if (!user) throw redirect(loginUrl(url));

@@ -16,7 +16,7 @@ export async function isEnrollmentSession(): Promise<boolean> {
   }
 }
 
-/** Calls the server only if the account has no second factor and its role may need one already. */
+/** Calls the server only if the account may need a second factor already. */
 export async function mustEnroll({ second_factor, password_is_temporary }: User): Promise<boolean> {
   const from = second_factor?.enrolled === false && second_factor.required_from;
   return Boolean(from && isDue(from) && !password_is_temporary && (await isEnrollmentSession()));

@@ -10,7 +10,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The action wraps below the text on a phone. */
 export const FactorRow = ({ Icon, title, heading: Heading = 'h3', text, action, children }: Props) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
     <Icon aria-hidden size={22} className="mt-0.5 text-ink-soft" />

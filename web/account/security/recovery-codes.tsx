@@ -33,7 +33,7 @@ function print(text: string): void {
 
 type Props = { codes: string[]; email: string; onSaved: () => void };
 
-/** The codes are never shown again, so the dialog closes only after the user has confirmed saving them. */
+/** The codes are never shown again, so the user has to confirm saving them. */
 export function RecoveryCodes({ codes, email, onSaved }: Props) {
   const [isSaved, setSaved] = useState(false);
   const { company } = useSite().config;

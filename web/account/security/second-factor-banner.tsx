@@ -4,7 +4,6 @@ import { dayText } from '../../dashboard/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { securityUrl } from './security-url.ts';
 
-/** Shown if the user's role needs a second factor, now or soon. */
 export function SecondFactorBanner({ user }: { user: User }) {
   const { enrolled = true, required_from: from = null } = user.second_factor ?? {};
   if (enrolled || from === null || user.password_is_temporary) return null;

@@ -10,19 +10,18 @@ import { type TotpSecret, TotpSetup } from './totp-setup.tsx';
 
 type Open = { kind: 'totp'; setup: TotpSecret } | { kind: 'passkey' } | { kind: 'codes'; codes: string[] };
 
-/** Updates the user, which the banner and the guard read. */
+/** The banner and the guard read the user. */
 export function markEnrolled(user: User | null, enrolled: boolean): void {
   if (user?.second_factor) updateUser({ ...user, second_factor: { ...user.second_factor, enrolled } });
 }
 
 type Options = {
-  /** A name for the new passkey. */
   suggestedName: string;
-  /** Called once the factor is active and its recovery codes are saved. */
+  /** Called once the recovery codes are saved. */
   onDone: (message: string) => void;
 };
 
-/** Adds a second factor, step by step. Render `dialogs`. */
+/** Render `dialogs`. */
 export function useEnrollment({ suggestedName, onDone }: Options) {
   const { user } = useSession();
   const [open, setOpen] = useState<Open | null>(null);

@@ -5,7 +5,7 @@ import { PasskeyProblem, promptForPasskey } from './passkey-prompt.ts';
 
 type Send = (assertion: Record<string, unknown>) => Promise<void>;
 
-/** Prompts for a passkey and sends its assertion. `failure`: shown if the server sent no message. */
+/** `failure`: shown if the server sent no message. */
 export function usePasskeyProof(failure: string) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

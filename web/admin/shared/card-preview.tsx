@@ -18,7 +18,7 @@ const fileIn = (form: HTMLFormElement, field: string): File | null => {
   return file instanceof File && file.size > 0 ? file : null;
 };
 
-/** The card on the site, with the current values of the form around it. */
+/** Shows the current values of the form around it. */
 export function CardPreview({ currentImage, imageField, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<Values | null>(null);

@@ -31,7 +31,7 @@ const bar = clsx(
   'xl:sticky xl:top-20 xl:bottom-4 xl:rounded-lg xl:border xl:p-4',
 );
 
-/** An editor of records with too many fields for a dialog. */
+/** Suits records with too many fields for a dialog. */
 export function EditorPage({ title, name = title, list, publicPage, tabs, form, action, secondary, children }: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;

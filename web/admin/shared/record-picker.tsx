@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Select } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** `title` as the list shows it. */
 export type PickableRecord = { id: number; title: string };
 
 type Props = {

@@ -38,7 +38,6 @@ const actionsFor = ({ id, name }: ListedUser) =>
 
 type Props = { user: ListedUser; run: Run; onClose: () => void };
 
-/** Mount it to open it. */
 export function UserSecurity({ user, run, onClose }: Props) {
   const [asked, setAsked] = useState<Action | null>(null);
   const [isPending, setPending] = useState(false);

@@ -20,7 +20,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       className="rounded-lg border border-line bg-surface p-5 @container sm:p-10 print:border-0 print:p-0"
     >
       <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
-        {/* The PDF has the same head: it stays as it was issued whatever the site's logo is. */}
+        {/* The PDF has the same head, whatever the site's logo is. */}
         <div>
           <span aria-hidden className="block h-1 w-9 bg-brand [print-color-adjust:exact]" />
           <p className="mt-2 text-xl font-semibold text-brand">{company.name}</p>

@@ -28,7 +28,7 @@ import {
 
 type Props = { sale: Sale; user: User; taxed?: Taxed; known?: Partial<BillingValues> };
 
-/** One step for the customer: paying places the order. A refused payment leaves it unpaid, to be paid here. */
+/** Paying places the order. A refused payment leaves it unpaid, to be paid here. */
 export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   const serviceId = sale.service.id;
   const navigate = useNavigate();

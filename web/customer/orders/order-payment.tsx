@@ -37,7 +37,7 @@ export function RefundedText({ order, className }: { order: CustomerOrder; class
 
 const exact = (amount: number) => formatAmount(amount.toFixed(2));
 
-/** Refunds that have not reached the customer's account yet, or couldn't be returned. */
+/** Refunds that have not reached the customer, or couldn't be returned. */
 export function OpenRefunds({ refunds }: { refunds: readonly CustomerRefund[] }) {
   const open = refunds.filter(({ state }) => state !== 'succeeded');
   if (open.length === 0) return null;

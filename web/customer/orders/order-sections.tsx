@@ -99,7 +99,7 @@ export function PaymentSection({ order }: Props) {
 
 type HelpProps = { order: Pick<CustomerOrderWorkspace, 'id' | 'status' | 'has_review'> };
 
-/** The conversation answers questions. An order is reviewed once, often when its delivery is accepted. */
+/** The conversation answers questions. An order is reviewed once, often on acceptance. */
 export const HelpSection = ({ order: { id, status, has_review } }: HelpProps) =>
   status === 'delivered' &&
   !has_review && (

@@ -10,12 +10,12 @@ type Body = NonNullable<Exclude<CallInput<'POST /customer/orders'>['body'], Form
 
 const orderKeyName = (serviceId: number) => `order:${serviceId}`;
 
-/** The payment has its own key in storage: a declined card must not change the order's. */
+/** The payment has its own key: a declined card must not change the order's. */
 export const paymentName = (serviceId: number): string => `order-payment:${serviceId}`;
 
 /**
- * The order's key is stored until the order is paid, so that a double click, a reload or a second card never places
- * another order.
+ * The order's key is stored until the order is paid: a double click, a reload or a second card never places another
+ * order.
  */
 export async function placeOrder(serviceId: number, body: Body): Promise<Placed> {
   const name = orderKeyName(serviceId);
@@ -37,7 +37,7 @@ export function interruptedOrder(serviceId: number): Body | null {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds;
 
-/** The order was paid or deleted elsewhere: a further try must place a new one. */
+/** The order was paid or deleted elsewhere: another try must place a new one. */
 export const isOrderGone = (error: unknown): boolean =>
   isRefusal(error) && error instanceof ApiError && [404, 409].includes(error.status);
 

@@ -60,7 +60,7 @@ export function ImageField({ name, label, currentImage, required, optional, help
           </span>
           {shown ? 'Drop another one here, or click to choose.' : 'or click to choose one.'}
         </p>
-        {/* Transparent and over the whole area: a file dropped on a file input is chosen. */}
+        {/* Transparent and over the whole area: a dropped file is chosen. */}
         <input
           type="file"
           name={name}

@@ -10,7 +10,7 @@ type Options = {
   failure: string;
   /** The toast, with **Undo** if the response has an `undo_id`. */
   done?: string | ((response: unknown) => string | undefined);
-  /** If actions on several records may run at once. */
+  /** Lets actions on several records run at once. */
   recordKey?: string | number;
   errorMessage?: (error: unknown, failure: string) => string;
 };
@@ -21,7 +21,7 @@ export function errorText(error: unknown, failure: string): string {
   return hasReason && error.message !== failure ? `${failure} ${error.message}` : failure;
 }
 
-/** Runs mutations one at a time (per `recordKey`) and reloads the screen after each, unless the user canceled it. */
+/** Runs mutations one at a time (per `recordKey`) and reloads the screen after each, unless canceled. */
 export function useAction() {
   const { revalidate } = useRevalidator();
   const busy = useRef(new Set<string | number>());
@@ -47,7 +47,7 @@ export function useAction() {
       if (!isCanceled) setProblem(errorMessage(error, failure));
       return false;
     } finally {
-      // Reloads even if it failed: often another user was faster. Until then the same button does nothing.
+      // Often another user was faster. The same button does nothing until the reload.
       if (!isCanceled) await revalidate();
       busy.current.delete(recordKey);
       setPending(busy.current.size > 0);

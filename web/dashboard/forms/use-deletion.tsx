@@ -28,7 +28,6 @@ export function useDeletion(run: ReturnType<typeof useAction>['run']) {
       () => undefined,
     );
   };
-  /** The `prepare` of a bulk action. */
   const confirmBulk = async (title: string, text: string): Promise<undefined> => {
     await ask({ title, action: 'Delete', danger: true, text });
     return undefined;

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 export type Question = { title: string; action: string; text: ReactNode; danger?: boolean };
 type Asked = Question & { accept: () => void; cancel: () => void };
 
-/** `ask` resolves when the user agrees, and rejects with `Canceled` otherwise. Render `dialog`. */
+/** `ask` rejects with `Canceled` unless the user agrees. Render `dialog`. */
 export function useQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (question: Question): Promise<void> =>

@@ -30,7 +30,7 @@ export function AccountMenu({ user }: { user: User }) {
         onClick={toggle}
         className="flex min-h-11 items-center gap-2 rounded-md px-1.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
-        {/* Generated content: visible text would have to be part of the button's name. */}
+        {/* Generated content need not be part of the button's name. */}
         <span
           aria-hidden
           data-initials={initialsOf(user.name)}

@@ -9,16 +9,16 @@ import { NavigationProgress, useSlowNavigation } from './navigation-progress.tsx
 import { countPending, Sidebar, type SidebarItem } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 
-// The window's height less the sandbox banner, exactly so for a screen with `data-fills`.
+// The window's height less the sandbox banner, exactly so with `data-fills`.
 const layout = clsx(
   'flex min-h-[calc(100dvh-var(--banner-height,0px))] flex-col',
   'has-[[data-fills]]:h-[calc(100dvh-var(--banner-height,0px))]',
   'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] has-[[data-fills]]:lg:grid-rows-[minmax(0,1fr)] print:block',
 );
-// A desktop's bar lies over the top of the main cell: it could not stick in a cell of its own.
+// A desktop's bar lies over the main cell: it could not stick in its own.
 const cell = 'lg:col-start-2 lg:row-start-1';
 const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
-// The end of a screen can be scrolled above a message that stays while the pointer rests on it.
+// Lets the end of a screen be scrolled above a message that stays.
 const padding = clsx('px-4 py-5 sm:px-6 lg:px-10 lg:py-6', 'not-has-[[data-fills]]:not-print:pb-24');
 
 type Props = { user: User; items: SidebarItem[]; banner?: ReactNode; children: ReactNode };

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 const BAR_AFTER_MS = 150;
-/** The old screen remains until then: a skeleton that appears for a moment only flickers. */
+/** A skeleton that appears for a moment only flickers. */
 const SKELETON_AFTER_MS = 700;
 
-/** `isSlow`: another screen has been loading for a moment. `isVerySlow`: the old one is out of place by now. */
+/** `isSlow`: another screen has been loading for a moment. `isVerySlow`: the old one is out of place. */
 export function useSlowNavigation(): { isSlow: boolean; isVerySlow: boolean } {
   const { pathname, search } = useLocation();
   const { state, location } = useNavigation();

@@ -15,7 +15,6 @@ export type PendingCounts = {
   reviews: number;
   contactMessages: number;
   payments: number;
-  /** Differences between our records and the payment providers’. */
   findings: number;
   webhookWarnings: Waiting['webhook_warnings'];
   systemWarnings: readonly string[];
@@ -63,7 +62,7 @@ const load = oneAtATime(async () => {
   try {
     counts.set(await fetchCounts());
   } catch (error) {
-    // 403 while the password is temporary. After other errors the last counts are better than none.
+    // 403 while the password is temporary. Otherwise the last counts are better than none.
     if (error instanceof ApiError && error.status === 403) counts.set(noneCounted);
     else console.warn(error);
   }
@@ -72,7 +71,7 @@ const load = oneAtATime(async () => {
 /** Returns at once; `usePendingCounts` re-renders with the result. */
 export const refreshPendingCounts = (): void => void load();
 
-/** Updated by live events; the dashboard's loader starts the first load. */
+/** The dashboard's loader starts the first load. */
 export function usePendingCounts(): PendingCounts {
   useLiveEvents(
     [

@@ -11,7 +11,7 @@ export type SidebarItem = {
   name: string;
   Icon: LucideIcon;
   pendingCount?: number;
-  /** Items that follow each other with the same group have its heading. */
+  /** Consecutive items with the same group share a heading. */
   group?: string;
 } & (
   | {
@@ -39,7 +39,7 @@ export const countPending = (items: SidebarItem[]): number =>
   items.reduce((sum, item) => sum + (item.pendingCount ?? 0), 0);
 
 const COLLAPSED_KEY = 'rail-folded';
-/** A longer list has low rows for a mouse, so that all of an admin's fit a laptop. */
+/** A longer list has low rows for a mouse: all of an admin's fit a laptop. */
 const MANY = 10;
 const rowLook =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors lg:gap-2.5 lg:pointer-fine:min-h-9.5';
@@ -48,7 +48,7 @@ const denseLook =
 const inactiveLook = 'text-ink-soft hover:bg-surface hover:text-ink';
 // Forced colors drop backgrounds.
 const activeLook = 'bg-brand-soft text-brand-strong forced-colors:outline-2 forced-colors:-outline-offset-2';
-// The rows of a low window scroll above Logout; the padding keeps the last one clear of the fade.
+// The rows scroll above Logout; the padding keeps the last one clear of the fade.
 const listLook =
   'flex flex-col gap-3 lg:-mx-2 lg:min-h-0 lg:gap-1 lg:scroll-py-8 lg:overflow-y-auto lg:px-2 lg:pt-1 lg:pb-5 lg:mask-[linear-gradient(black_calc(100%-1.25rem),transparent)]';
 const scrollToCurrent = (rows: HTMLElement | null) =>
@@ -69,7 +69,6 @@ function groupsOf(items: SidebarItem[]): Group[] {
 
 type Props = { user: User; items: SidebarItem[]; id: string; isOpen: boolean; onClose: () => void };
 
-/** A phone shows it below the header bar while it is open. */
 export function Sidebar({ user, items, id, isOpen, onClose }: Props) {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === '1');
   const collapse = (next: boolean) => {

@@ -25,7 +25,7 @@ const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** Reports a success. Errors are shown where they happened, and stay. */
+/** Errors are shown where they happened, and stay. */
 export function showToast(message: string, { undoId = null, isError = false, link = null }: Options = {}): void {
   lastId += 1;
   toasts.set([...toasts.get().slice(1 - MAX_SHOWN), { id: lastId, message, undoId, isError, link }]);
@@ -45,7 +45,7 @@ function useUndo() {
   };
 }
 
-/** The middle of the lower edge is free: row actions and the pagination are at the sides. */
+/** Row actions and the pagination are at the sides. */
 export function Toasts() {
   const shown = toasts.useValue();
   const undoToast = useUndo();

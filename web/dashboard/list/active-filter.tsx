@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useListUrl } from './list-url.ts';
 
-/** Shows a filter that has no control. `names`: its URL parameters. */
+/** Shows a filter without a control. `names`: its URL parameters. */
 export function ActiveFilter({ names, label }: { names: readonly string[]; label: string }) {
   const { params, change } = useListUrl();
   if (!names.some((name) => params.has(name))) return null;

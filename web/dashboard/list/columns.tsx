@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first column is the title of a row's card on a phone if the list has no `card`. */
+/** Lists without a `card` show the first column as a card's title on a phone. */
 export type Column<T> = {
   head: string;
   cell: (row: T) => ReactNode;

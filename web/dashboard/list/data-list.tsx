@@ -24,18 +24,17 @@ type Props<T> = {
   columns: Column<T>[];
   /** The server's default: `-created_at`. */
   defaultSort: string;
-  /** Buttons in the row, for the one or two most frequent actions. */
+  /** Buttons in the row, for one or two frequent actions. */
   actions?: (row: T) => ReactNode;
   /** Actions in the row's “⋯” menu, which needs `nameOf`. */
   rowActions?: (row: T) => readonly RowAction[];
-  /** Shows a few actions as buttons instead of a menu where there is room. */
+  /** Shows a few actions as buttons where there is room. */
   showActions?: boolean;
   /** Names a row to screen readers: `order 12`. */
   nameOf?: (row: T) => string;
   /** Rows of several kinds may have equal ids. */
   keyOf?: (row: T) => string;
   bulk?: Bulk<T>;
-  /** A row on a phone. */
   card?: (row: T) => ReactNode;
   /** A click on a row follows its first link. */
   rowsOpen?: boolean;

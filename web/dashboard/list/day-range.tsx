@@ -9,7 +9,7 @@ import { ranges, rangeText } from './day-ranges.ts';
 import { useInDialog } from './list-filters.tsx';
 import { useListUrl } from './list-url.ts';
 
-/** Both days are included. The URL has them as `from` and `to`. */
+/** Both days are included. */
 export function DayRange({ label }: { label: string }) {
   const { params } = useListUrl();
   const inDialog = useInDialog();

@@ -16,7 +16,6 @@ type Props = {
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Exports everything that the filter finds. */
 export function ExportButton({ call, filter, total }: Props) {
   const [progress, setProgress] = useState<string | null>(null);
   const run = async () => {

@@ -7,13 +7,12 @@ import { filterNamesIn, useListUrl } from './list-url.ts';
 import { SearchBox } from './search-box.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** A phone's dialog gives filters visible labels and the whole width. */
+/** A phone's dialog shows labels and full-width filters. */
 const InDialog = createContext(false);
 export const useInDialog = (): boolean => use(InDialog);
 
 type Props = { search?: string | undefined; children?: ReactNode; actions?: ReactNode };
 
-/** A phone has all filters behind one button. */
 export function ListFilters({ search, children, actions }: Props) {
   const isPhone = useIsPhone();
   return (

@@ -31,7 +31,7 @@ type RowProps<T> = RowOptions<T> & {
   onOpen: (id: number) => void;
 };
 
-/** Keyboards use the link itself. Ignores a click that ends a text selection. */
+/** Keyboards use the link itself. A click that ends a text selection is ignored. */
 function followLink({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
   const isInteractive = (target as Element).closest('a, button, input, select, label, dialog, [popover]') !== null;
   if (isInteractive || getSelection()?.toString()) return;

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const rows = Array.from({ length: 12 }, (_, i) => i);
 
-/** Has the shape of a list, with rows as high as they will be. */
+/** The rows are as high as they will be. */
 export const ListSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading</span>

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation, useSearchParams } from 'react-router';
 
-/** React's state lags behind the router's: a second filter set in quick succession would undo the first. */
+/** React's state lags behind the router's: a second filter soon after would undo the first. */
 function usePendingParams(): () => URLSearchParams {
   const context = use(DataRouterContext);
   return () => {
@@ -17,7 +17,7 @@ const notFilters = ['page', 'per_page', 'sort', 'tab', 'view'];
 export const filterNamesIn = (params: URLSearchParams): string[] =>
   [...params.keys()].filter((name) => !notFilters.includes(name));
 
-/** The filter that the list was loaded with, for a bulk action on everything found. */
+/** The filter that the list was loaded with, for bulk actions on everything found. */
 export const filterIn = (
   params: URLSearchParams,
   names: readonly string[],

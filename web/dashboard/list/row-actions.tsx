@@ -1,12 +1,12 @@
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../ui/popovers/menu.tsx';
 
-/** `key: 'e'` also runs it on that key, on the row that has the focus. */
+/** `key: 'e'` also runs it on the focused row. */
 export type RowAction = MenuItem & { key?: 'e' };
 
 type Props = { name: string; actions: readonly RowAction[]; isShown?: boolean };
 
-/** `isShown`: each action has its own button where the table has room. */
+/** `isShown`: each action has its own button where there is room. */
 export function RowMenu({ name, actions, isShown = false }: Props) {
   if (!isShown) return <Menu label={`Actions for ${name}`} items={actions} className="max-md:-mr-2 md:size-10" />;
   return (

@@ -15,7 +15,7 @@ export function focusRow(row: HTMLElement): void {
 
 const keyOf = (path: string) => `list-row ${path}`;
 
-/** Call with the row that is opened: it has the focus again when the user comes back. */
+/** Call with the opened row: it has the focus again when the user comes back. */
 export function useReturnToRow(list: () => Element | null): (id: number) => void {
   const { pathname } = useLocation();
   const latest = useRef(list);
@@ -32,7 +32,7 @@ type LastFocus = { index: number; label: string | null };
 
 const labelOf = (element: Element) => element.textContent || element.getAttribute('aria-label');
 
-/** An action that removes the focused row or button moves the focus to the same button of the next row. */
+/** If an action removes the focused row or button, the next row's same button gets the focus. */
 export function useFocusAfterRemoval(list: () => Element | null, rows: readonly unknown[]) {
   const last = useRef<LastFocus | null>(null);
   const latest = useRef(list);

@@ -56,7 +56,7 @@ export function useRowKeys({ list, selection, actionsOf }: Options) {
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && event.target === row) return edit();
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    // A menu, popover or select in the row has arrow keys of its own.
+    // A menu, popover or select in the row has its own arrow keys.
     if (by === 0 || (event.target as Element).closest('[popover], select, [aria-haspopup]')) return;
     event.preventDefault();
     const from = idOfRow(row);

@@ -2,7 +2,7 @@ import type { OrderFile } from '../../../contract/order/files.ts';
 import type { Intake, IntakeField } from '../../../contract/order/intakes.ts';
 import { isAnswered } from './answered.ts';
 
-/** The form's value: files are objects, a stored secret is `{ stored }`, a new one a text. */
+/** Files are objects, a stored secret is `{ stored }`, a new one a text. */
 export type AnswerValue = string | string[] | OrderFile[] | { stored: boolean } | null;
 export type Answers = Record<string, AnswerValue>;
 

@@ -23,11 +23,11 @@ export type IntakeFormOptions = {
   orderId: number;
   intake: Intake;
   onSubmitted: (intake: Intake) => void;
-  /** Loads the order again: another window has answered. */
+  /** Called once another window has answered. */
   onReload: () => Promise<void>;
 };
 
-/** Open questions are saved while they are answered; corrections only when they are sent. */
+/** Open questions are saved while they are answered; corrections only when sent. */
 export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: IntakeFormOptions) {
   const { item_id, fields, state } = intake;
   const hasDraft = state === 'open';
@@ -49,7 +49,7 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
     current.current = merged;
     setAnswers(merged);
   }, []);
-  // Another window may have answered: its answers are taken over unless something is being typed here.
+  // Another window's answers are taken over unless something is being typed here.
   useEffect(() => {
     if (intake.updated_at > updatedAt.current && changed.current.size === 0) adopt(intake);
   }, [intake, adopt]);
@@ -72,7 +72,7 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
       throw error;
     }
   };
-  // One request after the other: each response has the time that the next one must send.
+  // One request after the other: each response has the time that the next one sends.
   const queued = <T>(work: () => Promise<T>): Promise<T> => {
     const next = saving.current.then(work, work);
     saving.current = next.catch(() => {});

@@ -2,7 +2,7 @@ export type Person = { id: number; name: string };
 
 const MENTION = /@\{(\d+)\}/g;
 
-/** `@Ann Lee` becomes `@{12}`, which the server understands. The longest name wins. */
+/** `@Ann Lee` becomes `@{12}` for the server. The longest name wins. */
 export function encodeMentions(text: string, people: readonly Person[]): string {
   const byLength = people.toSorted((a, b) => b.name.length - a.name.length);
   return byLength.reduce((done, { id, name }) => done.replaceAll(`@${name}`, `@{${id}}`), text);
@@ -28,7 +28,7 @@ export function mentionParts(text: string, people: readonly Person[]): TextPart[
   return parts.filter((part) => part.text !== '');
 }
 
-/** The text between the `@` and the caret; null if no mention is being typed. */
+/** The text between `@` and the caret; null if no mention is being typed. */
 export function mentionQuery(text: string, caret: number): string | null {
   const found = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret));
   return found?.[1] ?? null;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 
-/** Colors the whole field, so that nothing private is sent to the customer by mistake. */
+/** Colors the whole field: nothing private must reach the customer by mistake. */
 export const NoteSwitch = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
   <button
     type="button"

@@ -14,7 +14,7 @@ export type Outgoing = {
   files: OrderFile[];
   /** Milliseconds. */
   queuedAt: number;
-  /** `failed`: it is tried again automatically. `refused`: the server’s reason is in `reason`. */
+  /** `failed`: it is tried again automatically. `refused`: `reason` is the server’s. */
   state: 'sending' | 'failed' | 'refused';
   reason: string;
 };
@@ -63,7 +63,7 @@ async function drain(): Promise<void> {
 
 const pending = (): Outgoing | undefined => queue.get().find(({ state }) => state !== 'refused');
 
-/** Resolves to whether the next message may be sent. */
+/** Resolves to true if the next message may be sent. */
 async function post({ client_id, orderId, content, visibility, files }: Outgoing): Promise<boolean> {
   change(client_id, { state: 'sending' });
   try {

@@ -2,7 +2,7 @@ import type { OrderMessage } from '../../../contract/order/threads.ts';
 import type { Outgoing } from './outgoing.ts';
 
 export type Entry = {
-  /** The same before and after sending, or a screen reader would announce the message twice. */
+  /** The key must not change on sending, or a screen reader would announce the message twice. */
   key: string;
   message: OrderMessage;
   outgoing: Outgoing | null;
@@ -45,7 +45,7 @@ const toMessage = ({ client_id, content, visibility, files, queuedAt }: Outgoing
 const SAME_GROUP_MS = 5 * 60_000;
 const dayOf = (time: string): string => new Date(time).toDateString();
 
-/** Groups one author's messages of one day, with pauses of at most five minutes. Notes stand alone. */
+/** Groups end after a pause of five minutes. Notes stand alone. */
 export const groupEntries = (entries: readonly Entry[]): GroupedEntry[] =>
   entries.map((entry, i) => {
     const { message } = entry;

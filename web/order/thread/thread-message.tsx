@@ -14,7 +14,7 @@ import { canEdit, type GroupedEntry } from './thread-entries.ts';
 type Props = {
   entry: GroupedEntry;
   meId: number;
-  /** Customers see their own messages on the right, the team sees the team's. */
+  /** Customers see their own messages on the right, the team sees its own. */
   isTeam: boolean;
   orderId: number;
   /** How far the server’s clock is ahead of the browser’s. */
@@ -109,7 +109,6 @@ export function ThreadMessage({ entry, meId, isTeam, orderId, clockOffsetMs, onS
   );
 }
 
-/** An event of the order, between the messages. */
 export const ThreadEvent = ({ message: { content, created_at, visibility } }: { message: OrderMessage }) => (
   <li className="mt-4 flex flex-wrap items-center justify-center gap-x-2 px-4 text-center text-sm text-ink-soft">
     {visibility === 'team' && (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/browser.ts';
 import type { Person } from './mentions.ts';
 
-/** People whom an internal note can mention; loaded once a note is written. */
+/** Loaded once a note is written. */
 export function useMentionable(orderId: number, isNote: boolean): readonly Person[] {
   const [people, setPeople] = useState<readonly Person[]>([]);
   const isMissing = isNote && people.length === 0;

@@ -22,7 +22,7 @@ const isInView = () => document.visibilityState === 'visible' && document.hasFoc
 
 type Options = { orderId: number; meId: number; unread: number; isEndShown: boolean };
 
-/** `latest` is reloaded by live events. While `isEndShown`, messages are marked as read. */
+/** Live events reload `latest`. While `isEndShown`, messages are marked as read. */
 export function useOrderThread(latest: readonly OrderMessage[], { orderId, meId, unread, isEndShown }: Options) {
   const [messages, setMessages] = useState(latest);
   const [hasOlder, setHasOlder] = useState(latest.length >= PAGE_SIZE);

@@ -20,7 +20,7 @@ type Options = {
 const MAX_SHOWN = 8;
 const has = (text: string, query: string) => text.toLowerCase().includes(query.trim().toLowerCase());
 
-/** Suggests saved replies behind a `/` at the start, and people behind an `@` in a note. */
+/** Saved replies follow a `/` at the start, people an `@` in a note. */
 export function useSuggestions({ viewed, text, caret, isNote, people, onPick }: Options) {
   const isTeam = viewed.role !== 'customer';
   const replyText = isTeam ? replyQuery(text) : null;

@@ -10,7 +10,7 @@ export function changesLeftText({ revisions_included: included, revisions_used: 
 export const hasChangesLeft = ({ revisions_included: included, revisions_used: used }: OrderAcceptance): boolean =>
   included === null || used < included;
 
-/** The team sees who accepted, and how. Null until then. */
+/** Null until the order is accepted. */
 export function acceptedText(
   { state, how, accepted_at }: OrderAcceptance,
   customer: string,

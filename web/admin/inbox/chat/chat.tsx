@@ -60,7 +60,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Never opens a conversation unasked, which would mark its messages as read. */
+/** Opens no conversation unasked: that would mark its messages as read. */
 function NothingOpen({ list }: { list: Settled<Conversations> }) {
   const [params] = useSearchParams();
   const unread = list.content?.data.filter(({ unread_count }) => unread_count > 0) ?? [];

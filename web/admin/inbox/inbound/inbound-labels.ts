@@ -44,7 +44,6 @@ export const viewIn = (params: URLSearchParams): State | 'all' =>
 
 export const subjectOf = ({ subject }: InboundEmail): string => subject.trim() || 'No subject';
 
-/** `does not match` is `Does not match.` */
 export const sentence = (text: string): string => {
   const trimmed = text.trim();
   if (trimmed === '') return '';

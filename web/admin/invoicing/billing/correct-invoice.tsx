@@ -76,7 +76,6 @@ export function CorrectInvoice({ invoice, onClose }: Props) {
   );
 }
 
-/** Null while it loads. */
 function useProfile(userId: number): Settled<BillingProfile> | null {
   const [profile, setProfile] = useState<Settled<BillingProfile> | null>(null);
   useEffect(() => {

@@ -94,7 +94,7 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
     errorMessage: errorText,
     async submit(values) {
       await call('PUT /admin/settings/seller', { body: { value: bodyOf(values, taxIds.length), updated_at } });
-      // The reload replaces the form, so it comes before the toast: text typed after the toast must not be lost.
+      // The reload replaces the form: text typed after the toast must not be lost.
       await revalidate();
       showToast('Company details saved.');
     },

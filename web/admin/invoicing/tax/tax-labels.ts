@@ -7,7 +7,6 @@ export const buyerNames: Record<TaxRate['buyer'], string> = {
   business: 'Companies',
 };
 
-/** `EU` and `*` stand for several countries. */
 export const placeName = ({ country, region }: Pick<TaxRate, 'country' | 'region'>): string => {
   if (country === '*') return 'Everywhere else';
   if (country === 'EU') return 'Other EU countries';

@@ -86,7 +86,7 @@ const Days = ({ label, holidays, onRemove }: DaysProps) => (
   </ul>
 );
 
-/** The fields have no names, so they are not part of the settings' form. */
+/** The fields have no names: they are not part of the settings' form. */
 function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday) => void }) {
   const [day, setDay] = useState('');
   const [name, setName] = useState('');

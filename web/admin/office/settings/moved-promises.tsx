@@ -9,7 +9,7 @@ import type { MovedPromises as Promises } from './use-moved-promises.ts';
 
 type Props = { promises: Promises; timeZone: string };
 
-/** Placed after the form, next to its button: it appears when a new calendar was saved. */
+/** Next to the form's button: it appears once a new calendar is saved. */
 export function MovedPromises({ promises: { orders, pending, problem, load, move, close }, timeZone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = orders !== null;

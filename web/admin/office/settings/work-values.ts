@@ -25,7 +25,6 @@ const daysIn = (text = ''): number[] =>
 export const endInField = (end: string): string => (end === '24:00' ? '00:00' : end);
 const endIn = (text = ''): string => (text === '00:00' ? '24:00' : text);
 
-/** `1, 3, 7` */
 export const daysText = (days: readonly number[]): string => days.join(', ');
 
 export const reminderProblem = (text = ''): string | undefined => {
@@ -70,7 +69,7 @@ const calendarKeys = ['time_zone', 'working_days', 'day_start', 'day_end', 'holi
 export const isCalendarChanged = (before: WorkSettings, after: WorkSettings): boolean =>
   calendarKeys.some((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
 
-/** The server names an item of a list, `intake_reminder_days.1`; the form has one control for the list. */
+/** The server names an item, `intake_reminder_days.1`; the form has one control for the list. */
 export function atWorkControls(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.errors) return error;
   const errors: Record<string, string[]> = {};

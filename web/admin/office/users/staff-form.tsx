@@ -34,7 +34,6 @@ const loadRoles = (): Promise<Settled<ListedRole[]>> =>
     FETCH_FAILED,
   );
 
-/** Mount it to open it. */
 export function StaffForm({ person, onClose }: { person: ListedUser | null; onClose: () => void }) {
   const [designations] = useState(loadDesignations);
   const [roles] = useState(loadRoles);
@@ -53,7 +52,7 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
         name,
         email,
         role_id: roleId,
-        // Omitted if the designations failed to load: the server then keeps the old one.
+        // Omitted if the designations failed to load: the server keeps the old one.
         ...(designation_id === undefined ? {} : { designation_id: Number(designation_id) || null }),
       };
       if (person) {

@@ -52,7 +52,6 @@ export async function loadStaff(url: URL): Promise<StaffData> {
   return { people, roles, loads: loads.content ?? [] };
 }
 
-/** Built-in views, custom roles that have users, and the role in the URL. */
 function viewsOf(roles: Roles, current: string): ListView[] {
   const custom = (roles.content ?? []).filter(
     ({ name, built_in, users_count }) => !built_in && (users_count > 0 || name === current),
@@ -65,7 +64,6 @@ function viewsOf(roles: Roles, current: string): ListView[] {
   ];
 }
 
-/** Lists of several roles show the role too. */
 const nameColumn = (meId: number | undefined, withRole: boolean): Column<ListedUser> => ({
   head: 'Name',
   sort: 'name',

@@ -66,7 +66,7 @@ export function QuestionEditor({ service, stored, services }: Props) {
   const onSubmit: typeof props.onSubmit = async (event) => {
     const element = event.currentTarget;
     await props.onSubmit(event);
-    // A control in a collapsed question can't take the focus until its row is open.
+    // A collapsed question's control can't take the focus until its row is open.
     requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (

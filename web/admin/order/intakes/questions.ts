@@ -114,7 +114,6 @@ const choicesProblem = (question: Question): string | undefined => {
   return double === undefined ? undefined : `“${double}” is in the list twice.`;
 };
 
-/** Each key is the name of a control. */
 export const problemsIn = (questions: readonly Question[]): Record<string, string | undefined> =>
   Object.fromEntries(
     questions.filter(hasOptions).map((question) => [controlName(question.id, 'options'), choicesProblem(question)]),

@@ -6,7 +6,7 @@ type Removed = { question: Question; at: number };
 
 const quoted = ({ label }: Question) => (label.trim() ? `“${label.trim()}”` : 'The question');
 
-/** `onChange` also runs for changes that no control reports, such as moving a question. */
+/** `onChange` also reports changes without a control, such as moving a question. */
 export function useQuestions(fields: readonly IntakeField[], onChange: () => void) {
   const [questions, setQuestions] = useState(() => toQuestions(fields));
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
@@ -69,7 +69,7 @@ export function useQuestions(fields: readonly IntakeField[], onChange: () => voi
       setAnnouncement(`${quoted(question)} is back.`);
       change(questions.toSpliced(at, 0, question), `[data-question="${question.id}"] [aria-expanded]`);
     },
-    /** The stored questions are no change, so `onChange` is not called. */
+    /** Stored questions are no change: `onChange` is not called. */
     load(stored: readonly IntakeField[]) {
       setQuestions(toQuestions(stored));
       setOpenIds(new Set());

@@ -4,7 +4,7 @@ export type TextDiff = { lead: string; changed: string; tail: string };
 const CONTEXT = 60;
 const SHORT = 120;
 
-// A regular expression anchored at `$` is quadratic, and a long text may be a single word.
+// A regular expression anchored at `$` is quadratic for one long word.
 const wordStart = (text: string, at: number) => {
   let start = at;
   while (start > 0 && /\S/.test(text[start - 1] ?? '')) start -= 1;

@@ -10,7 +10,7 @@ const dayOf = (text: string | null): [year: number, month: number, day: number] 
   return year && Number(year) >= 1900 ? [Number(year), Number(month) - 1, Number(day)] : null;
 };
 
-/** Days in the reader's time zone, the last one included, as UTC times for the server. */
+/** Days in the reader's time zone, the last one included, as UTC times. */
 export function dayBounds(params: URLSearchParams): { from?: string; to?: string } {
   const first = dayOf(params.get('from'));
   const last = dayOf(params.get('to'));

@@ -40,7 +40,7 @@ const kinds: Record<string, Kind> = {
     verbs: ['create', 'change', 'approve', 'pay', 'cancel'],
     url: (id) => at(`staff/payouts/${id}`),
   },
-  // The log doesn't tell a customer's account from a staff member's, so there is no screen to link to.
+  // The log doesn't tell customers' accounts from staff members', so no screen can be linked.
   user: { noun: 'account', verbs: edits, url: null },
   role: { noun: 'role', verbs: edits, url: () => at('roles') },
   designation: { noun: 'designation', verbs: edits, url: () => at('categories') },

@@ -17,7 +17,7 @@ const lists: Record<string, () => Promise<Named[]>> = {
 /** `category_id` means different categories for services and articles. */
 export const fieldKey = (kind: string, field: string): string => (field === 'category_id' ? `${kind} ${field}` : field);
 
-/** Loads only lists that the entries refer to. A record without a name is shown by its id. */
+/** A record without a name is shown by its id. */
 export async function loadNames(entries: AuditEntry[]): Promise<Names> {
   const fields = new Set(
     entries.flatMap(({ subject_type, before, after }) =>

@@ -15,7 +15,6 @@ const labels: Record<string, string> = {
   review_text: 'Review',
 };
 
-/** `delivery_days` is `Delivery days`. */
 export const labelOf = (field: string): string =>
   labels[field] ??
   field

@@ -67,6 +67,5 @@ const states: Record<ListedEmail['state'], { label: string; tone: BadgeTone }> =
 export const stateLabel = ({ state, sent_at }: ListedEmail): { label: string; tone: BadgeTone } =>
   state === 'sent' && sent_at === null ? { label: 'Not needed', tone: 'neutral' } : states[state];
 
-/** `Skipped: the account is deleted` is `The account is deleted`. */
 export const problemText = ({ problem }: ListedEmail): string | null =>
   problem?.replace(/^Skipped: (.)/, (_, first: string) => first.toUpperCase()) ?? null;

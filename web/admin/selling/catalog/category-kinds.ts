@@ -19,7 +19,7 @@ type Rows = Promise<Settled<Page<CategoryRow>>>;
 export type CategoryKind = {
   id: 'designations' | 'services' | 'solutions';
   tab: string;
-  /** Part of error messages that the specification fixes: `Failed to create/update designation category.` */
+  /** Part of error messages that the specification fixes: `Failed to create designation category.` */
   noun: string;
   field: 'title' | 'name';
   label: 'Title' | 'Name';

@@ -34,7 +34,7 @@ export function ServiceForm({
     errorMessage: errorText,
     async submit({ title = '' }, element) {
       const body = new FormData(element);
-      // An unchecked checkbox is missing from form data, and a missing field would not change.
+      // An unchecked checkbox is missing from form data, and a missing field is unchanged.
       body.set('active', body.has('active') ? '1' : '0');
       if (service) {
         body.set('updated_at', service.updated_at);

@@ -16,7 +16,7 @@ import { OptionForm, type OptionValues } from './option-form.tsx';
 /** `updatedAt` makes another admin's change in the meantime a conflict. */
 type Props = { serviceId: number; options: readonly AdminServiceOption[]; updatedAt: string };
 
-/** Each change saves the whole list at once. A removed option stays in old orders. */
+/** Each change saves the whole list. A removed option stays in old orders. */
 export function ServiceOptions({ serviceId, options, updatedAt }: Props) {
   const [editing, setEditing] = useState<AdminServiceOption | 'new' | null>(null);
   const { run, problem, isPending } = useAction();

@@ -6,7 +6,7 @@ import type { CategoryOption } from './category-options.ts';
 
 type Asked = { title: string; accept: (id: number) => void; cancel: () => void };
 
-/** `choose` resolves to the id of the chosen category, or rejects with `Canceled`. Render `dialog`. */
+/** `choose` resolves to the category's id, or rejects with `Canceled`. Render `dialog`. */
 export function useCategoryChoice(categories: readonly CategoryOption[]) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const choose = (title: string): Promise<number> =>

@@ -38,7 +38,7 @@ export const orderFilters = [
 type Named = readonly { id: number; name: string }[];
 export type OrderFilterOptions = { staff: Named; services: Named };
 
-/** A filter whose choices can't be loaded is empty: the list is useful without it. */
+/** The list is useful without a filter's choices. */
 export async function loadOrderFilterOptions(): Promise<OrderFilterOptions> {
   const [staff, services] = await Promise.all([
     settled(

@@ -7,7 +7,6 @@ const tones: Record<string, BadgeTone> = { pending: 'info', processing: 'brand',
 
 type Order = { status: string; promise: ListedOrder['promise']; staff: readonly unknown[] };
 
-/** A new order with staff is assigned. */
 export const orderLabel = ({ status, staff }: Pick<Order, 'status' | 'staff'>): string =>
   status === 'pending' && staff.length > 0 ? 'Assigned' : orderStatusLabel(status);
 
@@ -41,7 +40,7 @@ export const PaymentStatusBadge = ({ status }: { status: string }) => (
 
 type Payable = { payment_status: string; invoice: { status: string } | null };
 
-/** Its invoice is the oldest with an amount due, so that a void one means that all are. */
+/** Its invoice is the oldest with an amount due: a void one means that all are. */
 const hasNothingToPay = ({ payment_status, invoice }: Payable): boolean =>
   payment_status === 'unpaid' && invoice?.status === 'void';
 

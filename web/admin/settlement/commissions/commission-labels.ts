@@ -6,7 +6,6 @@ export function lineText({ kind, order_id, note }: Pick<Commission, 'kind' | 'or
   return `Order ${order_id}`;
 }
 
-/** Only an earned commission has a rate. */
 export function rateText({ kind, rate_kind, rate_percent, note }: Commission): string {
   if (kind !== 'earned') return '';
   if (rate_kind === 'fixed') return 'Fixed';

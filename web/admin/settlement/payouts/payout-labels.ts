@@ -34,7 +34,6 @@ type Lines = { payouts: readonly { lines: readonly Line[] }[] };
 export const disputedLines = ({ payouts }: Lines): Line[] =>
   payouts.flatMap(({ lines }) => lines).filter((line) => line.on_hold);
 
-/** Empty without a disputed line. */
 export function disputesText(run: Lines): string {
   const lines = disputedLines(run);
   if (lines.length === 0) return '';

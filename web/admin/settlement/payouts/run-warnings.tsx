@@ -60,7 +60,6 @@ function Disputes({ run, onRemove, isPending }: Props) {
   );
 }
 
-/** The questions before a run is approved or paid show this. */
 export function DisputesLine({ run }: { run: PayoutRun }) {
   const text = disputesText(run);
   return text && <p className="font-semibold text-warn">{text}</p>;

@@ -25,7 +25,6 @@ type Props = {
   error: string | undefined;
 };
 
-/** Open invoices, those with an equal amount due first. */
 export function InvoiceChoice({ amount, suggested, error }: Props) {
   const [search, setSearch] = useState('');
   const [loaded, setLoaded] = useState<Settled<AdminInvoice[]> | null>(null);

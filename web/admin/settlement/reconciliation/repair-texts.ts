@@ -3,7 +3,6 @@ import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 
-/** The consequence of the last click. */
 export function repairText(action: FindingAction, { amount, provider, ours, needs_form }: Finding): string {
   const money = amount === null ? 'The amount' : formatAmount(amount);
   const name = provider === null ? 'the provider' : providerName(provider);

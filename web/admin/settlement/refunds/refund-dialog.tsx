@@ -22,7 +22,6 @@ import { type PreviewChoice, useRefundPreview } from './use-refund-preview.ts';
 
 type Props = {
   payment: Payment;
-  /** Only this invoice is refunded. */
   invoiceId?: number | undefined;
   /** Presets a refund that is paid back outside of the provider. */
   manual?: { amount: string };
@@ -41,7 +40,7 @@ function doneText({ state, amount, payment }: Refund): string {
 
 const today = () => new Date().toLocaleDateString('en-CA');
 
-/** Mount it to open it. The highest possible refund is preset. */
+/** The highest possible refund is preset. */
 export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
   const { id, method } = payment;
   const parts = refundParts(payment, invoiceId);
@@ -70,7 +69,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
           cancel_order: cancel,
         }
       : null;
-  // The order’s state does not depend on the choice, so the first preview decides the preset.
+  // The order’s state does not depend on the choice: the first preview decides the preset.
   const [order, setOrder] = useState<{ can_cancel: boolean; has_started: boolean } | null>(null);
   const cancelsOrder = order?.can_cancel ? (cancels ?? (isFull && !order.has_started)) : false;
   const { preview, problem, isStale } = useRefundPreview(id, choice(cancelsOrder));

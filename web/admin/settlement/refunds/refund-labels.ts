@@ -63,7 +63,6 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 
 const destinations: Partial<Record<PaymentMethod, string>> = { stripe: 'the card', paypal: 'the PayPal account' };
 
-/** Null for a payment without a provider. */
 export const refundDestination = (method: PaymentMethod): string | null => destinations[method] ?? null;
 
 export const reasonOptions = Object.entries(refundReasonLabels) as [RefundReason, string][];

@@ -30,7 +30,6 @@ type Props = {
   onChange: (position: number, amount: string) => void;
 };
 
-/** The amounts of the lines are refunded together. */
 export function RefundLines({ lines, amounts, onChange }: Props) {
   if (!lines) return <SkeletonLines lines={2} label="Loading the lines of the invoice" />;
   if (lines.error !== null) return <Alert>{lines.error}</Alert>;
@@ -59,7 +58,7 @@ export function RefundLines({ lines, amounts, onChange }: Props) {
   );
 }
 
-/** Lines with an amount; null if one of the amounts is invalid. */
+/** Null if one of the amounts is invalid. */
 export function chosenLines(amounts: Record<number, string>): { position: number; amount: string }[] | null {
   const filled = Object.entries(amounts).filter(([, amount]) => amount.trim() !== '');
   const cents = filled.map(([, amount]) => toCents(amount.trim()));

@@ -16,7 +16,7 @@ export type PreviewChoice = {
 
 type State = { preview: RefundPreview | null; problem: string | null; isStale: boolean };
 
-/** The newest preview, kept while the next one loads. */
+/** Keeps the last preview while the next one loads. */
 export function useRefundPreview(paymentId: number, choice: PreviewChoice | null): State {
   const [state, setState] = useState<State>({ preview: null, problem: null, isStale: true });
   const key = JSON.stringify(choice);

@@ -34,7 +34,7 @@ export function ArticleForm({
     errorMessage: errorText,
     async submit({ title = '' }, element) {
       const body = new FormData(element);
-      // An unchecked checkbox is missing from form data, and a missing field would not change.
+      // An unchecked checkbox is missing from form data, and a missing field is unchanged.
       body.set('published', body.has('published') ? '1' : '0');
       if (article) {
         body.set('updated_at', article.updated_at);

@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Mount it to open it. */
 export function AssignStaff({ order: { id, payment_status, staff }, anchor, run, onClose }: Props) {
   const assign = (person: StaffLoad) => {
     onClose();

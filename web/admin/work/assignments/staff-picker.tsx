@@ -27,7 +27,7 @@ export function StaffPicker({ without = [], onPick }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  // The panel or dialog around it opens after this effect, and a dialog focuses its first button.
+  // A dialog around it opens after this effect, and focuses its first button.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);

@@ -5,7 +5,7 @@ import { StaffPicker } from './staff-picker.tsx';
 
 type Asked = { title: string; accept: (id: number) => void; cancel: () => void };
 
-/** `choose` resolves to the id of the chosen staff member, or rejects with `Canceled`. Render `dialog`. */
+/** `choose` resolves to the staff member's id, or rejects with `Canceled`. Render `dialog`. */
 export function useStaffChoice() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const choose = (title: string): Promise<number> =>

@@ -3,7 +3,7 @@ import { monthLabel, type OnTimeRow, percentText } from './on-time-rows.ts';
 const MAX_BARS = 24;
 const lines = [100, 75, 50, 25];
 
-/** Decorative: the table below has the figures, and its own bars replace this on a phone. */
+/** Decorative: the table below has the figures. Its own bars replace this on a phone. */
 export function OnTimeChart({ months }: { months: readonly OnTimeRow[] }) {
   const shown = months.slice(-MAX_BARS);
   return (

@@ -30,7 +30,6 @@ export function totalOf(months: readonly OnTimeRow[]): { delivered: number; onTi
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** `Nov`, or `Jan 2027` where a year begins. */
 export function monthLabel({ key }: Pick<OnTimeRow, 'key'>, at: number): string {
   const month = monthFormat.format(new Date(`${key.slice(0, 7)}-01T00:00:00Z`));
   return at === 0 || key.slice(5, 7) === '01' ? `${month} ${key.slice(0, 4)}` : month;

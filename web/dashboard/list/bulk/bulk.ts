@@ -38,7 +38,6 @@ export const countText = (count: number, [one, many]: readonly [string, string])
 
 const NAMED = 5;
 
-/** `24 done, 1 failed. Order 12: It has been started.` */
 export function failuresText({ done, failed }: BulkResult, nameOf: (id: number) => string): string {
   const named = failed.slice(0, NAMED).map(({ id, message }) => `${nameOf(id)}: ${message}`);
   const more = failed.length > NAMED ? ` And ${failed.length - NAMED} more.` : '';

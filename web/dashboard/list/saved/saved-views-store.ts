@@ -8,7 +8,7 @@ const FRESH_MS = 60_000;
 
 type Cached = { at: number; views: readonly SavedView[] };
 const cache = createStore<Readonly<Record<string, Cached>>>({});
-// Only the first load of a list opens its default view, not “All” or a reload of its data.
+// Only the first load of a list opens its default view, not “All” or a reload.
 let shownPath: string | null = null;
 
 export const useViews = (list: ViewList): readonly SavedView[] => cache.useValue()[list]?.views ?? [];

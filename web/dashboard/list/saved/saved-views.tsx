@@ -16,7 +16,7 @@ export type BuiltInView = { name: string; query: Record<string, string>; count?:
 
 type Props = { list: ViewList; builtIn: readonly BuiltInView[] };
 
-/** Built-in views, then the user's own and shared ones. A search or another filter keeps a built-in view's tab. */
+/** A search or another filter keeps a built-in view's tab. */
 export function SavedViews({ list, builtIn }: Props) {
   const { pathname } = useLocation();
   const { params } = useListUrl();
