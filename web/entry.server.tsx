@@ -11,7 +11,7 @@ import { type PageScripts, placeScripts } from './starter/defer-scripts.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Called through the build: context keys only work within one module graph. */
+/** The build must call it: context keys only work within one module graph. */
 export function createLoadContext(init: {
   transport: Transport;
   publicUrl: string;

@@ -1,6 +1,6 @@
 /**
- * The service worker only shows a page when there is no network (server/pages/app-files.ts). It is registered once this
- * page has nothing more urgent to load.
+ * The service worker only shows a page when there is no network (server/pages/app-files.ts), so its registration can
+ * wait.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

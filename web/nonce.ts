@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Inline scripts need it during server rendering; it is removed before the page is sent. */
+/** Inline scripts need it during server rendering; it is removed before sending. */
 export const NonceContext = createContext<string | undefined>(undefined);

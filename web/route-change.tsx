@@ -10,8 +10,7 @@ function openAround(target: HTMLElement): void {
 export function RouteChange() {
   const { pathname, hash, key } = useLocation();
   useEffect(() => {
-    // The browser would restore the old position after our scroll, before the page is complete. It stays in charge
-    // between documents and on reload.
+    // The browser would restore the old position after our scroll, before the page is complete.
     const takeOver = () => {
       history.scrollRestoration = 'manual';
     };

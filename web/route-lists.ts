@@ -1,6 +1,6 @@
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom';
 
-/** The build writes a list of each: a visitor's browser never gets the back office's routes (scripts/split-routes.ts). */
+/** The build writes a list of each: visitors never get the back office's routes (scripts/split-routes.ts). */
 export const routeAreas = ['site', 'customer', 'staff', 'admin'] as const;
 export type RouteArea = (typeof routeAreas)[number];
 
@@ -26,13 +26,13 @@ function listOf(area: RouteArea, version: string): Promise<object | null> {
   return list;
 }
 
-/** Responds to the router's questions about unknown paths from the build's files, so that the server has no such endpoint. */
+/** The router's questions about unknown paths are answered from the build's files: the server needs no endpoint. */
 export const fetchForRouter: RouterFetch = async (request, { type }) => {
   if (type !== 'manifest') return fetch(request);
   const query = new URL(request.url).searchParams;
   const areas = new Set((query.get('paths') ?? '').split(',').map(areaOf));
   const found = await Promise.all([...areas].map((area) => listOf(area, query.get('version') ?? '')));
-  // The router's own server would respond the same: the router then loads the next page as a document.
+  // The router's own server responds the same: the next page is then loaded as a document.
   if (found.includes(null)) return new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } });
   return Response.json(Object.assign({}, ...found));
 };

@@ -50,7 +50,7 @@ const fetchTransport: Transport = async ({ method, path, query, body, headers })
 const needsConfirmation = ({ status, body }: ApiResponse): boolean =>
   status === 403 && (body as { confirm?: unknown } | null)?.confirm === true;
 
-/** Repeats a call once the user has confirmed who they are. Throws `Canceled` if they cancel. */
+/** Repeats a call once the user has confirmed who they are, or throws `Canceled`. */
 const confirmingTransport: Transport = async (request) => {
   const response = await fetchTransport(request);
   const confirmation = needsConfirmation(response) ? confirmIdentity() : null;

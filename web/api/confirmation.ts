@@ -22,7 +22,7 @@ function ask(show: Host): Promise<boolean> {
 /** Null on pages without the dialog. Concurrent calls share one. */
 export const confirmIdentity = (): Promise<boolean> | null => open?.result ?? (host && ask(host));
 
-/** `show` opens or closes the dialog. Returns a function that cancels what is open. */
+/** `show` opens or closes the dialog. The returned function cancels what is open. */
 export function hostConfirmations(show: Host): () => void {
   host = show;
   return () => {

@@ -13,7 +13,7 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Saves a file of the API, `path` with its `/api`; a plain link could not send the token. */
+/** `path` includes `/api`. A plain link could not send the token. */
 export async function download(path: string, onProgress?: (bytes: number) => void): Promise<void> {
   const token = storedToken();
   const response = await fetch(path.startsWith('/api') ? path : `/api${path}`, {

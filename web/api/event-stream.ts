@@ -7,7 +7,7 @@ import { endSession } from './session.ts';
 /** `open` repeats with every chunk; `forbidden`: this session may not subscribe. */
 export type StreamEvent = LiveEvent | { type: 'open' | 'cut' | 'forbidden' };
 
-/** Two missed heartbeats, which the server sends every 20 seconds. */
+/** Two missed heartbeats, one every 20 seconds. */
 export const SILENCE_TIMEOUT_MS = 45_000;
 const CHECK_INTERVAL_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;

@@ -25,7 +25,7 @@ export function markLoadStart(): void {
 const missedEvents = (published: Iterable<readonly [LiveEventType, number]>): LiveEvent[] =>
   [...published].filter(([, at]) => at >= loadStartedAt).map(([type]) => ({ type, id: null }));
 
-/** A new tab sends `hello`; `state` returns the events it has missed. */
+/** A new tab sends `hello`; `state` returns the events that it missed. */
 type TabMessage =
   | StreamEvent
   | { type: 'hello' }
@@ -39,7 +39,7 @@ const isServerReachable = () =>
   );
 
 /**
- * A user's tabs share the stream of the tab with the lock. Without `navigator.locks` (plain http) each tab has its own.
+ * A user's tabs share the stream of the tab with the lock. Plain http has no `navigator.locks`: each tab has its own.
  */
 function run(userId: number): () => void {
   const abort = new AbortController();
@@ -95,7 +95,7 @@ let running: { userId: number; stop: () => void } | null = null;
 
 /**
  * Includes events since `markLoadStart`. `gap`: events may be lost, so the screen has to reload; it repeats while the
- * stream is cut. Returns a function that unsubscribes.
+ * stream is cut.
  */
 export function subscribeToLiveEvents(userId: number, subscriber: Subscriber): () => void {
   // The wrapper lets the same function subscribe twice.

@@ -8,7 +8,7 @@ type WordOf<C extends string, K = keyof Calls> = C extends `${infer Path}/{slug}
     : never
   : never;
 
-/** API routes in the place of a slug. The types require every one of the contract's. */
+/** API routes in the place of a slug. The types require all of the contract's. */
 const words: { [C in SlugCall]: { [W in WordOf<C>]: true } } = {
   'GET /services/{slug}': { hot: true },
   'GET /service-categories/{slug}': {},

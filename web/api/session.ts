@@ -59,7 +59,7 @@ async function fetchProfile(token: string): Promise<User | null> {
   } catch (error) {
     console.error(error);
     if (storedToken() !== token) return loadProfile();
-    // The browser aborts the requests of a page that is left. The next page needs the token.
+    // The browser aborts requests of the page that is left; the next one needs the token.
     if (!(leaving && error instanceof ApiError && error.status === 0)) endSession();
     return null;
   } finally {

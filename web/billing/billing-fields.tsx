@@ -7,7 +7,7 @@ import { type BillingValues, taxIdName } from './billing-values.ts';
 import { CountrySelect, RegionField } from './country-select.tsx';
 
 type Props = {
-  /** The prefix of field names, as in the server’s errors: `billing.`. */
+  /** Begins field names, as in the server’s errors: `billing.`. */
   prefix: string;
   initial: { [K in keyof BillingValues]?: BillingValues[K] | null };
   errors: Record<string, string | undefined>;
@@ -16,7 +16,7 @@ type Props = {
   isCountryRequired?: boolean;
   isLocked?: boolean;
   toggleLabel?: string;
-  /** Called when a change may change the tax; a text has changed once it is left. */
+  /** Called when the tax may change; a text has changed once it is left. */
   onChange?: () => void;
 };
 

@@ -14,7 +14,7 @@ export type BillingValues = {
   po_number: string | null;
 };
 
-/** The form's fields are named as in the server’s errors: `billing.country`. */
+/** Fields are named as in the server’s errors: `billing.country`. */
 export function billingIn(values: Record<string, string | undefined>, prefix: string): BillingValues {
   const text = (field: string): string | null => values[prefix + field]?.trim() || null;
   const isBusiness = values[`${prefix}is_business`] === 'on';

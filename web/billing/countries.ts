@@ -9,7 +9,7 @@ const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).regi
 
 let all: readonly (readonly [code: string, name: string])[] | null = null;
 
-/** Sorted by name. The names are the browser’s, so a page that is rendered on the server lists them after hydration. */
+/** Sorted by name. Names are the browser’s, so a page rendered on the server lists them after hydration. */
 export function countryOptions(): readonly (readonly [code: string, name: string])[] {
   all ??= letters
     .flatMap((first) => letters.map((second) => first + second))

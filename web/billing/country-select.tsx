@@ -37,7 +37,6 @@ type RegionProps = {
   onChange?: () => void;
 };
 
-/** A list where the country’s regions are known. */
 export function RegionField({ country, required = false, disabled = false, defaultValue, ...rest }: RegionProps) {
   const regions = knownRegions[country];
   if (!regions)

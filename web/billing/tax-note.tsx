@@ -5,7 +5,6 @@ import { useSite } from '../site.ts';
 export const taxNoteOf = (tax: PublicTax | undefined): string =>
   tax ? `${tax.prices_include_tax ? 'incl.' : 'plus'} ${tax.label}` : '';
 
-/** The price within a text: `$149 incl. VAT`, or `$149` while tax is off. */
 export const withTaxNote = (price: string, tax: PublicTax | undefined): string =>
   `${price} ${taxNoteOf(tax)}`.trimEnd();
 

@@ -7,7 +7,7 @@ import type { BillingValues } from './billing-values.ts';
 const known = (profile: BillingProfile | null): Partial<BillingValues> =>
   Object.fromEntries(Object.entries(profile ?? {}).filter(([, value]) => value !== null));
 
-/** The details that the customer has entered before: null while they load, empty if they can't be loaded. */
+/** The customer's earlier details: null while they load, empty if that fails. */
 export function useMyProfile(isNeeded = true): Partial<BillingValues> | null {
   const [profile, setProfile] = useState<Partial<BillingValues> | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ type Errors = Record<string, string | undefined>;
 
 type State = {
   preview: CheckoutPreview | null;
-  /** Errors by field, as the server names them; also for fields that are still blank. */
+  /** Named as the server names them; also for fields that are still blank. */
   errors: Errors;
   /** An error without a field. */
   problem: string | null;
@@ -19,10 +19,7 @@ type State = {
 
 const nothing: State = { preview: null, errors: {}, problem: null, isStale: true };
 
-/**
- * Keeps the last preview while the next one loads. `input` is null if there is nothing to preview. Another `version`
- * loads it again.
- */
+/** Keeps the last preview while the next one loads. A new `version` loads it again. */
 export function usePreview(input: PreviewInput | null, version = 0): State {
   const [state, setState] = useState(nothing);
   const key = JSON.stringify(input);

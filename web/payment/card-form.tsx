@@ -8,8 +8,8 @@ import { cardAppearance } from './provider-theme.ts';
 
 export type Payer = { name: string; email: string };
 /**
- * Null until the form has loaded. `check` shows the errors of its fields. Call `createToken` only when it has passed;
- * it throws `ProviderError`.
+ * Null until the form has loaded. `check` shows errors at the fields. Call it before `createToken`, which throws
+ * `ProviderError`.
  */
 export type CardHandle = { check(): Promise<boolean>; createToken(payer: Payer): Promise<string> } | null;
 
@@ -19,7 +19,7 @@ export const elementsOptions = (amount: string): StripeElementsOptions => ({
   mode: 'payment',
   amount: toCents(amount) ?? 0,
   currency: CURRENCY.toLowerCase(),
-  // Must match the server: the provider rejects a token created for other payment methods.
+  // The server's value: the provider rejects tokens for other payment methods.
   allowedPaymentMethodTypes: ['card'],
   appearance: cardAppearance(),
 });
@@ -34,7 +34,7 @@ export default function CardForm({ stripe, amount, ref }: Props) {
   );
 }
 
-// The form above asks for name and email, and the wallets have buttons of their own.
+// The form above asks for name and email; wallets have their own buttons.
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: { billingDetails: { name: 'never', email: 'never', address: 'if_required' } },

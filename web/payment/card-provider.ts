@@ -27,7 +27,7 @@ const loadOrRetry = (config: CardConfig): Promise<Stripe> =>
     return load(config);
   });
 
-/** Loads the script once; the next call retries a failed load. */
+/** The next call retries a failed load. */
 export function cardProvider(config: CardConfig): Promise<Stripe> {
   provider ??= loadOrRetry(config).catch((error: unknown) => {
     provider = null;

@@ -9,9 +9,7 @@ const Field = ({ className }: { className?: string }) => (
   </span>
 );
 
-/**
- * Number, date and code are as high as the provider's form, so that nothing below it moves; the sandbox adds a line.
- */
+/** Number, date and code are as high as the provider's form: nothing below may move. The sandbox adds a line. */
 export function CardSkeleton({ className }: { className?: string }) {
   const { sandbox } = useSite().config;
   return (

@@ -8,12 +8,12 @@ import { useCardProvider } from './use-card-provider.ts';
 
 const ExpressForm = lazy(() => import('./express-form.tsx'));
 
-/** Other browsers have no wallet, so that no space need be reserved. */
+/** Other browsers have no wallet, so no space need be reserved. */
 const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
 
 type Props = Omit<ExpressProps, 'onAvailable'> & { isLocked: boolean; problem: string | null };
 
-/** Apple Pay or Google Pay, if this browser has one. Reserves its height until that is known. */
+/** Reserves its height until it is known if this browser has Apple Pay or Google Pay. */
 export function ExpressButtons(props: Props) {
   const { stripe_publishable_key } = useSite().config;
   const isHydrated = useHydrated();

@@ -26,7 +26,7 @@ export function MethodChoice({
     const method = methods.find(({ provider }) => provider === checked);
     if (method && method.provider !== chosen) onChoose(method.provider);
   });
-  // Reads a choice made before hydration or restored by the browser, before React resets it.
+  // React would reset a choice made before hydration or restored by the browser.
   useLayoutEffect(() => adoptBrowserChoice(), []);
   return (
     <fieldset ref={group} className="min-w-0">

@@ -23,7 +23,7 @@ export class ProviderError extends Error {
   override name = 'ProviderError';
 }
 
-/** The money may have been captured. Only a repeat with the same key is safe. The message is the server's, or empty. */
+/** The money may have been captured: only a repeat with the same key is safe. The message is the server's, or empty. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown';
 }
@@ -89,7 +89,7 @@ export async function payOnce<B extends PaymentBody, R>(payable: Payable<B, R>, 
       } catch (error) {
         const step = bankSteps < MAX_BANK_STEPS ? bankStepOf(error) : null;
         if (!step) throw error;
-        // A reload during this step repeats the first request, which leads back here.
+        // A reload here repeats the first request, which leads back to this step.
         await steps.confirm(step.client_secret);
         current = { ...current, payment_token: step.payment_token };
       }

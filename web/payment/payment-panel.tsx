@@ -61,8 +61,7 @@ export function PaymentPanel(props: Props) {
     setProblem(null);
     const form = card.current;
     try {
-      // The card is checked first: the other fields take the focus if both are invalid, and all errors show in one
-      // round.
+      // The card comes first: the other fields take the focus if both are invalid.
       const isCardValid = await form?.check();
       const buyer = payer();
       if (!form && buyer) return setProblem(NOT_READY);

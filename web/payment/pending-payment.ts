@@ -1,11 +1,8 @@
-/**
- * A payment with an unknown outcome: a reload or a lost response must repeat the same request with the same key. Stored
- * for this tab.
- */
+/** A payment with an unknown outcome: the same request must be repeated with the same key. Stored for this tab. */
 export type PendingPayment = {
   key: string;
   body: string;
-  /** A failure that was shown: the payment continues only on request. */
+  /** The failure was shown: the payment continues only on request. */
   shownMessage?: string | undefined;
 };
 
@@ -22,7 +19,7 @@ export function pendingPayment(name: string): PendingPayment | null {
   return stored ? (JSON.parse(stored) as PendingPayment) : null;
 }
 
-/** Reuses the key of the same body; stores a new one before anything is sent. */
+/** The same body keeps its key. A new key is stored before anything is sent. */
 export function idempotencyKeyFor(name: string, body: unknown): string {
   const text = JSON.stringify(body);
   const pending = pendingPayment(name);

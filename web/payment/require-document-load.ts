@@ -2,10 +2,7 @@ import { redirectDocument } from 'react-router';
 
 const paymentPages = /^\/(checkout$|customer\/dashboard(\/|$))/;
 
-/**
- * The previous page's content policy still blocks the providers' scripts when the browser navigates without a full
- * load.
- */
+/** Client-side navigation keeps the previous page's content policy, which blocks the providers' scripts. */
 export function requireDocumentLoad({ pathname, search }: URL): void {
   const [loaded] = performance.getEntriesByType('navigation');
   const from = loaded ? new URL(loaded.name).pathname : '';

@@ -4,7 +4,7 @@ import { clearPendingPayment, idempotencyKeyFor } from './pending-payment.ts';
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds;
 
-/** The same body is sent with the same key until the outcome is known, so that it takes effect once. */
+/** The same body keeps its key until the outcome is known, so that it takes effect once. */
 export async function sendOnce<T>(
   name: string,
   body: unknown,

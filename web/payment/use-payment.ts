@@ -6,7 +6,7 @@ import { confirmWithBank } from './card-provider.ts';
 import { OutcomeUnknown, type Payable, type PaymentBody, ProviderError, payOnce } from './pay-once.ts';
 import { pendingPayment, setShownMessage } from './pending-payment.ts';
 
-/** `unknown`: the money may have been captured, so only the same request may be repeated. */
+/** `unknown`: the money may have been captured, so only the same request may follow. */
 export type PaymentPhase = 'idle' | 'processing' | 'unknown';
 
 const fallback: Record<PaymentProvider, string> = {

@@ -27,7 +27,7 @@ test('every page that the server loads by a parameter of its path is a page of a
   expect([...byParameter, '/checkout'].sort()).toEqual(Object.keys(recordPages).sort());
 });
 
-/** Responds to every path with a list, as the route `/services/hot` does. */
+/** Responds to every path with a list, like `/services/hot`. */
 function contextOfLists() {
   const requested: string[] = [];
   const context = new RouterContextProvider();

@@ -7,7 +7,7 @@ import type { Coupon } from './use-sale.ts';
 
 type Props = { coupon: Coupon; isLocked: boolean };
 
-/** Collapsed, so that a buyer without a coupon is not sent away to look for one. */
+/** Collapsed, so that no buyer leaves to look for a coupon. */
 export function CouponField({ coupon, isLocked }: Props) {
   const { code, isChecking, refused, apply, remove } = coupon;
   const [isOpen, setOpen] = useState(false);

@@ -9,11 +9,11 @@ type Props = {
   selection: Selection;
   onChange(selection: Selection): void;
   isLocked?: boolean;
-  /** Shows the quantity if several of a service can be bought, and it is not only a page to read. */
+  /** Shows the quantity if several can be bought. False on a page to read. */
   withQuantity?: boolean;
 };
 
-/** Also part of a form without JavaScript: the names are those of `readOptions`. Empty for a plain service. */
+/** Also part of a form without JavaScript: the names are those of `readOptions`. */
 export function OptionFields({ service, selection, onChange, isLocked = false, withQuantity = false }: Props) {
   const { options, max_quantity } = service;
   if (options.length === 0 && !(withQuantity && max_quantity > 1)) return null;
@@ -107,9 +107,7 @@ type QuantityProps = {
   onQuantity(quantity: number): void;
 };
 
-/**
- * Keeps the typed text until the field is left: a cleared field with the least quantity would turn a typed 3 into 13.
- */
+/** Keeps the typed text until the field is left: a 3 typed after the least quantity would become 13. */
 function QuantityField({ least, most, quantity, onQuantity, ...rest }: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

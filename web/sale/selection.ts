@@ -16,12 +16,11 @@ export type SaleItem = {
   options?: { option_id: number; quantity: number }[];
 };
 
-/** A row of the summary. */
 export type SaleRow = { key: string; title: string; quantity: number; cents: number; isOption: boolean };
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-/** Groups options in their order; an option without a group is alone. */
+/** Keeps the order of options; one without a group is alone. */
 export function groupsOf(options: readonly ServiceOption[]): { name: string | null; options: ServiceOption[] }[] {
   const groups: { name: string | null; options: ServiceOption[] }[] = [];
   for (const option of options) {
@@ -32,7 +31,7 @@ export function groupsOf(options: readonly ServiceOption[]): { name: string | nu
   return groups;
 }
 
-/** Exactly one option of each group, by default the first; no quantity above that of the option. */
+/** Takes exactly one option of each group, by default the first. */
 export function selectionFrom(service: Sellable, chosen: readonly OptionInUrl[] = []): Selection {
   const wanted = new Map(chosen.map(({ id, quantity }) => [id, quantity]));
   const selected = groupsOf(service.options).flatMap(({ name, options }) => {
@@ -93,7 +92,7 @@ export const rowsOf = (service: Sellable, selection: Selection): SaleRow[] => [
 export const subtotalOf = (service: Sellable, selection: Selection): string =>
   (rowsOf(service, selection).reduce((sum, row) => sum + row.cents, 0) / 100).toFixed(2);
 
-/** The longest of all services with their options; at least a day. */
+/** The longest of all services with their options. */
 export function daysOf(service: Sellable, selection: Selection): number {
   const own = chosenOptions(service, selection).reduce(
     (days, option) => days + option.delivery_days,

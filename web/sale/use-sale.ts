@@ -45,7 +45,7 @@ export type Sale = {
 
 /**
  * The URL decides the first selection: `?option=7&coupon=CODE`. With tax or a coupon the server computes the total,
- * otherwise it is the sum of the prices. `billing` is null until it is known.
+ * else it is the sum of the prices. `billing` is null until it is known.
  */
 export function useSale(service: Sellable, billing: BillingValues | null): Sale {
   const { tax } = useSite().config;

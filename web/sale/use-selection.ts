@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OptionInUrl } from '../../contract/shared/option-query.ts';
 import { type Selection, type Sellable, selectionFrom } from './selection.ts';
 
-/** `chosen`: the URL's options, as a browser without JavaScript sends them. Begins again with another service. */
+/** `chosen`: the URL's options, as sent without JavaScript. Another service begins again. */
 export function useSelection(service: Sellable, chosen: readonly OptionInUrl[]) {
   const [changed, setChanged] = useState<{ id: number; selection: Selection } | null>(null);
   const selection = changed?.id === service.id ? changed.selection : selectionFrom(service, chosen);

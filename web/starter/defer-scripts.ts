@@ -1,6 +1,6 @@
 /** A page without this starts its scripts at once: a dashboard shows nothing before. */
 export type PageScripts = {
-  /** `load`: soon after the first paint, since the page can't do its work without. */
+  /** `load`: soon after the first paint, since the page can't work without. */
   scripts: 'interaction' | 'load';
 };
 
@@ -9,8 +9,8 @@ const FONT = /<link [^>]*rel="preload"[^>]*as="font"[^>]*>/;
 const MODULES = /<script(?= [^>]*type="module")( nonce="[^"]+")[^>]*>/;
 
 /**
- * React puts preloads ahead of the style sheet; they are moved behind it. Without `page`, the scripts start at once. With
- * it, those that React Router rendered become data, which the starter runs (starter.ts).
+ * React puts preloads ahead of the style sheet; they are moved behind it. Without `page`, the scripts start at once;
+ * otherwise the starter runs them (starter.ts).
  */
 export function placeScripts(html: string, page: PageScripts | undefined): string {
   const links = [...html.matchAll(PRELOAD)];

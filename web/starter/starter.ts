@@ -1,14 +1,14 @@
 /**
- * Inlined into every page: starts its scripts at the first sign of a visitor, keeps what they do until React runs, and
- * repeats it then. Has no imports. Plain links, menus (`<details>`) and popovers work natively and are left alone.
+ * Inlined into every page, without imports. Starts its scripts at the first sign of a visitor, keeps what they do until
+ * React runs, and repeats it then. Plain links, menus (`<details>`) and popovers work natively.
  */
 const root = document.documentElement;
-/** Can be a page that opens under a resting pointer: these wait for the page's own load. */
+/** A page that opens under a resting pointer gets these too: they wait for its own load. */
 const HINTS = ['pointerover', 'pointermove', 'scroll', 'focusin'];
 const DEEDS = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'beforetoggle', 'click', 'input', 'change', 'submit'];
 const PRESSABLE = 'button, [role=button], [role=tab], [role=option], [role=menuitem]';
 const TYPED = 'input, textarea, select, [contenteditable]';
-/** A page open for this long may name scripts of an earlier release, which no longer exist. */
+/** A page open for this long may name scripts of an earlier release. */
 const STALE_MS = 60_000;
 
 /** Keyed by element: impatient presses count once. */
@@ -67,7 +67,7 @@ const keepers: Record<string, (event: never, target: never) => unknown> = {
   },
 };
 
-/** React ignores an event with the value that it knows, so the control gets another one first. */
+/** React ignores an event with a known value, so the control gets another one first. */
 function repeatTyping(control: HTMLInputElement): void {
   if (control.matches('[type=checkbox], [type=radio]')) {
     if (control.type === 'radio' && !control.checked) return;

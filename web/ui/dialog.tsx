@@ -21,7 +21,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const titleId = useId();
-  // Runs on every render: browsers close the dialog on the second Escape, but `open` is still true.
+  // Runs on every render: browsers close the dialog on the second Escape, while `open` is true.
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) {

@@ -4,7 +4,6 @@ import { formatAmount, formatMoney as formatCents } from '../../contract/shared/
 /** Screens show the API's `"3800.00"` as `$3,800`, and `"149.50"` as `$149.50`. */
 export const formatMoney = (amount: string): string => formatCents(Math.round(Number(amount) * 100), 'short');
 
-/** `exact` always shows the cents, as invoices do. */
 export function Price({ amount, exact = false, className }: { amount: string; exact?: boolean; className?: string }) {
   return <span className={clsx('tabular-nums', className)}>{exact ? formatAmount(amount) : formatMoney(amount)}</span>;
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Needed where a `div` is not allowed. */
+/** Suits elements that can't contain a `div`. */
 export const containerClass = 'mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8';
 
 export function Container({ className, ...rest }: ComponentProps<'div'>) {

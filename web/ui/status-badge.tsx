@@ -11,7 +11,6 @@ export const OrderBadge = ({ status }: { status: string }) => (
 
 type Invoice = { status: string; due?: string | undefined; due_on?: string | null | undefined };
 
-/** Uses the customer’s words. */
 export const InvoiceBadge = (invoice: Invoice) => (
   <>
     <Badge tone={invoiceTone(invoice)}>{invoiceLabel(invoice)}</Badge>

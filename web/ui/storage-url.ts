@@ -1,4 +1,4 @@
-/** `/storage/a.webp`, `storage/a.webp` and `a.webp` are the same file. A `blob:` URL is an image just chosen. */
+/** `/storage/a.webp`, `storage/a.webp` and `a.webp` are the same file. A `blob:` URL is a new image. */
 export const storageUrl = (path: string): string =>
   /^(?:https?:\/\/|blob:)/i.test(path) ? path : `/storage/${path.replace(/^\/*(?:storage\/+)?/, '')}`;
 

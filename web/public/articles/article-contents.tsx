@@ -4,7 +4,7 @@ import type { Heading } from './article-html.ts';
 
 type Props = { headings: Heading[]; collapsed?: boolean; className?: string };
 
-/** Empty for an article of one part. `collapsed`: on phones, the list would hide the first words. */
+/** Empty for an article of one part. `collapsed`: the list would hide a phone's first words. */
 export function ArticleContents({ headings, collapsed = false, className }: Props) {
   if (headings.length < 2) return null;
   const list = (

@@ -8,7 +8,7 @@ const textOf = (html: string): string =>
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .trim();
 
-/** Prefixed, so that no heading takes the id of a part of the page. */
+/** The prefix keeps headings from taking the id of a part of the page. */
 function idOf(text: string, taken: ReadonlySet<string>): string {
   const words = text
     .toLowerCase()
@@ -46,7 +46,7 @@ function curlyQuotes() {
   };
 }
 
-/** The sanitized content with ids on its headings, and the typography that its author need not care for. */
+/** Adds ids to headings, and the typography that authors need not care for. */
 export function prepareArticleHtml(content: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const taken = new Set<string>();

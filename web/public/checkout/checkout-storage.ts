@@ -8,7 +8,7 @@ export type Purchase = {
   title: string;
   email: string;
   isKnown: boolean;
-  /** Null if the email is known: such a buyer gets no session, and sees the order when logged in. */
+  /** Null if the email is known: such buyers get no session, and see the order when logged in. */
   orderId: number | null;
   /** Working days. */
   days: number;

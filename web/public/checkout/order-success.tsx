@@ -24,11 +24,11 @@ const isOwn = (purchase: Purchase, { user }: Session): boolean =>
   // A buyer with a known email has no session.
   user ? user.email.toLowerCase() === purchase.email.toLowerCase() : purchase.isKnown;
 
-/** Only the tab that paid knows the purchase, so the server's page is hidden until the browser has checked. */
+/** Only the tab that paid knows the purchase, so the server's page is hidden at first. */
 export default function OrderSuccess() {
   const isHydrated = useHydrated();
   const session = useSession();
-  // The history entry would show it again on Back, even if the user has logged out.
+  // The history entry would show it again on Back, even to a logged-out user.
   const purchase = isHydrated ? lastPurchase() : null;
   const isChecked = isHydrated && (!purchase || session.status !== 'loading');
   if (isChecked && !(purchase && isOwn(purchase, session))) return <NoOrder />;

@@ -10,7 +10,7 @@ const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 type Props = { embedUrl: string; title: string; place: string };
 
-/** A drawing until a click: Google learns nothing about visitors who don't ask for its map. */
+/** A drawing until a click: Google learns nothing about other visitors. */
 export function CompanyMap({ embedUrl, title, place }: Props) {
   const [isShown, setShown] = useState(false);
   return (

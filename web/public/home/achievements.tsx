@@ -35,7 +35,7 @@ export function Achievements() {
   );
 }
 
-/** Starts at the final value, resets to 0 near the viewport and counts up once in view. */
+/** Starts at the final value, resets to 0 near the viewport and counts up in view. */
 function CountUp({ to }: { to: number }) {
   const element = useRef<HTMLSpanElement>(null);
   const isNear = useInView(element, '400px');

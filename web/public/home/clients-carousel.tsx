@@ -51,10 +51,7 @@ export function ClientsCarousel({
   );
 }
 
-/**
- * The logo has one color and no background of its own: multiplied with a light page, inverted and screened on a dark
- * one.
- */
+/** One color and no background: multiplied with a light page, inverted and screened on a dark one. */
 function ClientLogo({ client: { name, logo_url }, caseSlug }: { client: Client; caseSlug: string | undefined }) {
   const logo = (
     <span className="grid h-16 place-items-center text-center font-semibold">

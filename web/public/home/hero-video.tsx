@@ -9,8 +9,8 @@ const phone = (format: string) => sources('hero-phone', [480, 720, 960], format)
 
 const WIDE = '(min-width: 1024px)';
 /**
- * The poster counts as drawn at the film's own size, whichever file is chosen: a film that is larger than its poster
- * would become the page's largest paint, seconds later.
+ * The poster counts as drawn at the film's own size: a film larger than its poster would become the page's largest
+ * paint, seconds later.
  */
 const WIDE_SIZE = '1280px';
 

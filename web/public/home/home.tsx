@@ -61,7 +61,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return <Page {...loaderData} />;
 }
 
-/** Figures and case studies that fail to load are left out. */
 function Page({ hot, clients, reviews, proof, cases }: Sections) {
   const caseCards = cases.content ?? [];
   return (

@@ -9,7 +9,7 @@ import { Contact } from '../company/contact.tsx';
 import { FooterLinks } from './footer-links.tsx';
 import { LegalBar } from './legal-bar.tsx';
 
-/** Collapsed, except on the home page; links to `#faq` and `#contact-us` expand their part. */
+/** Collapsed, except on the home page; `#faq` and `#contact-us` expand their part. */
 export function Footer() {
   const { pathname } = useLocation();
   const { faq } = useSite().config.company;

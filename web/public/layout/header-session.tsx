@@ -6,7 +6,7 @@ import { useSite } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { telephoneUrl } from '../company/telephone-url.ts';
 
-/** The end of the header is the place where a late change moves nothing else. */
+/** A late change at the header's end moves nothing else. */
 export function HeaderSession({ className }: { className?: string }) {
   const { status, user } = useSession();
   const { phone } = useSite().config.company;

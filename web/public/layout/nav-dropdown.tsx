@@ -6,7 +6,7 @@ import { TaxNote } from '../../billing/tax-note.tsx';
 import type { NavigationItem } from '../../site-loader.ts';
 import { navLinkClass } from './nav-link.ts';
 
-/** Opened on hover, it closes when the pointer leaves; pinned by a click or key, it remains open. */
+/** A dropdown opened on hover closes when the pointer leaves; one pinned by a click or key stays. */
 export type OpenDropdown = { name: string; isPinned: boolean } | null;
 
 type Props = {
@@ -41,7 +41,7 @@ export function NavDropdown({ name, to, also, items, all, open, onOpen }: Props)
       {name}
     </Link>
   );
-  // Listens on the document: hovering does not move the focus here, and in some browsers neither does a click.
+  // Hovering does not move the focus, and in some browsers neither does a click.
   useEffect(() => {
     if (!isOpen) return;
     const closeFromOutside = ({ target }: Event) => {

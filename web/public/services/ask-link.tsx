@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Opens the contact form below with a message begun; the form is empty without JavaScript. */
+/** Opens the contact form with a message begun, or empty without JavaScript. */
 export const AskLink = ({ title, className }: { title: string; className?: string }) => (
   <Link
     to="#contact-us"

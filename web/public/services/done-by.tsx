@@ -6,7 +6,7 @@ function dueText(days: number): string {
   return due.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
-/** The server's day until the scripts have started, then the reader's, whose time zone may have another one. */
+/** The server's day until the scripts have started, then the day in the reader's time zone. */
 export function DoneBy({ days, before }: { days: number; before: string }) {
   const [date, setDate] = useState(() => dueText(days));
   useEffect(() => setDate(dueText(days)), [days]);

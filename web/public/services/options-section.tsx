@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 type Props = { service: ServiceDetail; selection: Selection; onChange(selection: Selection): void };
 
-/** The order card shows price and days of the choice at once, or after a reload without JavaScript. */
+/** The order card shows price and days at once, or after a reload without JavaScript. */
 export function OptionsSection({ service, selection, onChange }: Props) {
   if (service.options.length === 0) return null;
   return (

@@ -46,10 +46,8 @@ export function filterServices(services: Service[], filters: ServiceFilters, nee
 export const isFiltered = ({ need, maxPrice, maxDays, sort }: ServiceFilters): boolean =>
   [need, maxPrice, maxDays, sort].some((value) => value !== null);
 
-/** Every category, also those without services. */
 export const groupByCategory = (categories: ServiceCategorySummary[], lines: PriceLine[]): PriceGroup[] =>
   categories.map((category) => ({ category, lines: lines.filter(({ categoryId }) => categoryId === category.id) }));
 
-/** `4 services from $320`, without a price if there are none. */
 export const offerText = (count: number, price: string | null): string =>
   count === 0 || price === null ? 'No services yet' : `${count} ${count === 1 ? 'service' : 'services'} from ${price}`;

@@ -20,7 +20,7 @@ const urlOf = (filters: ServiceFilters) => {
   return query ? `/services?${query}` : '/services';
 };
 
-/** Links and a GET form, so that filters also work without JavaScript. */
+/** Links and a GET form also work without JavaScript. */
 export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters; needs: Need[] }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -98,7 +98,7 @@ export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters;
   );
 }
 
-/** Empty values are left out, so that the URL is the one that links have. */
+/** Empty values are left out: the URL must equal that of links. */
 function filled(form: HTMLFormElement): URLSearchParams {
   const entries = [...new FormData(form)].filter(([, value]) => value !== '');
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));

@@ -129,7 +129,7 @@ function FilteredServices({ lines, filters, needs }: { lines: PriceLine[]; filte
   const found = `${lines.length} ${lines.length === 1 ? 'service' : 'services'}`;
   return (
     <section aria-labelledby="found" className="mt-8 lg:mt-12">
-      {/* The status surrounds the heading: within it, it would leave the heading without a name. */}
+      {/* A status within the heading would leave it without a name. */}
       <div role="status">
         <h2 id="found" className="mb-4 text-xl">
           {need ? `${need.name}: ${found}` : found}

@@ -4,7 +4,7 @@ import { onTimeText } from './on-time-text.ts';
 
 type Props = { onTime: { percent: number; orders: number } | null | undefined; className?: string };
 
-/** Only if the company shows it, and only from 20 deliveries on. */
+/** Only if the company shows it, from 20 deliveries on. */
 export const OnTimeLine = ({ onTime, className }: Props) =>
   onTime && (
     <p className={clsx('flex items-start gap-2 text-ink-soft', className)}>

@@ -7,7 +7,7 @@ type Errors = Record<string, string | undefined>;
 export type FormResult = { kind: 'success' | 'error'; message: string } | null;
 
 export type FormOptions = {
-  /** A returned string is shown as success, a thrown error at its fields or in the form; `Canceled` shows nothing. */
+  /** A returned string is shown as success, a thrown error at its fields or in the form, `Canceled` not at all. */
   submit: (values: Record<string, string>, form: HTMLFormElement) => Promise<unknown>;
   /** Shown if the server sent no message. */
   failure: string;
@@ -73,7 +73,6 @@ export function useForm({ submit, failure, check, clears, errorMessage = message
     setResult({ kind: 'error', message });
   };
 
-  /** If invalid, shows the errors and focuses the first invalid field. */
   const validate = (form = ref.current): Record<string, string> | null => {
     if (!form) return null;
     const values = valuesOf(form);

@@ -1,6 +1,6 @@
 /**
  * The track contains its `count` slides twice; at either end it first jumps, unnoticed, to the same slide of the other
- * copy. In right-to-left tracks, positions are negative.
+ * copy. Right-to-left positions are negative.
  */
 export function slideBy(track: HTMLElement, by: 1 | -1, count: number, smooth: boolean): void {
   const offset = (n: number) => (track.children[n] as HTMLElement | undefined)?.offsetLeft ?? 0;

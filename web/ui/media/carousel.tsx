@@ -9,8 +9,8 @@ import { slideBy } from './carousel-scroll.ts';
 export type Slide = { key: string; content: ReactNode };
 
 /**
- * Works without JavaScript. With it, loops over a second copy of the slides and advances automatically, except under a
- * pointer, with the focus inside or with reduced motion.
+ * Works without JavaScript. With it, loops over a second copy of the slides and advances, except under a pointer, with
+ * the focus inside or with reduced motion.
  */
 export function Carousel({
   label,

@@ -63,7 +63,7 @@ export function Video({ link, title, poster }: Props & { link: string }) {
 /** The button that it replaces had the focus. */
 const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus();
 
-/** The site's player loads on a click: until then the site learns nothing about the visitor. */
+/** The site's player loads on a click: until then it learns nothing about the visitor. */
 function SiteVideo({ player: { site, src, pageUrl }, title, poster }: Props & { player: Player }) {
   const [isPlaying, setPlaying] = useState(false);
   return (

@@ -1,8 +1,8 @@
 import type { RefObject, SyntheticEvent } from 'react';
 
 /**
- * Escape in a native dialog only calls `onClose`, which decides. The close event comes late, so it is ignored once the
- * dialog is closed for the caller, was opened again or is gone: a quick second press of its opener is not lost.
+ * Escape in a native dialog only calls `onClose`, which decides. The late close event is ignored once the dialog is
+ * closed for the caller, opened again or gone: a quick second press of its opener is not lost.
  */
 export const closeEvents = (dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void) => ({
   onClose: () => {

@@ -1,7 +1,7 @@
 const GAP = 4;
 const MARGIN = 8;
 
-/** Puts the panel above its button where there is more room, and always inside the window. */
+/** Puts the panel above its button where there is more room, always inside the window. */
 export function placePanel(button: HTMLElement, panel: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, scrollHeight: height } = panel;

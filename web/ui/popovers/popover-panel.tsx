@@ -12,7 +12,7 @@ type Props = {
 
 const elementOf = (anchor: Props['anchor']) => (anchor instanceof HTMLElement ? anchor : anchor.current);
 
-/** Mount it to open it, in the top layer. Escape and a click elsewhere close it. */
+/** Mount it to open it. Escape and a click elsewhere close it. */
 export function PopoverPanel({ anchor, label, onClose, className = 'w-80', children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const latest = useRef({ anchor, onClose });

@@ -15,10 +15,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/**
- * A hidden text area contains the HTML, so that the form reads and validates it like any field; its focus goes to the
- * editor.
- */
+/** A hidden text area contains the HTML: the form treats it like any field. Its focus goes to the editor. */
 export function RichTextField({ label, name, defaultValue, required = false, help, error }: Props) {
   const id = useId();
   const value = useRef<HTMLTextAreaElement>(null);
