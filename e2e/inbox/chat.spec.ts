@@ -26,7 +26,6 @@ async function openChat(page: Page, email: string, path: string): Promise<void> 
   await expect(field(page)).toBeVisible();
 }
 
-/** The server's messages. */
 async function messagesFrom(person: Person): Promise<string[]> {
   const { id } = await person.call<{ id: number }>('GET', '/admin-user');
   const { data } = await person.call<{ data: { content: string; sender_id: number }[] }>('GET', `/messages/${id}`);
@@ -95,7 +94,6 @@ test('older messages load by scrolling up or by a button, without moving the tex
       receiver_id: id,
       content: `${prefix} no. ${i}.\n\n\n\n\n\nEnd of ${i}.`,
     });
-  // Pages of 4 messages instead of 50.
   await page.route(/\/api\/messages\/\d+(\?|$)/, (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('per_page', '4');
@@ -140,7 +138,7 @@ test('messages written offline are sent automatically, and a lost response creat
   await expect(page.getByText('Waiting for connection')).toHaveCount(0);
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
 
-  // The server stores it, but the response is lost: it is sent again, or found in the conversation first.
+  // The server stores it, but the response is lost.
   await page.route('**/api/messages', async (route) => {
     await route.fetch();
     await route.abort();
@@ -221,7 +219,7 @@ test('a message sent while a conversation is loading is shown too, also in a sec
   await logIn(page, customer.email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
   const second = await page.context().newPage();
-  /** Delays the response until a message sent after it has reached the first tab as an event. */
+  /** Delays the response until a later message has reached the first tab as an event. */
   const openDuringMessage = async (tab: Page, work: () => Promise<unknown>) => {
     const text = unique('While loading.');
     await tab.route(

@@ -21,7 +21,7 @@ const test = base.extend<object, { site: Site }>({
 
 const CUSTOMER = 'priya.raghunathan@example.com';
 
-/** `to` is the address that receives the customer's replies. */
+/** `to` receives the customer's replies. */
 async function orderToAnswer(site: Site, admin: Person) {
   const { orderId } = await buyAs(site, admin, CUSTOMER);
   const customer = await signIn(site, CUSTOMER);

@@ -9,7 +9,7 @@ import { test as base, expect, open } from '../support/test.ts';
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A zone where it is about noon: journeys that move the clock must not meet the daily emails of 8 in the morning. */
+/** It is about noon there: journeys that move the clock must not meet the daily emails of 8 in the morning. */
 function zoneAtNoon(): string {
   const behind = new Date().getUTCHours() - 12;
   return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
@@ -51,7 +51,7 @@ const pass = (site: Site, ms: number) => post(site, '/sandbox/clock', { advance_
 const write = (site: Site, name: string) =>
   post(site, '/api/contact', { name, email: `${crypto.randomUUID()}@example.com`, message: 'Do you repair printers?' });
 
-/** The login itself may send an email, and the morning's digest has been waiting since the site started. */
+/** The login may send an email, and the morning's digest waits since the start. */
 async function openWithoutMail(page: Page, path: string, site: Site, mail: SmtpServer): Promise<void> {
   await mail.start();
   await openAsAdmin(page, path);

@@ -25,7 +25,7 @@ test('orders are found, selected, opened and left by keyboard alone', async ({ p
   await page.keyboard.press('Backspace');
   // The search may remove a row that has the focus.
   await expect(page).not.toHaveURL(/search/);
-  // The URL changes before the rows do, and the search finds fewer than a page has.
+  // The URL changes before the rows do, and the search finds fewer.
   await expect(rows(page)).toHaveCount(25);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');

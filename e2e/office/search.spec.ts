@@ -99,7 +99,6 @@ test('the palette corrects a misspelled name and says when nothing is found', as
   await expect(dialog.getByRole('group', { name: 'Staff' }).getByRole('option').first()).toContainText('Ingrid');
   await dialog.getByRole('combobox').fill('xylophone');
   await expect(dialog.getByRole('status')).toHaveText('Nothing found for “xylophone”.');
-  // The keys are pressed as fast as possible.
   for (let i = 0; i < 5; i += 1) {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
@@ -151,7 +150,7 @@ test('the reports list searches without results', async ({ page, site }) => {
   for (let i = 0; i < 3; i += 1) await fetch(`${site.url}/api/search?q=quantum+toaster`);
   await openAsAdmin(page, 'search-misses');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searches without results');
-  // Searches are counted in memory, and stored half a minute after the first one of any journey.
+  // Searches are counted in memory, and stored half a minute after the first.
   await expect(page.getByText('No searches without results').or(page.getByRole('table'))).toBeVisible();
   await expectAccessibleAndFits(page);
 });

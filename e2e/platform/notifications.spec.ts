@@ -87,7 +87,7 @@ test('with the keyboard, a job is found, marked as read, and all are listed on a
 });
 
 test('the account menu names the role and leads to the profile and the site', async ({ page }) => {
-  // Nothing to press lies under the menu here, so that it covers no target by half.
+  // Nothing lies under the menu here that it could half cover.
   await openDashboard(page, 'admin@demo.test', '/admin/dashboard/no-such-screen');
   const button = page.getByRole('button', { name: /^Your account/ });
   await button.click();

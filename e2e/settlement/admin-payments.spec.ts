@@ -15,7 +15,7 @@ const post = (site: Site, path: string, body: object, headers: Record<string, st
 
 /**
  * Captures a payment that matches no order. The provider's responses are dropped until the buyer's email belongs to a
- * staff member: neither the buyer's request nor the server's check may settle the attempt too early.
+ * staff member: nothing may settle the attempt earlier.
  */
 async function createPaymentToReview(site: Site, admin: Person, name: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;

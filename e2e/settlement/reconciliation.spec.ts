@@ -8,7 +8,7 @@ import { test as base, expect } from '../support/test.ts';
 
 const MINUTES_A_DAY = 1_440;
 
-/** These journeys move the clock and compare everything at the provider. */
+/** These journeys move the clock, so they have their own site. */
 const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern

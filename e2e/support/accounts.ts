@@ -28,7 +28,7 @@ export async function buyAs(page: Page, email: string): Promise<void> {
 
 export async function registerAs(page: Page, email: string, password: string): Promise<void> {
   await open(page, '/register');
-  // The contact form in the footer has name and email fields too.
+  // The footer's contact form has name and email fields too.
   const form = page.getByRole('form', { name: 'Register' });
   await form.getByLabel('Name').fill('Nora New');
   await form.getByLabel('Email').fill(email);

@@ -22,8 +22,8 @@ function slowDown(maxMs: number): void {
 }
 
 /**
- * Delays React's work and server responses at random, by up to `lagMs`: a test that acts too early fails now, not once
- * in fifty runs on a busy machine.
+ * Delays React's work and server responses at random: a test that acts too early fails now, not once in fifty runs on a
+ * busy machine.
  */
 export function withLag(browser: Browser, lagMs: number): Browser {
   if (lagMs === 0) return browser;

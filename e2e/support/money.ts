@@ -43,7 +43,6 @@ export async function createPlainService(
 
 type Paid = { id: number; invoice_number: string; order: { id: number } };
 
-/** A guest buys two services by card. */
 export async function buy(site: Site, admin: Person): Promise<Bought> {
   const email = `refund-${crypto.randomUUID()}@example.com`;
   const { invoice } = await sendJson<{ invoice: Paid }>(site, '/api/orders/place-unauthenticated', {

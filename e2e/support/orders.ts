@@ -32,7 +32,6 @@ export async function buyService(customer: Person, serviceId: number): Promise<n
 
 type Asked = { item_id: number; updated_at: string; fields: { key: string }[] };
 
-/** The required questions of `createAskingService`. */
 export async function answerQuestions(customer: Person, orderId: number): Promise<void> {
   const { data } = await customer.call<{ data: Asked[] }>('GET', `/orders/${orderId}/intakes`);
   for (const { item_id, updated_at, fields } of data) {
@@ -45,7 +44,6 @@ export async function answerQuestions(customer: Person, orderId: number): Promis
   }
 }
 
-/** A paid order of a service without questions, in progress by one person. */
 export async function startedOrder(admin: Person, customer: Person, staff: Person): Promise<number> {
   const { id } = await createPlainService(admin);
   const orderId = await buyService(customer, id);

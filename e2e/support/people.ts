@@ -13,7 +13,6 @@ export type Person = {
   call<T = unknown>(method: string, path: string, body?: object): Promise<T>;
 };
 
-/** Prepares a journey through the API. */
 export async function signIn(site: Site, email: string, password = DEMO_PASSWORD): Promise<Person> {
   const send = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const response = await fetch(`${site.url}/api${path}`, {
@@ -34,7 +33,7 @@ export async function signIn(site: Site, email: string, password = DEMO_PASSWORD
   return { ...user, email, token, call: (method, path, body) => send(method, path, body, token) };
 }
 
-/** Has the password of the sample accounts. Suits journeys that change the account itself. */
+/** Suits journeys that change the account itself. */
 export async function createPerson(site: Site, role: string): Promise<Person> {
   const admin = await signInAsAdmin(site);
   const { data } = await admin.call<{ data: { id: number; name: string }[] }>('GET', '/admin/roles?per_page=100');
@@ -54,7 +53,7 @@ export async function createPerson(site: Site, role: string): Promise<Person> {
 
 export const signInAsAdmin = (site: Site) => signIn(site, 'admin@demo.test');
 
-/** All have the same password. The later customers have no conversation yet. */
+/** The later customers have no conversation yet. */
 const others = {
   staff: ['marcus.adeyemi@demo.test', 'rafael.ortiz@demo.test'],
   customer: [

@@ -17,12 +17,11 @@ export type Reply = {
   subject?: string;
   /** The receiving server's verdict on the signature. */
   dkim: 'pass' | 'none' | 'fail';
-  /** The Message-ID of the email that is answered. */
   inReplyTo?: string;
   attachments?: { filename: string; content: string | Buffer }[];
 };
 
-/** Acts as a mail program: a mail server checks the sender, and passes the email on to the site. */
+/** A mail server checks the sender, and passes the email on to the site. */
 export async function sendReply(site: Pick<Site, 'url'>, { dkim, ...reply }: Reply): Promise<string> {
   const relay = await startRelay(site, `dkim=${dkim} header.d=${reply.from.replace(/^.*@|>$/g, '')}`);
   const client = createTransport({ host: '127.0.0.1', port: relay.port, ignoreTLS: true });

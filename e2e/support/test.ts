@@ -54,7 +54,7 @@ export const withoutMouse = (page: Page) =>
 /** No WCAG 2.2 AA violation that axe can detect, and valid HTML. */
 export async function expectAccessible(page: Page): Promise<void> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // Axe measures a control that is half scrolled under the sticky header as if only its visible half could be clicked.
+  // Axe measures a control half under the sticky header as if only its visible half could be clicked.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   // Skips passed rules and frames, which halves the time.
   const { violations } = await new AxeBuilder({ page })
@@ -67,10 +67,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectValidHtml(await page.content(), page.url());
 }
 
-/**
- * Clicks while the calls still fail: once they work, a live screen may reload automatically and remove the button
- * before the click.
- */
+/** Clicks while the calls still fail: once they work, a live screen may reload and remove the button first. */
 export async function recover(page: Page, calls: string): Promise<void> {
   await Promise.all([page.waitForRequest(calls), page.getByRole('button', { name: 'Try again' }).click()]);
   await page.unroute(calls);

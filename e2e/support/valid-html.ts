@@ -12,7 +12,7 @@ const validator = new HtmlValidate(
       'prefer-native-element': ['error', { exclude: ['textbox', 'listbox'] }],
       // PayPal's own button is the payment form's only one if PayPal is chosen.
       'wcag/h32': 'off',
-      // The header has one “Main” navigation for wide windows and one for narrow ones; CSS shows one of them.
+      // The header has one “Main” navigation for wide windows and one for narrow ones; CSS shows one.
       'unique-landmark': 'off',
     },
   }),

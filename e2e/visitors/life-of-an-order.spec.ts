@@ -4,12 +4,11 @@ import { cards, expectBought, fillBuyer, fillCard, oneTimePassword, openCheckout
 import type { Site } from '../support/site.ts';
 import { expect, open, test } from '../support/test.ts';
 
-/** Each window has its own browser profile and session. */
 async function windowOf(browser: Browser, site: Site): Promise<Page> {
   return (await browser.newContext({ baseURL: site.url })).newPage();
 }
 
-// Windows are reloaded only where a user would open another screen: all other changes must arrive live.
+// Windows are reloaded only where a user would open another screen: all else must arrive live.
 test('from purchase to review, customer, admin and staff see each other’s steps without a reload', async ({
   page: customer,
   site,

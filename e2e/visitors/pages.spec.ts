@@ -80,7 +80,7 @@ async function pathsWithIds(admin: Person, customer: Person): Promise<Record<str
     [`${at}/payments/refunds/:id`]: `${at}/payments/refunds/${await refundManually(admin)}`,
     [`${at}/customers/:customerId/orders`]: `${at}/customers/${customer.id}/orders`,
     [`${at}/services/:id`]: `${at}/services/${await first(admin, '/admin/services')}`,
-    // The sample's first article: those of other journeys have tables, which lack a scope in the editor.
+    // Articles of other journeys have tables, which lack a scope in the editor.
     [`${at}/solutions/:id`]: `${at}/solutions/${await first(admin, '/admin/blogs?sort=id')}`,
   };
 }

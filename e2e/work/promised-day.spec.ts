@@ -19,7 +19,7 @@ async function windowIn(browser: Browser, site: Site, timezoneId: string, email:
   return context.newPage();
 }
 
-/** The order's head and the list that it was opened from show the same words. */
+/** The order's head and its list show the same words. */
 async function promiseRead(page: Page, { order, list }: Reader): Promise<string> {
   await open(page, order);
   const promise = page.locator('header').getByText(/^(Ready by|Was due) /);

@@ -81,7 +81,7 @@ test('two staff on one order see their own status and each other’s', async ({ 
 test('a step already taken elsewhere is refused, and the current status is shown', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 1);
   const order = await createAssignedOrder(site, [staff]);
-  // This window gets no events, so it does not learn of the step taken elsewhere.
+  // This window must not learn of the step taken elsewhere.
   await page.route(/\/(api\/events|readyz)$/, (route) => route.abort());
   await logIn(page, staff.email);
   await expect(stepButton(page, order, 'Start Work')).toBeVisible();

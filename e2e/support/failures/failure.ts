@@ -16,7 +16,6 @@ export type Failure = {
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Chooses in the first row that has actions. */
 const chooseInRow = async (page: Page, action: string) => {
   const hasActions = page.getByRole('button', { name: new RegExp(`^(Actions for|${action}) `) });
   await rowAction(page.locator('tr[data-row]').filter({ has: hasActions }).first(), action);
