@@ -23,7 +23,7 @@ async function moveProviders(sandboxOrigin: string, offset_ms: number): Promise<
   if (!response.ok) throw new Error(`The sandbox's clock was not moved: ${response.status}`);
 }
 
-/** Moves the clock of business rules forward, for tests and demonstrations. `runJobs` finishes before the response. */
+/** Moves the clock of business rules forward. `runJobs` finishes before the response. */
 export function serveClock(
   app: FastifyInstance,
   deps: ClockDeps,

@@ -22,7 +22,7 @@ function readJson(body: unknown): unknown {
   }
 }
 
-/** A test control: `POST` with a JSON body, in one transaction with the webhooks that it causes. */
+/** `POST` with a JSON body, in one transaction with the webhooks that it causes. */
 export function control<Input>(
   app: FastifyInstance,
   { ledger, webhooks }: Sandbox,

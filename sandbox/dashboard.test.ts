@@ -10,7 +10,7 @@ const typeOf = ({ body }: Received) => {
   return String(event.type ?? event.event_type);
 };
 
-/** Events in the order in which they were sent, as the application reads them. */
+/** Events in the order in which they were sent. */
 async function eventsOf(at: World, provider: 'stripe' | 'paypal', types: string[]): Promise<GatewayEvent[]> {
   await vi.waitFor(() => expect(at.receiver.received.map(typeOf)).toEqual(expect.arrayContaining(types)), slowly);
   const events: GatewayEvent[] = [];

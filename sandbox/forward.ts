@@ -8,10 +8,7 @@ const forwardable = (headers: Record<string, string | string[] | undefined>) =>
     Object.entries(headers).filter(([name, value]) => value !== undefined && !connectionHeaders.has(name)),
   );
 
-/**
- * Lets browsers reach the sandbox at the site's own origin. The application's own routes, such as the mailbox, take
- * precedence.
- */
+/** Lets browsers reach the sandbox at the site's own origin. The application's own routes take precedence. */
 export function forwardSandbox(app: FastifyInstance, origin: string): void {
   const agent = new Agent({ keepAlive: true });
   app.register(async (scope) => {

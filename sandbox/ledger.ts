@@ -48,7 +48,6 @@ function addPaymentColumn(db: DatabaseSync) {
   db.exec('create index if not exists objects_payment_idx on objects (payment, kind)');
 }
 
-/** The payment intent or PayPal order that an object belongs to. */
 function paymentOf(kind: string, object: ProviderObject): string | null {
   if (kind === 'payment_intent' || kind === 'order') return object.id;
   const row = object.sandbox_row as { payment?: string } | undefined;
@@ -90,7 +89,7 @@ const transactions = `kind = 'paypal_transaction' and created >= ? and created <
 export type Ledger = ReturnType<typeof openLedger>;
 
 /**
- * The sandbox's state in one SQLite file. With `synchronous = full` every response is on disk before it is sent: like a
+ * The sandbox's state in one SQLite file. `synchronous = full` puts every response on disk before it is sent: like a
  * provider, a killed process loses no payment. A `clock` in the past lets the sample record earlier events.
  */
 export function openLedger(file: string, clock = () => new Date()) {
@@ -200,7 +199,7 @@ export function openLedger(file: string, clock = () => new Date()) {
       return rows.map((row) => JSON.parse(String(row.body)) as T);
     },
 
-    /** PayPal's transactions, oldest first; `page` from 1. */
+    /** Oldest first; `page` starts at 1. */
     transactions({ from, to, code = '', page, size }: TransactionPage): { rows: ProviderObject[]; total: number } {
       const total = Number(sql.count.get(from, to, code, code)?.total ?? 0);
       const found = sql.page.all(from, to, code, code, size, (page - 1) * size);
@@ -213,7 +212,6 @@ export function openLedger(file: string, clock = () => new Date()) {
       sql.storeResponse.run(scope, key, fingerprint, status, body);
     },
 
-    /** Inserts an attempt to charge, or updates its outcome, by `id`. */
     record(row: LedgerRow) {
       const at = now().toISOString();
       const { id, provider, payment, amount_cents: cents, currency, status, idempotency_key: key, detail } = row;

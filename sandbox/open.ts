@@ -22,8 +22,8 @@ export type SandboxOptions = {
 };
 
 /**
- * Simulates both payment providers: their SDKs call `${origin}/v1/…` and `/v2/…`, browsers and tests
- * `${origin}/sandbox/…`, through `forward.ts`.
+ * Simulates both payment providers: SDKs call `${origin}/v1/…` and `/v2/…`, browsers and tests `${origin}/sandbox/…`,
+ * through `forward.ts`.
  */
 export async function openSandbox({ dir, port = 0, appUrl, publicUrl = appUrl }: SandboxOptions) {
   const ledger = openLedger(join(dir, 'sandbox.sqlite'));

@@ -16,8 +16,8 @@ const MAX_CONCURRENT = 50;
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
 /**
- * Delivers events to `${appUrl()}/api/webhooks/<provider>`. An event is written in the transaction of its change and
- * retried until it is accepted, so that no kill or restart loses one.
+ * An event is written in the transaction of its change and retried until `${appUrl()}/api/webhooks/<provider>` accepts
+ * it, so that no kill or restart loses one.
  */
 export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => string) {
   const sql = {
@@ -67,7 +67,7 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
     sql.after.run(state, Date.now() + backOffMs(tries, MIN_BACKOFF_MS, MAX_BACKOFF_MS), outcome, seq);
   }
 
-  /** Sends due events, then sets a timer. `newest_first` sends one at a time to keep the order. */
+  /** Sends due events, then sets a timer. `newest_first` sends one at a time. */
   function wake() {
     if (closed) return;
     if (timer) clearTimeout(timer);

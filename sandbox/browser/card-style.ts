@@ -24,7 +24,6 @@ const night: Record<string, string> = {
   colorDanger: '#fe87a1',
 };
 
-/** Rules that the form supports, as custom properties. */
 const ruleProperties = {
   '--inputBorder': ['.Input', 'border'],
   '--inputPadding': ['.Input', 'padding'],

@@ -18,7 +18,7 @@ const buttonStyle = `
 
 const walletCard = (number: string): Card => ({ number, exp_month: '12', exp_year: '2034', cvc: '123' });
 
-/** The wallet asks for the buyer's approval and provides name, email and card. */
+/** The wallet provides name, email and card. */
 export function expressCheckout(
   host: HTMLElement,
   options: ExpressOptions,

@@ -45,7 +45,7 @@ function cardOf(element: SandboxElement): { error: Failure } | { card: Values } 
   return error || !form ? { error: error as Failure } : { card: form.values() };
 }
 
-/** The payment was canceled before the buyer confirmed, for example because another card has paid. */
+/** The payment was canceled before the buyer confirmed: another card has paid, for example. */
 const canceled = (): Result => ({
   error: {
     type: 'invalid_request_error',
@@ -60,7 +60,7 @@ function makeStripe(key: string) {
   const read = (secret: string) =>
     call(key, 'GET', `/payment_intents/${secret.split('_secret_')[0]}`, { client_secret: secret });
 
-  /** 3-D Secure: reports the buyer's choice to the provider, then reads the payment's outcome. */
+  /** Reports the buyer's choice to the provider, then reads the payment's outcome. */
   async function authenticate(secret: string): Promise<Result> {
     const response = await read(secret);
     if (response.error) return { error: response.error };

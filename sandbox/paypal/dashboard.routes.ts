@@ -20,7 +20,7 @@ const payment = z.strictObject({
   custom_id: shortText.optional(),
 });
 
-/** Changes at PayPal without us: refunds and disputes, payments of other systems. */
+/** Changes at PayPal without us. */
 export function paypalDashboardRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   control(app, sandbox, '/sandbox/paypal/captures/:id/refund', refund, ({ amount }, id) => {
     const { currency_code } = findCapture(sandbox.ledger, id).amount as Money;

@@ -27,7 +27,7 @@ const payment = z.strictObject({
 const asParams = (fields: Record<string, string | number | undefined>): Params =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
 
-/** Changes at Stripe without us: refunds and disputes of the dashboard, payments of other systems. */
+/** Changes at Stripe without us. */
 export function stripeDashboardRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   control(app, sandbox, '/sandbox/stripe/refunds', refund, (input) => createRefund(sandbox, asParams(input)));
   control(app, sandbox, '/sandbox/stripe/refunds/:id/succeed', nothing, (_, id) => succeedRefund(sandbox, id));

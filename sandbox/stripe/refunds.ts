@@ -84,7 +84,7 @@ export function succeedRefund({ ledger, webhooks }: Context, id: string): Refund
   return succeeded;
 }
 
-/** Also one that succeeded: the buyer's bank has returned the money. */
+/** A refund that succeeded can fail too: the buyer's bank has returned the money. */
 export function failRefund({ ledger, webhooks }: Context, id: string): Refund {
   const refund = findRefund(ledger, id);
   if (refund.status === 'failed') throw invalid('This refund has failed already.');
