@@ -14,7 +14,7 @@ export const canonicalCode = (text: string): string | null => {
   return CODE.test(code) ? code.toUpperCase() : null;
 };
 
-/** A blank text means no coupon; any other is checked with the coupons. */
+/** The code as a buyer sends it. A blank text means no coupon; any other is checked with the coupons. */
 export const couponCodeInput = z
   .string()
   .trim()

@@ -209,7 +209,7 @@ export const ordersApi = {
     params: idParam,
     body: invoicePayment,
     errors: [402, 409, 429],
-    // Like any resource, the invoice is the response; like after a purchase, it is also `invoice`.
+    // The invoice twice: on the top level like any resource, and as `invoice` like after a purchase.
     response: invoice.extend({ message: z.string(), invoice }).meta({ id: 'PaidInvoice' }),
   },
   invoicePaypalOrder: {

@@ -9,7 +9,7 @@ import { test as base, expect, open } from '../support/test.ts';
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** It is about noon there: journeys that move the clock must not meet the daily emails of 8 in the morning. */
+/** It is about noon in this zone: journeys that move the clock must not meet the daily emails of 8 in the morning. */
 function zoneAtNoon(): string {
   const behind = new Date().getUTCHours() - 12;
   return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;

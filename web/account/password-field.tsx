@@ -24,7 +24,7 @@ export function PasswordField({ className, ...rest }: Props) {
         aria-label={undefined}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
-        // Below the label's 24 px line and 6 px gap.
+        // The button lies below the label's 24 px line and 6 px gap.
         className="absolute top-7.5 right-0.5 hover:bg-transparent"
       >
         <Icon aria-hidden size={20} />

@@ -43,7 +43,7 @@ function setSession(next: Session): void {
   else document.documentElement.dataset.session = 'stored';
 }
 
-/** The server no longer accepts the token. */
+/** Call it once the server no longer accepts the token. */
 export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   setSession(visitor);

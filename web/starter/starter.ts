@@ -3,7 +3,7 @@
  * React runs, and repeats it then. Plain links, menus (`<details>`) and popovers work natively.
  */
 const root = document.documentElement;
-/** A page that opens under a resting pointer gets these too: they wait for its own load. */
+/** A page that opens under a resting pointer gets these too: they wait for the page's own load. */
 const HINTS = ['pointerover', 'pointermove', 'scroll', 'focusin'];
 const DEEDS = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'beforetoggle', 'click', 'input', 'change', 'submit'];
 const PRESSABLE = 'button, [role=button], [role=tab], [role=option], [role=menuitem]';

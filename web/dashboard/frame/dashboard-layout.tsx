@@ -15,7 +15,7 @@ const layout = clsx(
   'has-[[data-fills]]:h-[calc(100dvh-var(--banner-height,0px))]',
   'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] has-[[data-fills]]:lg:grid-rows-[minmax(0,1fr)] print:block',
 );
-// A desktop's bar lies over the main cell: it could not stick in its own.
+// A desktop's bar lies over the main cell: it could not stick in a cell of its own.
 const cell = 'lg:col-start-2 lg:row-start-1';
 const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
 // Lets the end of a screen be scrolled above a message that stays.

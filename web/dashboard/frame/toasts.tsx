@@ -45,7 +45,7 @@ function useUndo() {
   };
 }
 
-/** Row actions and the pagination are at the sides. */
+/** Toasts are in the middle: row actions and the pagination are at the sides. */
 export function Toasts() {
   const shown = toasts.useValue();
   const undoToast = useUndo();
