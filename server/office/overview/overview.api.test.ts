@@ -43,7 +43,7 @@ test('overdue invoices are those with an amount due after their due day', async 
   const reduction = { amount: '99.00', reason: 'A smaller job than expected.' };
   await admin.must('POST /admin/invoices/{id}/credit-notes', { params: { id: reduced ?? 0 }, body: reduction });
   expect((await admin.must('GET /admin/overview')).overdue_invoices).toEqual({ count: 2, amount: '899.00' });
-  // The number links to this list.
+  // The figure links to this list.
   expect((await admin.must('GET /admin/invoices', { query: { overdue: '1' } })).meta.total).toBe(2);
 });
 
@@ -100,7 +100,7 @@ test('the overview counts open tasks and adds up revenue', async () => {
     new_contact_messages: 1,
     revenue: { last_30_days: '998.00', before_that: '499.00' },
   });
-  // The number links to this list.
+  // The figure links to this list.
   const overdueList = await admin.must('GET /admin/orders', { query: { overdue: '1' } });
   expect(overdueList.data.map(({ id }) => id)).toEqual([first]);
   expect(overdueList.meta.total).toBe(1);

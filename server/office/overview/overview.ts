@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
 /**
- * Every number comes from a counter or from an index of its own. `today`: overdue invoices were due before. `view`: of the
- * clock that dates payments and promises.
+ * Every figure comes from a counter or an index of its own. Overdue invoices were due before `today`; `view` belongs to
+ * the clock that dates payments and promises.
  */
 export async function overview(db: Db, today: string, view: PromiseView): Promise<Overview> {
   const { now } = view;
@@ -77,7 +77,7 @@ async function sumUnpaid(db: Db, list: 'invoices' | 'commissions'): Promise<{ co
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Received minus refunded. Days in UTC, today included. */
+/** Received minus refunded, by UTC day, today included. */
 async function revenueOf(db: Db, now: number): Promise<Overview['revenue']> {
   const today = Date.parse(dayOf(now));
   const days = Array.from({ length: 2 * DAYS }, (_, i) => dayOf(today - (2 * DAYS - 1 - i) * DAY_MS));

@@ -52,7 +52,7 @@ export async function countByPart(
   return (await countersFor(db, list, { part }).select(records.as('count')).executeTakeFirstOrThrow()).count;
 }
 
-// This counter's amount is the number of unread messages.
+// The amount of this counter is the number of unread messages.
 async function countUnreadMessages(db: Db): Promise<number> {
   return (await countersFor(db, 'conversations').select(amount.as('count')).executeTakeFirstOrThrow()).count;
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600_000;
 
 type SessionDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** Its absolute end, for the time after the password is set, which makes it a full session. */
+/** The session's absolute end. A new password makes it a full session, which lives on until then. */
 export async function checkoutSessionEnd({ clock, settings }: SessionDeps): Promise<string> {
   const days = sessionDaysOf(await settings.current(), 'customer');
   return new Date(clock.now().getTime() + days * DAY_MS).toISOString();
@@ -15,7 +15,7 @@ export async function checkoutSessionEnd({ clock, settings }: SessionDeps): Prom
 
 type FirstSession = { userId: number; attemptId: number; expiresAt: string; absoluteEndAt: string };
 
-/** In the transaction that gives the account to the buyer, who gets the token. */
+/** Runs in the transaction that gives the account to the buyer. */
 export const openFirstCheckoutSession = (trx: Db, session: FirstSession): Promise<string> =>
   createFirstSession(trx, { ...session, kind: 'checkout' });
 
@@ -26,7 +26,7 @@ export async function openCheckoutSession(
 ): Promise<string | null> {
   const absoluteEndAt = await checkoutSessionEnd(deps);
   return deps.db.transaction().execute(async (trx) => {
-    // Locks the attempt: a new password or a logout at the same time either prevents the session or ends it.
+    // Locks the attempt: a concurrent new password or logout either prevents the session or ends it.
     const attempt = await trx
       .updateTable('checkout_attempts')
       .set((e) => ({ session_until: e.ref('session_until') }))
@@ -46,8 +46,8 @@ export async function openCheckoutSession(
 }
 
 /**
- * Locks the attempt, like a repeated request. False once the checkout may no longer grant anything: its time is over, a
- * password was set, or someone with the emailed temporary password has logged in.
+ * Locks the attempt, like a repeated request. False once the checkout's time is over, a password was set, or someone
+ * has logged in with the emailed temporary password.
  */
 export async function mayChoosePassword(trx: Db, attemptId: number | null): Promise<boolean> {
   if (attemptId === null) return false;

@@ -15,15 +15,15 @@ import { findSignedInUser } from './users.ts';
 
 type ChoiceDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'settings'>;
 
-/** A full session has a password already, and changes it with the current one. */
+/** A full session has a password already. */
 export function assertCheckoutSession({ id, session }: Viewer): void {
   if (session.kind === 'checkout') return;
   throw new AppError('forbidden', 'Your account already has its own password.', { userId: id });
 }
 
 /**
- * The buyer's first password, without the emailed one. It proves the purchase but not the mailbox, so the email address
- * stays unproven, hidden orders stay hidden, and links in the mailbox still work: with them its owner gets the account.
+ * Sets the buyer's first password, without the emailed one. It proves the purchase but not the mailbox: the email
+ * address stays unproven, hidden orders stay hidden, and links in the mailbox still give its owner the account.
  */
 export async function choosePassword(
   deps: ChoiceDeps,
@@ -43,7 +43,7 @@ export async function choosePassword(
     await trx
       .updateTable('sessions')
       .set({
-        // Whoever has seen the token of the purchase must not share the full session.
+        // Others may have seen the token of the purchase; they must not share the full session.
         token_hash: hashToken(token),
         kind: 'full',
         attempt_id: null,
@@ -68,7 +68,7 @@ export async function choosePassword(
 const alreadyUsed = () =>
   new AppError('conflict', 'Please use the one-time password from our email to set your own password.');
 
-/** Only if no one ever had a password here: an account taken over from a registration has one in its past. */
+/** Refuses an account that ever had a password: one taken over from a registration has one in its past. */
 async function setFirstPassword(trx: Db, { id }: Viewer, passwordHash: string): Promise<void> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await trx

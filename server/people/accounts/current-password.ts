@@ -4,7 +4,7 @@ import { invalidField } from '../../shared/errors.ts';
 import { verifyPassword } from './password-hashing.ts';
 import { findAccountById, isTemporaryPasswordExpired } from './users.ts';
 
-/** Limited like a login, so that a stolen session does not help to guess the password. Returns the account. */
+/** Limited like a login, so that a stolen session does not help to guess the password. */
 export async function verifyCurrentPassword(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   viewer: Viewer,

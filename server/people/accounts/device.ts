@@ -23,7 +23,7 @@ const systems: readonly Pattern[] = [
 const LONGEST_AGENT = 500;
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** For people, such as "Firefox on Windows". Never a basis for decisions: anyone can send any text. */
+/** A label for people, such as "Firefox on Windows". Decide nothing by it: anyone can send any text. */
 export function describeAgent(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LONGEST_AGENT);
   const nameIn = (patterns: readonly Pattern[]) => patterns.find(([pattern]) => pattern.test(text))?.[1];
@@ -31,7 +31,7 @@ export function describeAgent(userAgent: string | undefined): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? UNKNOWN_DEVICE);
 }
 
-/** The /24 or /48 network, which says where about someone is, and not who it is. */
+/** The /24 or /48 network, which says roughly where someone is, but not who it is. */
 export function ipPrefixOf(ip: string): string | null {
   const network = clientNetwork(ip);
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];

@@ -35,7 +35,10 @@ export type GuestAccount = {
   createdAt: string;
 };
 
-/** For a purchase without a login. Locks the account. Null if the email address belongs to staff or an admin. */
+/**
+ * Finds or creates the account of a purchase without a login, and locks it. Null if the email address belongs to staff
+ * or an admin.
+ */
 export async function accountForGuest(trx: Db, guest: Guest): Promise<GuestAccount | null> {
   // Most guests are new, so this is tried first.
   const created = await createUser(trx, { ...guest, role: 'customer', passwordHash: null, temporary: true });
@@ -72,7 +75,7 @@ async function knownAccount(
   if (role !== 'customer') return null;
   if (email_verified_at) return { ...account, kind: 'proven' };
   if (await hasHistory(trx, id)) {
-    // A pending change would take the account to another email address before the owner has proven this one.
+    // A pending change would move the account to another email address before the owner has proven this one.
     await cancelPendingLinks(trx, id);
     return { ...account, kind: 'unproven' };
   }
@@ -80,7 +83,7 @@ async function knownAccount(
   return { ...account, ...guest, kind: 'takenOver' };
 }
 
-/** Records that belong to a person. Settings and logins don't count: they end when the guest takes the account over. */
+/** Records that belong to a person. Settings and logins don't count: a takeover ends them. */
 const historyTables = [
   ['orders', 'user_id'],
   ['messages', 'sender_id'],

@@ -14,7 +14,7 @@ import { findAccountByEmail, isTemporaryPasswordExpired } from './users.ts';
 type LoginDeps = Pick<Deps, 'db' | 'limits' | 'clock' | 'settings' | 'events' | 'publicUrl'>;
 type Credentials = z.output<typeof credentials>;
 
-/** The account's second factor, if it has one, is requested before any session exists. */
+/** An account's second factor is requested before any session exists. */
 export async function logIn(
   deps: LoginDeps,
   input: Credentials,
@@ -54,5 +54,5 @@ async function checkCredentials({ db, limits }: LoginDeps, { email, password }: 
   return account;
 }
 
-/** Tells attempts for one unknown account from those for many, without the email address in the log. */
+/** Distinguishes attempts on one unknown account from those on many, without the email address in the log. */
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);

@@ -42,7 +42,7 @@ export async function hasFactor(db: Db, userId: number): Promise<boolean> {
   return Boolean(row?.found);
 }
 
-/** After the user has proven everything the account demands; `enrolled` says whether that included a second factor. */
+/** Call it once the user has proven everything the account demands; `enrolled`: including a second factor. */
 export async function openSession(
   deps: SessionDeps,
   account: Account,
@@ -66,7 +66,7 @@ export async function openSession(
   };
   const token = await db.transaction().execute(async (trx) => {
     await assertUnchangedSince(trx, account, enrolled);
-    // The mailbox has arrived, which proves more than the purchase.
+    // The emailed password has arrived: it proves more than the purchase did.
     if (kind === 'temporary') await endCheckoutGrants(trx, account.id);
     return createSession(trx, session);
   });
@@ -93,8 +93,8 @@ function kindFor({ role, password_is_temporary }: Account, mustEnroll: boolean):
 }
 
 /**
- * Known are the devices of open sessions, and those that an email of the last 90 days reported. The first login, with a
- * temporary password, is no news.
+ * Known devices are those of open sessions, and those that an email of the last 90 days reported. The first login, with
+ * a temporary password, is no news.
  */
 async function isNew(db: Db, { id, role, password_is_temporary }: Account, agent: string): Promise<boolean> {
   if (role === 'customer' || password_is_temporary) return false;

@@ -1,7 +1,7 @@
 import { HashingQueueFull, hashPassword as hash, verifyPassword as verify } from '../../adapters/passwords.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** 503 at once, so that the rest of the site stays responsive. */
+/** Responds 503 at once, so that the rest of the site stays responsive. */
 async function unavailableIfFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -14,7 +14,7 @@ import { changePassword, confirmStatus, NEW, newEmail, requestChange, tokenIn } 
 const requestReset = ({ newVisitor }: World, { email }: KnownClient) =>
   newVisitor().must('POST /forgot-password', { body: { email } });
 
-/** A requested change of email and a requested password reset, with the tokens of both links. */
+/** Requests a change of email and a password reset, and returns the tokens of both links. */
 async function pendingLinks(here: World) {
   const { customer } = here;
   const email = newEmail();

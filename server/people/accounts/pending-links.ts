@@ -3,11 +3,10 @@ import { cancelQueuedLinks } from '../../platform/email/email.ts';
 
 /**
  * Cancels every right that an emailed link still gives: links, queued emails that would create one, and the pending
- * email address. Returns the links, of which the caller may be using one. Call it with every new password, before the
- * sessions end.
+ * email address. Returns the links. Call it with every new password, before the sessions end.
  */
 export async function cancelPendingLinks(trx: Db, userId: number) {
-  // Lock order, here and for every caller: user, queued emails, links. The reverse deadlocks.
+  // Lock order for every caller: user, queued emails, links. The reverse deadlocks.
   await trx.updateTable('users').set({ pending_email: null }).where('id', '=', userId).execute();
   await cancelQueuedLinks(trx, userId);
   return trx

@@ -39,7 +39,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
     if (change) await startEmailChange(trx, viewer, user, change);
     await trx
       .updateTable('users')
-      // Another tab may be changing omitted fields.
+      // Omitted fields are left alone: another tab may be changing them.
       .set({
         ...(input.name === undefined ? {} : { name: input.name }),
         // Another spelling needs no confirmation.
@@ -72,7 +72,7 @@ async function authorizeEmailChange(
     throw invalidField('email', 'Set your own password before you change your email address.');
   if (!currentPassword) throw invalidField('current_password', 'The current password field is required.');
   const account = await verifyCurrentPassword(deps, viewer, currentPassword);
-  // Otherwise the password is the confirmation.
+  // Without a second factor, the password is the confirmation.
   if (await hasFactor(deps.db, user.id)) requireConfirmed(viewer);
   // The recipient may be a stranger, so the limit applies per user and per recipient.
   await deps.limits.consume('passwordEmails', `change by ${user.id}`);
@@ -80,7 +80,7 @@ async function authorizeEmailChange(
   return { to: newEmail, passwordHash: account.password_hash };
 }
 
-/** The caller has locked the user. Its owner may have ended the session or set a new password since the check. */
+/** The caller has locked the user, who may have ended the session or set a new password since the check. */
 async function startEmailChange(trx: Db, viewer: Viewer, user: User, { to, passwordHash }: EmailChange): Promise<void> {
   if ((await hasHiddenOrders(trx, user.id)) || (await isUnprovenPurchase(trx, user.id)))
     throw invalidField(

@@ -195,7 +195,7 @@ test('the response doesn’t wait for the queued email, so that its time reveals
   const inserted = Promise.withResolvers<void>();
   const slow = onQueueEmail(() => inserted.promise);
   const { customer, visitor, stage } = await world({ change: ({ db }) => ({ db: db.withPlugin(slow) }) });
-  // Would hang if the email were queued before the response.
+  // This would hang if the email were queued before the response.
   await visitor.must('POST /forgot-password', { body: { email: customer.email } });
   let settled = false;
   const queued = waitForQueueing(stage.deps.db).then(() => {

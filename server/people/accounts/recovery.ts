@@ -23,11 +23,11 @@ type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'log'>;
 
 const RESET_REQUESTED = "If an account with that email address exists, we've sent it a link to set a new password.";
 
-/** Queues the email after the response, which is the same, after the same time, for unknown email addresses. */
+/** Queues the email after the response: for an unknown email address, response and time are the same. */
 export async function requestReset(deps: RecoveryDeps, email: string, ip: string) {
   await deps.limits.consume('passwordEmailsPerClient', ip);
   await deps.limits.consume('passwordEmails', canonicalEmail(email));
-  // Before the response, which must not report a database failure as success.
+  // The account is read before the response, which must not report a database failure as success.
   const account = await findAccountByEmail(deps.db, email);
   if (account)
     queueAfterResponse(deps, async () => {
@@ -40,7 +40,7 @@ export async function requestReset(deps: RecoveryDeps, email: string, ip: string
 
 const invalidLink = () => invalidField('token', 'This link is invalid or has expired. Please request a new one.');
 
-/** In one query, so that the time of a rejected link does not reveal known email addresses. */
+/** One query does it all, so that the time of a rejected link does not reveal known email addresses. */
 const findLinkOwner = (db: Db, token: string, email: string) =>
   db
     .selectFrom('account_links')
@@ -55,7 +55,7 @@ const findLinkOwner = (db: Db, token: string, email: string) =>
 
 type Purpose = 'password' | 'email';
 
-/** A link works once, so it is used by canceling it together with all others. Call it first: it locks the user. */
+/** A link works once: using it cancels it together with all others. Call this first: it locks the user. */
 async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose): Promise<void> {
   const tokenHash = hashToken(token);
   const now = new Date().toISOString();
@@ -65,8 +65,8 @@ async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose
 }
 
 /**
- * Ends every session and creates none. A factor stays, except with hidden orders or an account that an unproven buyer
- * secured: a stranger may have added it, and would get in with a passkey alone.
+ * Ends every session and creates none. A factor stays, except with hidden orders or on an account that an unproven
+ * buyer secured: a stranger may have added it, and would get in with a passkey alone.
  */
 export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
   const { db, config } = deps;
@@ -105,7 +105,7 @@ const findPendingChange = (db: Db, token: string) =>
     .where('account_links.token_hash', '=', hashToken(token))
     .where('account_links.purpose', '=', 'email')
     .where('account_links.expires_at', '>', new Date().toISOString())
-    // Otherwise replaced by a later request.
+    // A later request has replaced the link otherwise.
     .whereRef('users.pending_email', '=', 'account_links.email')
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();

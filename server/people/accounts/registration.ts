@@ -10,7 +10,7 @@ import { findAccountByEmail, insertUser } from './users.ts';
 
 type RegistrationDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
 
-/** The response is the same for a known email address, whose owner gets an email. */
+/** The response is the same for a known email address; its owner gets an email. */
 export async function register(deps: RegistrationDeps, input: z.output<typeof registration>, ip: string) {
   const { db, limits, config, events } = deps;
   const { name, email, password } = input;
@@ -28,7 +28,7 @@ export async function register(deps: RegistrationDeps, input: z.output<typeof re
 
 const DAY_MS = 24 * 3600_000;
 
-/** At most once per day: strangers could otherwise fill the owner's mailbox. */
+/** Sends at most one email per day: strangers could otherwise fill the owner's mailbox. */
 async function notifyOwner(trx: Db, email: string): Promise<void> {
   const owner = await findAccountByEmail(trx, email);
   if (!owner) return;

@@ -10,7 +10,7 @@ type SessionDeps = Pick<Deps, 'db' | 'events'>;
 
 const earlier = (a: string, b: string) => (Date.parse(a) < Date.parse(b) ? a : b);
 
-/** A user has so few that all are read. */
+/** A user has so few sessions that all are read. */
 export async function listSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -35,7 +35,6 @@ export async function listSessions(
   return pageOf(sessions.slice(start, start + paging.per_page), sessions.length, paging);
 }
 
-/** Throws 404 for sessions of others. */
 export async function findOwnSession({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: number) {
   const session = await db
     .selectFrom('sessions')

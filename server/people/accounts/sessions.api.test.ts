@@ -143,7 +143,7 @@ const always: (keyof Calls)[] = [
   'POST /logout',
   'POST /logout-everywhere',
 ];
-/** What the team needs of a customer right after the purchase. */
+/** The calls that a customer needs right after the purchase. */
 const forOrder = [
   'POST /orders/{id}/files',
   'POST /files/{id}/link',

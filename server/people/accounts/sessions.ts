@@ -9,9 +9,9 @@ type NewSession = {
   userId: number;
   kind: SessionKind;
   attemptId?: number;
-  /** Unless it is used before, by real time. Defaults to a day. */
+  /** The end of an unused session, in real time. Defaults to a day. */
   expiresAt?: string;
-  /** By the clock of business rules. Defaults to a day. */
+  /** The end of any session, on the clock of business rules. Defaults to a day. */
   absoluteEndAt?: string;
   confirmedAt?: string;
   agent?: string;
@@ -22,8 +22,8 @@ const DAY_MS = 24 * 3600_000;
 export const MAX_SESSIONS_PER_USER = 20;
 
 /**
- * Returns the token; the database stores its hash only. Removes the oldest sessions beyond the limit, for which the caller
- * locks the user or the attempt.
+ * Returns the token; the database stores only its hash. Removes the oldest sessions beyond the limit, for which the
+ * caller locks the user or the attempt.
  */
 export async function createSession(db: Db, session: NewSession): Promise<string> {
   const token = newToken();
@@ -44,7 +44,7 @@ export async function createSession(db: Db, session: NewSession): Promise<string
   return token;
 }
 
-/** With the commit of the transaction. For a user without sessions, none of which need to be removed. */
+/** Written at the transaction's commit. The user must have no sessions, so that none need to be removed. */
 export async function createFirstSession(trx: Db, session: NewSession): Promise<string> {
   const token = newToken();
   await writeAtCommit(trx, trx.insertInto('sessions').values(toRow(token, session)));
@@ -75,14 +75,14 @@ export async function endSession(db: Db, session: { id: number; attemptId: numbe
     await db.deleteFrom('sessions').where('id', '=', session.id).execute();
     return;
   }
-  // First, because it waits for a repeated request that is opening a session.
+  // The attempt comes first: its lock waits for a repeated request that is opening a session.
   await db.updateTable('checkout_attempts').set({ session_until: null }).where('id', '=', session.attemptId).execute();
   await db.deleteFrom('sessions').where('attempt_id', '=', session.attemptId).execute();
 }
 
 /**
  * Throws 401 if the session has ended since the request began: its owner may have ended it to be rid of a stranger, who
- * must not gain a lasting right now. Whoever ends all sessions locks the user first.
+ * must not gain a lasting right now. To end all sessions, lock the user first.
  */
 export async function lockUserOfSession(trx: Db, { id, session }: Viewer): Promise<void> {
   await lockRow(trx, 'users', id);
@@ -91,7 +91,7 @@ export async function lockUserOfSession(trx: Db, { id, session }: Viewer): Promi
 }
 
 /**
- * Leaves open sessions as they are, but no request of a checkout opens another one or chooses a password. First in a
+ * Leaves open sessions alone, but no request of a checkout opens another one or chooses a password. Call it first in a
  * transaction, as in `endSession`.
  */
 export async function endCheckoutGrants(db: Db, userId: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function endCheckoutGrants(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Also the logins that wait for a second factor. */
+/** Ends logins that wait for a second factor, too. */
 export async function endSessions(db: Db, userId: number, exceptId?: number): Promise<void> {
   await endCheckoutGrants(db, userId);
   await db

@@ -40,7 +40,7 @@ const toResponse = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
   created_at: row.created_at,
 });
 
-/** As its owner sees it. */
+/** The user as their owner sees them. */
 export async function findUserById(db: Db, id: number): Promise<User | null> {
   const [row, orders] = await Promise.all([
     usersWithRoles(db).where('users.id', '=', id).executeTakeFirst(),
@@ -49,7 +49,6 @@ export async function findUserById(db: Db, id: number): Promise<User | null> {
   return row ? { ...toResponse(row), ...orders } : null;
 }
 
-/** Throws 401 if the account was just deleted. */
 export async function findSignedInUser(db: Db, id: number): Promise<User> {
   const user = await findUserById(db, id);
   if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
@@ -108,7 +107,7 @@ type NewUser = {
   designationId?: number | null;
 };
 
-/** Within a transaction. Null if the email address has an account, even in a race. */
+/** Call it within a transaction. Null if the email address has an account, even in a race. */
 export async function insertUser(trx: Db, input: NewUser): Promise<number | null> {
   return (await createUser(trx, input))?.id ?? null;
 }
@@ -138,7 +137,7 @@ export async function createUser(trx: Db, input: NewUser) {
 
 type Created = { id: number; role_id: number; createdAt: string };
 
-/** As `findUserById` would return a customer who was just created, with the given orders. */
+/** Equals `findUserById` for a customer who was just created, with the given orders. */
 export const newCustomer = (
   { id, role_id, createdAt }: Created,
   { name, email }: { name: string; email: string },

@@ -53,7 +53,7 @@ const toResponse = ({ actor_id, actor_name, before, after, ...entry }: Row): Aud
 
 type SearchFilter = { subject_type?: string; action?: string; actors?: number[] };
 
-/** A subject type (`service`), an action (`service.update`) or an actor's name or email. */
+/** Accepts a subject type (`service`), an action (`service.update`) or an actor's name or email. */
 async function toSearchFilter(db: Db, text: string): Promise<SearchFilter> {
   if (text === '') return {};
   for (const [column, key] of [
@@ -73,7 +73,6 @@ async function toSearchFilter(db: Db, text: string): Promise<SearchFilter> {
 
 const defined = <T>(...values: (T | undefined)[]): T[] => values.filter((value) => value !== undefined);
 
-/** Undefined if no counter matches the filter. */
 function counterFor(db: Db, { actor_id, subject_type, subject_id, action, from, to }: Filter, search: SearchFilter) {
   if (subject_id !== undefined || from !== undefined || to !== undefined) return undefined;
   const subjects = defined(subject_type, search.subject_type);
@@ -86,7 +85,6 @@ function counterFor(db: Db, { actor_id, subject_type, subject_id, action, from, 
   return undefined;
 }
 
-/** Undefined for filters that are not counted by day. */
 function daysFor(db: Db, { actor_id, subject_type, subject_id, action, from, to }: Filter, search: SearchFilter) {
   if (subject_id !== undefined || from !== undefined || to !== undefined) return undefined;
   const filters: [DailyList, string[]][] = [

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 type NewEntry = {
   /** Null for the system. */
   by: number | null;
-  /** For example `service.update`. */
+  /** Example: `service.update`. */
   action: `${string}.${string}`;
   id: number | null;
   before?: object | null;

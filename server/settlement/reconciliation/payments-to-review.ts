@@ -79,7 +79,7 @@ const toResponse = ({
 
 type Item = { kind: PaymentToReview['kind']; id: number };
 
-/** Of both kinds. There are few, so a search may read all of them. `place` is unique. */
+/** Lists payments and tax ids together. There are few, so a search may read all of them. `place` is unique. */
 const itemsToReview = (db: Db, { search = '', is_settled }: Pick<Query, 'search' | 'is_settled'>) =>
   db
     .selectFrom(
@@ -149,7 +149,7 @@ export async function assertUnderReview(db: Db, id: number): Promise<void> {
   if (!row) throw notFound('Payment');
 }
 
-/** Of two concurrent calls one succeeds, the other gets 409. */
+/** If two calls are concurrent, one succeeds and the other gets 409. */
 export async function settlePayment(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   { id, note, by }: { id: number; note: string; by: number },
@@ -166,7 +166,7 @@ export async function settlePayment(
     const payment = toResponse(
       await withDetails(paymentsUnderReview(trx).where('checkout_attempts.id', '=', id)).executeTakeFirstOrThrow(),
     );
-    // Without an order, no one has got its discount.
+    // Without an order, the discount was never granted.
     await releaseCoupon(trx, id);
     const { buyer, amount, provider, provider_ref } = payment;
     await writeAuditEntry(trx, {

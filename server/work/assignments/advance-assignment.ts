@@ -33,7 +33,7 @@ const participles: Record<AssignmentStatus, string> = {
   cancelled: 'cancelled',
 };
 
-/** Of a transition that is not the next one. */
+/** The error for a transition that is not the next one. */
 export function refusal(from: AssignmentStatus, to: AssignmentStatus): AppError {
   if (from === 'cancelled') return new AppError('conflict', 'This work was cancelled.');
   const [current, requested] = [assignmentStatuses.indexOf(from), assignmentStatuses.indexOf(to)];

@@ -17,9 +17,9 @@ type DeliverDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config' | 'clock' | 'se
 type Deliver = {
   orderId: number;
   by: { id: number; name: string };
-  /** For admins. */
+  /** Only admins read them. */
   notes: string | null;
-  /** For the customer. */
+  /** The customer reads it. */
   summary: string | null;
   fileIds: readonly number[];
 };

@@ -8,7 +8,7 @@ import { notifyCustomer } from './notify-customer.ts';
 
 type Change = { orderId: number; before: OrderStatus; by: number; view: PromiseView };
 
-/** After a change of the order's assignments, which may have been the last that was missing. */
+/** Call it after a change of the order's assignments: what changed may have been the last open one. */
 export async function followAssignments(trx: Db, { orderId, before, by, view }: Change): Promise<void> {
   const status = await updateOrderStatus(trx, orderId);
   if (status !== 'delivered' || before === 'delivered') return;

@@ -11,8 +11,8 @@ import {
 type Unassigned = { orderId: number; userId: number; by: number; since: string };
 
 /**
- * In the transaction that removes an assignment from `since`: who has not read of it yet never does, the others are
- * notified. Returns what to publish after the commit.
+ * Runs in the transaction that removes an assignment from `since`. Staff members who have not read of it never do, the
+ * others are notified. Returns what to publish after the commit.
  */
 export async function notifyUnassigned(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
@@ -32,7 +32,7 @@ export async function notifyUnassigned(
   return async () => {
     await publishNotified(deps, withdrawn);
     await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
-    // No longer among those whom the order concerns.
+    // The order no longer concerns them, so they are notified separately.
     await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => [userId]);
   };
 }

@@ -17,7 +17,7 @@ type ReassignDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 's
 type Reassign = { orderId: number; assignmentId: number; userId: number; reason: string; by: number };
 
 /**
- * To someone else, who starts at `assigned` with a rate of their own and with the assignment's part of the commission.
+ * The new staff member starts at `assigned`, with a rate of their own and the assignment's part of the commission.
  * Access to the order moves with it.
  */
 export async function reassign(deps: ReassignDeps, change: Reassign): Promise<OrderDetail> {
@@ -58,12 +58,12 @@ export async function reassign(deps: ReassignDeps, change: Reassign): Promise<Or
     return from.id;
   });
   await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
-  // No longer among those whom the order concerns.
+  // The order no longer concerns them, so they are notified separately.
   await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => [from]);
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 
-/** With the order's lock. Throws for work that is delivered or has ended. */
+/** Locks the order. Throws for work that is delivered or has ended. */
 export async function lockAssignment(trx: Db, orderId: number, assignmentId: number) {
   const order = await lockOrder(trx, orderId);
   if (!order) throw notFound('Order');

@@ -11,15 +11,14 @@ import { followAssignments } from './follow-assignments.ts';
 /** `team`: the order's other assignments right after the release. */
 export type ReleasedAssignment = { assignment: Selectable<Tables['assignments']>; team: string };
 
-/** Changes with every change of the order's assignments. */
 const teamOf = async (trx: Db, orderId: number): Promise<string> =>
   (await trx.selectFrom('assignments').select(['id', 'status']).where('order_id', '=', orderId).orderBy('id').execute())
     .map(({ id, status }) => `${id} ${status}`)
     .join(', ');
 
 /**
- * Assigns the work of a restored user to them again, except where others have changed the order's work: their shares
- * and the order's status would change. Returns the orders left as they are.
+ * Returns the work of a restored user to them, except where others have changed the order's work: their shares and the
+ * order's status would change. Returns the orders left unchanged.
  */
 export async function restoreAssignments(
   trx: Db,
@@ -41,7 +40,7 @@ export async function restoreAssignments(
     await trx
       .insertInto('assignments')
       .values(assignment)
-      // Work that was delivered before is only cancelled.
+      // Work that was delivered before was only cancelled.
       .onConflict((c) => c.column('id').doUpdateSet(row))
       .execute();
     await reindex(trx, 'order', [orderId]);
@@ -60,8 +59,8 @@ export async function restoreAssignments(
 type ReleaseDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
 
 /**
- * Runs in the transaction that deletes the user or changes the role. An order without staff is new again; one whose other
- * work is delivered is delivered.
+ * Runs in the transaction that deletes the user or changes the role. An order without staff is new again; if all its
+ * other work is delivered, so is the order.
  */
 export async function releaseAssignments(
   trx: Db,
@@ -97,7 +96,10 @@ export async function releaseAssignments(
   return released;
 }
 
-/** Deleted, unless it has deliveries from before it was reopened. Returns it as it was; null if it has ended already. */
+/**
+ * Deletes the assignment, or cancels it if it has deliveries from before it was reopened. Returns the former row; null
+ * if it has ended already.
+ */
 async function endAssignment(
   trx: Db,
   id: number,

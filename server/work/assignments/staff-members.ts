@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { invalidField } from '../../shared/errors.ts';
 
-/** A concurrent deletion of the user either comes first or releases their new assignment too. */
+/** Locks the user: a concurrent deletion either comes first or releases the new assignment too. */
 export async function lockStaffMember(trx: Db, id: number) {
   await trx
     .updateTable('users')

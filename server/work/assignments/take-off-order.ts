@@ -15,8 +15,8 @@ type RemoveDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'set
 type Remove = { orderId: number; assignmentId: number; by: number };
 
 /**
- * Whether or not work on it has started. Without it, the order follows its other assignments; if all of them are
- * delivered, so is the order.
+ * Started work can be taken off, too. The order then follows its other assignments; if all of them are delivered, so is
+ * the order.
  */
 export async function takeOffOrder(deps: RemoveDeps, { orderId, assignmentId, by }: Remove): Promise<OrderDetail> {
   const view = await promiseViewOf(deps);
@@ -49,7 +49,7 @@ export async function takeOffOrder(deps: RemoveDeps, { orderId, assignmentId, by
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 
-/** 404 for an id of another order, as for one that never existed. */
+/** Throws the same 404 for an id of another order as for one that never existed. */
 export async function assertAssignmentOf({ db }: Pick<Deps, 'db'>, orderId: number, id: number): Promise<void> {
   const row = await db
     .selectFrom('assignments')

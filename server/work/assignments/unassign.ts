@@ -12,7 +12,10 @@ import { notifyUnassigned } from './notify-unassigned.ts';
 type Unassign = { orderId: number; userId: number; by: number };
 type Removal = Unassign & { assignmentId: number; name: string; since: string };
 
-/** In the transaction that holds the order's lock. Returns what to publish after the commit; null once work started. */
+/**
+ * Runs in the transaction that holds the order's lock. Returns what to publish after the commit; null once work
+ * started.
+ */
 export async function removeAssignment(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   trx: Db,
@@ -21,7 +24,7 @@ export async function removeAssignment(
   const { numDeletedRows } = await trx
     .deleteFrom('assignments')
     .where('id', '=', assignmentId)
-    // It may have been passed on since.
+    // The assignment may have been passed on since.
     .where('user_id', '=', userId)
     .where('status', '=', 'assigned')
     // Reopened work that was passed on has deliveries.
@@ -43,7 +46,7 @@ export async function removeAssignment(
   return notifyUnassigned(deps, trx, { orderId, userId, by, since });
 }
 
-/** Only before anyone has started: commissions are shared by the team that began the work. */
+/** Refused once work has started: commissions are shared by the team that began it. */
 export async function unassignStaff(
   deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>,
   { orderId, userId, by }: Unassign,

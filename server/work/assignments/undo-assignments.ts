@@ -57,7 +57,7 @@ const undoStep =
     if (before.waited && status === 'pending') {
       const rules = await waitingRulesWithin(trx, deps);
       await undoStartOfClock(trx, { orderId, calendar: rules.calendar, reason: before.waited });
-      // Paid or answered since.
+      // The order may have been paid or answered since.
       await refreshWaiting(trx, { orderId, ...rules });
     }
     const withdrawn = await withdrawNotifications(trx, {
