@@ -27,7 +27,7 @@ test('admins list, filter, search and download all invoices', async () => {
   const today = new Date().toISOString().slice(0, 10);
   expect((await list({ user_id: w.customer.id, from: today, to: today })).length).toBe(1);
   expect(await list({ user_id: w.customer.id, to: '2026-01-01' })).toEqual([]);
-  // Its invoice outlives the order.
+  // The invoice outlives the order.
   await w.admin.must('DELETE /admin/orders/{id}', { params: { id: orderId } });
   expect((await list({ search: invoice.invoice_number })).map(({ id }) => id)).toEqual([invoice.id]);
   const pdf = await w.admin.call('GET /admin/invoices/{id}/download', { params: { id: invoice.id } });
@@ -62,7 +62,6 @@ test('invoices are found by the reference of their payment or the number of a cr
   expect(await list({ search: note.credit_note_number })).toEqual([unpaid]);
   expect(await list({ order_id: orderId, kind: 'invoice' })).toEqual([unpaid]);
   expect(await list({ order_id: orderId, kind: 'deposit' })).toEqual([]);
-  // Due today.
   expect(await list({ user_id: customer.id, overdue: '1' })).toEqual([]);
   await w.db.updateTable('invoices').set({ due_on: '2026-01-31' }).where('id', 'in', [paid, unpaid]).execute();
   expect(await list({ user_id: customer.id, overdue: '1' })).toEqual([unpaid]);

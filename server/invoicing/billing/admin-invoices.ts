@@ -26,7 +26,7 @@ const withOrders = (db: Db) => db.selectFrom('invoices').leftJoin('orders', 'ord
 const due = sql<number>`invoices.amount_cents - invoices.credited_cents
   - (invoices.paid_cents - invoices.refunded_cents - invoices.charged_back_cents)`;
 const isDue = sql<boolean>`${due} > 0`;
-/** The condition of the partial index verbatim. */
+/** The partial index has this condition verbatim. */
 const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
 
 const matching = (filters: Filters & Today, exact: number | undefined) => {
@@ -46,7 +46,10 @@ const matching = (filters: Filters & Today, exact: number | undefined) => {
   ]);
 };
 
-/** By number or provider reference, which find invoices of deleted orders too, or as orders are found. Without their orders. */
+/**
+ * Finds invoices by number or provider reference, those of deleted orders too, or as orders are found. Orders are not
+ * joined.
+ */
 async function searchInvoices(db: Db, filters: Filters & Today) {
   const { status, overdue, kind, user_id, order_id, from, to, search } = filters;
   const exact = await exactInvoice(db, search);
@@ -80,7 +83,6 @@ async function toAdminInvoices(db: Db, rows: AdminRow[]): Promise<AdminInvoice[]
   }));
 }
 
-/** All invoices that the filters find, whatever their number. */
 export async function adminInvoices(db: Db, filters: Filters) {
   const { rows } = await searchInvoices(db, filters);
   const invoices = rows.leftJoin('orders', 'orders.id', 'invoices.order_id');
@@ -90,10 +92,9 @@ export async function adminInvoices(db: Db, filters: Filters) {
   };
 }
 
-/** Newest first. */
 export async function listAdminInvoices(db: Db, query: Query, today?: string): Promise<Page<AdminInvoice>> {
   const found = await searchInvoices(db, today === undefined ? query : { ...query, today });
-  // Sorted without their documents, which are long, and without their orders.
+  // Documents are long: sorted without them, and without the orders.
   const page = await listPage<{ id: number }>(
     {
       ...found,
@@ -118,7 +119,6 @@ async function rowsOf(db: Db, ids: number[]): Promise<AdminRow[]> {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** What is due of the overdue invoices. */
 export async function sumOverdueInvoices(db: Db, today: string): Promise<{ count: number; amount: string }> {
   const { count, cents } = await db
     .selectFrom('invoices')
@@ -130,7 +130,6 @@ export async function sumOverdueInvoices(db: Db, today: string): Promise<{ count
   return { count, amount: toDecimal(Number(cents)) };
 }
 
-/** The day before which invoices are overdue. */
 export async function overdueDay(deps: Pick<Deps, 'config' | 'settings' | 'clock'>): Promise<string> {
   const { timeZone, now } = await issuerOf(deps);
   return companyDay(timeZone, now);

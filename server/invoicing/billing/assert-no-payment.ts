@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** The amount that is being charged would no longer be the amount due. */
+/** The amount being charged would no longer be the amount due. */
 export async function assertNoPaymentUnderWay(trx: Db, invoiceId: number): Promise<void> {
   const attempt = await trx
     .selectFrom('checkout_attempts')

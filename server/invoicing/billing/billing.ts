@@ -38,7 +38,7 @@ export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
 export { findReceipt } from './receipt.ts';
 
-/** The first one of the order. */
+/** The order's first invoice. */
 export async function findIssuedInvoice(db: Db, orderId: number) {
   const row = await db
     .selectFrom('invoices')

@@ -37,11 +37,11 @@ type Request = {
   note?: string | null | undefined;
   by: number;
   key: string | null;
-  /** The IP address of a customer, who may correct it for some time only, and only if the tax is the same. */
+  /** The IP address if a customer corrects it, who may do so for some time only, and only if the tax is the same. */
   customer: string | null;
 };
 
-/** A credit note for the whole invoice, and a new invoice, which gets its payments. Returns the new one's id. */
+/** Issues a credit note for the whole invoice, and a new invoice, which gets its payments. Returns the new id. */
 export async function correctInvoice(deps: CorrectDeps, request: Request): Promise<number> {
   const { invoiceId, by, key, billing, note } = request;
   const sale = await prepare(deps, request);
@@ -53,7 +53,7 @@ export async function correctInvoice(deps: CorrectDeps, request: Request): Promi
   return id;
 }
 
-/** Before the transaction: VIES may be queried, and settings and rates may have to be read. */
+/** Precedes the transaction: VIES may be queried, and settings and rates may have to be read. */
 async function prepare(deps: CorrectDeps, { invoiceId, billing: input, customer }: Request): Promise<CorrectedSale> {
   const row = await deps.db.selectFrom('invoices').select('document').where('id', '=', invoiceId).executeTakeFirst();
   if (!row) throw notFound('Invoice');

@@ -7,7 +7,6 @@ const CUSTOMER_DAYS = 30;
 
 const conflict = (message: string) => new AppError('conflict', message);
 
-/** Locks the invoice. */
 export const lockForCorrection = (trx: Db, id: number) =>
   trx
     .updateTable('invoices')
@@ -33,7 +32,6 @@ export const lockForCorrection = (trx: Db, id: number) =>
 
 export type LockedInvoice = Awaited<ReturnType<typeof lockForCorrection>>;
 
-/** Throws 409. */
 export async function assertCorrectable(trx: Db, invoice: LockedInvoice): Promise<void> {
   const { id, status, refunded_cents, refunding_cents, charged_back_cents, credited_cents } = invoice;
   if (status === 'void') throw conflict('This invoice was cancelled, so it can’t be corrected.');
@@ -44,7 +42,7 @@ export async function assertCorrectable(trx: Db, invoice: LockedInvoice): Promis
   await assertNoPaymentUnderWay(trx, id);
 }
 
-/** Throws 409: a customer may correct a purchase once, and not forever. */
+/** A customer may correct a purchase once, and not forever. */
 export function assertCorrectableByCustomer({ corrects_id, created_at }: LockedInvoice, now: string): void {
   if (corrects_id !== null) throw conflict('This invoice has already been corrected. Please contact us.');
   const ageMs = Date.parse(now) - Date.parse(created_at);

@@ -11,16 +11,15 @@ import {
 } from './documents/invoice-document.ts';
 import { dayOf, type Issuer } from './issuer.ts';
 
-/** What is invoiced again, and to whom. */
 export type CorrectedSale = {
   issuer: Issuer;
-  /** Of the invoice that is replaced. */
+  /** The document of the replaced invoice. */
   document: InvoiceDocument;
   billing: CheckedBilling;
   pricing: Pricing;
 };
 
-/** With the payments of the original, which `giveAllocations` moves. */
+/** The new invoice expects the original's payments, which `giveAllocations` moves. */
 export async function insertCorrection(trx: Db, original: LockedInvoice, sale: CorrectedSale, takenCents: number) {
   const { issuer, document, billing, pricing } = sale;
   const issuedOn = dayOf(issuer, issuer.now);
@@ -28,7 +27,7 @@ export async function insertCorrection(trx: Db, original: LockedInvoice, sale: C
   const [, dueOn = issuedOn] = [original.due_on, issuedOn].sort();
   const isPaid = takenCents >= pricing.totalCents;
   const paidAt = isPaid ? original.paid_at : null;
-  // Locked last: purchases wait for it.
+  // Purchases wait for the counter, so it is locked last.
   const { year, seq, number } = await nextNumber(trx, 'invoice', issuedOn);
   const corrected = issueDocument({
     number,
@@ -74,7 +73,7 @@ export async function insertCorrection(trx: Db, original: LockedInvoice, sale: C
   return { id, number };
 }
 
-/** As the original says, or the day on which all was delivered since. */
+/** The original's supply, or the day on which all was delivered since. */
 async function supplyOf(
   trx: Db,
   orderId: number | null,
@@ -120,7 +119,6 @@ function amountsOf(line: Pricing['lines'][number] | undefined) {
   };
 }
 
-/** The order costs what its invoice says. */
 export async function updateOrder(trx: Db, orderId: number, pricing: Pricing): Promise<void> {
   const { subtotalCents, discountCents, netCents, taxCents, totalCents } = pricing;
   await trx

@@ -7,7 +7,7 @@ import { type InvoiceDocument, isSecondVersion, type SecondInvoiceDocument } fro
 type TaxDeps = Parameters<typeof taxTermsFor>[0];
 type Sale = { invoiceId: number; document: InvoiceDocument; billing: CheckedBilling };
 
-/** The same lines at the same prices, for another buyer: with the tax of the day on which they were first invoiced. */
+/** The same lines at the same prices for another buyer, with the tax of the day on which they were first invoiced. */
 export async function repriced(deps: TaxDeps, { invoiceId, document, billing }: Sale): Promise<Pricing> {
   const sold = await soldLines(deps.db, invoiceId, document);
   const isTaxed = isSecondVersion(document) && document.tax_category !== null;
@@ -16,7 +16,7 @@ export async function repriced(deps: TaxDeps, { invoiceId, document, billing }: 
   return priceSale({ lines: sold.map(({ line }) => line), coupon: couponIn(document, sold), tax });
 }
 
-/** Whether prices include the tax may have been changed since, which must not change what was sold. */
+/** Prices may include tax now and not then, or the reverse, which must not change what was sold. */
 function asSold(document: SecondInvoiceDocument, terms: TaxTerms): TaxTerms {
   const hadPagePrices = document.items.some(({ page }) => page !== undefined);
   if (document.tax_cents > 0 || hadPagePrices)
@@ -27,7 +27,7 @@ function asSold(document: SecondInvoiceDocument, terms: TaxTerms): TaxTerms {
 
 type SoldLine = { line: SaleLine; discountCents: number };
 
-/** Before the seller's own tax was taken off. */
+/** Prices still contain the seller's own tax, if it was taken off. */
 async function soldLines(db: Db, invoiceId: number, document: InvoiceDocument): Promise<SoldLine[]> {
   const rows = await db
     .selectFrom('invoice_lines')
@@ -60,7 +60,6 @@ async function soldLines(db: Db, invoiceId: number, document: InvoiceDocument): 
   }));
 }
 
-/** Gives each line the discount that it had. */
 function couponIn(document: InvoiceDocument, sold: readonly SoldLine[]): CouponTerms | null {
   const amountCents = sold.reduce((sum, { discountCents }) => sum + discountCents, 0);
   if (amountCents === 0) return null;
@@ -83,7 +82,7 @@ async function firstIssuedAt(db: Db, invoiceId: number): Promise<string> {
   return corrects_id === null ? created_at : firstIssuedAt(db, corrects_id);
 }
 
-/** Tax was switched off since: the invoice keeps its own. */
+/** The invoice keeps its tax if tax was switched off since. */
 function termsIn(document: SecondInvoiceDocument): TaxTerms {
   const { taxes, tax_category, notes, subtotal_cents, discount_cents, tax_cents, total_cents } = document;
   return {
@@ -96,7 +95,6 @@ function termsIn(document: SecondInvoiceDocument): TaxTerms {
   };
 }
 
-/** The buyer pays the same, and the same taxes are in it. */
 export function isSameTax(document: InvoiceDocument, pricing: Pricing): boolean {
   if (!isSecondVersion(document)) return pricing.taxes.length === 0 && pricing.totalCents === document.total_cents;
   const { total_cents, tax_category, taxes } = document;

@@ -91,7 +91,6 @@ test('a customer corrects a purchase once, within 30 days, and only their own', 
   expect([foreign.status, unknown.status]).toEqual([404, 404]);
   const { body } = await correct(customer, invoiceId, company);
   for (const id of [invoiceId, body.id]) expect((await correct(customer, id, company)).status, String(id)).toBe(409);
-  // An admin may.
   expect((await correctAsAdmin(w.admin, body.id, { ...company, company: 'Nord SE' })).status).toBe(201);
   const older = await paidInvoice(w);
   const created_at = new Date(Date.now() - 31 * 24 * 3600_000).toISOString();
@@ -200,7 +199,7 @@ test('a correction that removes the tax leaves the remainder on the payment; the
   const [note] = (await w.admin.must('GET /admin/credit-notes')).data;
   expect(note).toMatchObject({ kind: 'correction', net: '499.00', tax: '94.81', amount: '593.81' });
   expect(note?.taxes).toEqual([{ name: expect.any(String), rate: 19, base: '499.00', amount: '94.81' }]);
-  // Both rates are on documents now, and can only be ended.
+  // Both rates are on documents now, so they can only be ended.
   const rates = (await w.admin.must('GET /admin/tax-rates')).data;
   expect(rates.filter(({ in_use }) => in_use).map(({ category }) => category)).toEqual(['S', 'AE']);
 });

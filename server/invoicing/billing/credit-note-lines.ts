@@ -7,7 +7,6 @@ export type LineShare = { position: number; amountCents: number };
 
 export type RemainingLine = { position: number; title: string; totalCents: number; remainingCents: number };
 
-/** The lines of an invoice with what credit notes have taken of each. */
 export async function creditedLines(db: Db, invoiceId: number) {
   const lines = await db
     .selectFrom('invoice_lines')
@@ -30,8 +29,8 @@ export async function creditedLines(db: Db, invoiceId: number) {
 }
 
 /**
- * Credit notes of refunds that are under way are not issued yet, but the lines that they name are taken. One that tries
- * a returned refund again gets no credit note of its own.
+ * Credit notes of refunds that are under way are not issued yet, but their lines are taken. A refund that retries a
+ * returned one gets no credit note of its own.
  */
 async function reservedLines(db: Db, invoiceId: number, exceptRefundId: number | null): Promise<Map<number, number>> {
   const refunds = await db
@@ -61,7 +60,6 @@ async function reservedLines(db: Db, invoiceId: number, exceptRefundId: number |
   return reserved;
 }
 
-/** What can still be credited of each line. */
 export async function remainingLines(
   db: Db,
   invoiceId: number,
@@ -76,7 +74,7 @@ export async function remainingLines(
   }));
 }
 
-/** In proportion to what remains of each line. */
+/** Shares are in proportion to the remainder of each line. */
 export function distribute(amountCents: number, lines: readonly RemainingLine[]): LineShare[] {
   const shares = shareCents(
     amountCents,
@@ -86,8 +84,7 @@ export function distribute(amountCents: number, lines: readonly RemainingLine[])
 }
 
 /**
- * The tax in a share of a line. In whatever parts the line is credited, these add up to its tax: each is the difference
- * of two rounded running totals.
+ * In whatever parts a line is credited, these add up to its tax: each is the difference of two rounded running totals.
  */
 export function taxOfShare(
   { total_cents, tax_cents, creditedCents }: { total_cents: number; tax_cents: number; creditedCents: number },
@@ -95,7 +92,7 @@ export function taxOfShare(
 ): number {
   if (total_cents === 0) return 0;
   const taxUntil = (gross: number) => Math.round((tax_cents * gross) / total_cents);
-  // Not -0, which is another number to a database.
+  // Prevents -0, which is another number to a database.
   return taxUntil(creditedCents + amountCents) - taxUntil(creditedCents) + 0;
 }
 

@@ -85,7 +85,7 @@ const toLine = (line: Selectable<Tables['credit_note_lines']>): CreditNote['line
   total: toDecimal(line.total_cents),
 });
 
-/** By number, by the invoice's number or payment, or as orders are found. */
+/** Finds credit notes by number, by the invoice's number or payment, or as orders are found. */
 async function searchCreditNotes(db: Db, { kind, invoice_id, order_id, user_id, from, to, search }: Query) {
   const exact = await exactCreditNote(db, search);
   const ofInvoice = exact === undefined ? await exactInvoice(db, search) : undefined;
@@ -112,7 +112,6 @@ async function searchCreditNotes(db: Db, { kind, invoice_id, order_id, user_id, 
   );
 }
 
-/** Newest first. */
 export async function listCreditNotes(db: Db, query: Query): Promise<Page<CreditNote>> {
   const found = await searchCreditNotes(db, query);
   const page = await listPage<Row>(

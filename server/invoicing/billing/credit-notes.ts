@@ -19,10 +19,10 @@ type NewCreditNote = {
   invoiceId: number;
   kind: CreditNoteKind;
   refundId: number | null;
-  /** Gross amounts, which add up to `amountCents`. Null: in proportion to what remains of each line. */
+  /** Gross amounts that add up to `amountCents`. Null: in proportion to the remainder of each line. */
   lines: readonly LineShare[] | null;
   amountCents: number;
-  /** For the customer, or a known reason of a refund. */
+  /** A text for the customer, or a known reason of a refund. */
   reason: string;
   by: number | null;
   now: string;
@@ -31,7 +31,7 @@ type NewCreditNote = {
 export type IssuedCreditNote = { id: number; creditNoteNumber: string; netCents: number; taxCents: number };
 
 /**
- * Locks the invoice and its order, then the counter. The caller has checked the amounts and calls `refreshInvoice`
+ * Locks the invoice and its order, then the counter. The caller has checked the amounts, and calls `refreshInvoice`
  * afterwards.
  */
 export async function issueCreditNote(
@@ -83,7 +83,7 @@ export async function issueCreditNote(
     .values(lines.map(({ isWhole: _, ...line }, i) => ({ ...line, credit_note_id: id, position: i + 1 })))
     .execute();
   if (invoice.order_id !== null) await reindex(trx, 'order', [invoice.order_id]);
-  // Refunds and corrections have entries of their own.
+  // Refunds and corrections have audit entries of their own.
   if (input.kind === 'cancellation') await auditCancellation(trx, input, id, number, invoice.invoice_number);
   return { id, creditNoteNumber: number, netCents: amountCents - taxCents, taxCents };
 }
@@ -102,7 +102,6 @@ const auditCancellation = (
     after: { amount: toDecimal(amountCents), credit_note_number: number, invoice_number: invoiceNumber, reason },
   });
 
-/** Locks the invoice. */
 async function claimCredit(trx: Db, invoiceId: number, amountCents: number) {
   const invoice = await trx
     .updateTable('invoices')

@@ -9,7 +9,7 @@ import { readDocument } from './documents/invoice-document.ts';
 import { invoiceColumns, toInvoices } from './invoice-response.ts';
 import { findReceipt } from './receipt.ts';
 
-/** As `visibleTo` for orders; an invoice may have none. */
+/** Like `visibleTo` for orders, but an invoice may have no order. */
 function isVisibleTo(userId: number) {
   const e = expressionBuilder<Tables & { orders: Partial<Tables['orders']> }, 'invoices' | 'orders'>();
   return e.and([

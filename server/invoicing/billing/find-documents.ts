@@ -1,6 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
 
-/** By its own number, that of one of its credit notes, or a provider's reference. Undefined: none matches exactly. */
+/**
+ * Finds an invoice by its number, that of one of its credit notes, or a provider's reference. Undefined: none matches
+ * exactly.
+ */
 export async function exactInvoice(db: Db, text: string | undefined): Promise<number | undefined> {
   if (!text) return undefined;
   const number = text.toUpperCase();
@@ -13,7 +16,6 @@ export async function exactInvoice(db: Db, text: string | undefined): Promise<nu
   return numbered?.id ?? (await paidWith(db, text));
 }
 
-/** By its own number. */
 export async function exactCreditNote(db: Db, text: string | undefined): Promise<number | undefined> {
   if (!text) return undefined;
   const row = await db
@@ -24,9 +26,9 @@ export async function exactCreditNote(db: Db, text: string | undefined): Promise
   return row?.id;
 }
 
-/** The first invoice that the payment paid. References differ in case only by mistake, so they are matched as they are. */
+/** The first invoice that the payment paid. References differ in case only by mistake, so case is respected. */
 async function paidWith(db: Db, reference: string): Promise<number | undefined> {
-  // Each with an index of its own: with `or`, SQLite reads every payment of the providers.
+  // Each column has its own index: with `or`, SQLite reads every payment of the providers.
   const by = (column: 'provider_ref' | 'capture_ref') =>
     db.selectFrom('payments').select('id').where('provider', 'in', ['stripe', 'paypal']).where(column, '=', reference);
   const row = await db

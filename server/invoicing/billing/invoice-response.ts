@@ -46,7 +46,6 @@ export type InvoiceRow = AmountRow & {
   document: string;
 };
 
-/** With the lines, credit notes and refunds of each. */
 export async function toInvoices(db: Db, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -75,7 +74,7 @@ export async function toInvoices(db: Db, rows: readonly InvoiceRow[]): Promise<I
   });
 }
 
-/** The customer is that of the document, not of the account. */
+/** The customer is the document's, not the account's. */
 function toInvoice(row: InvoiceRow) {
   const document = readDocument(row.document);
   const { id, invoice_number, kind, status, created_at, due_on, paid_at } = row;
@@ -141,7 +140,7 @@ const firstContents = ({ company, customer, discount_cents }: FirstInvoiceDocume
   buyer: { lines: buyerLines({ customer, buyer: null }), company: null, po_number: null },
 });
 
-/** What `findInvoice` would read right after the issue. */
+/** Equals what `findInvoice` would read right after the issue. */
 export const unchangedSinceIssue = (document: Omit<SecondInvoiceDocument, 'number'>) => ({
   kind: document.kind,
   net: toDecimal(document.net_cents),
@@ -194,7 +193,7 @@ async function creditNotesOf(db: Db, invoiceIds: number[]): Promise<Map<number, 
   );
 }
 
-/** A returned refund that was tried again shows as the refund that tries it. */
+/** A returned refund that was tried again shows as the refund that retries it. */
 export async function refundsOf(db: Db, invoiceIds: number[]): Promise<Map<number, Invoice['refunds']>> {
   if (invoiceIds.length === 0) return new Map();
   const rows = await db

@@ -20,13 +20,12 @@ type NewInvoice = {
 
 export type IssuedInvoice = { id: number; invoice_number: string };
 
-/** Six digits, or more if necessary. */
 const digits = sql`case when last_seq < 1000000 then substr(cast(1000000 + last_seq as text), 2)
   else cast(last_seq as text) end`;
 
 /**
- * With the order's commit: all purchases wait for the counter's row, which stays locked until then, so that numbers are
- * gapless and unique. It is therefore locked last, and the invoice is composed where the number is known: in the
+ * Runs at the order's commit: all purchases wait for the counter's row, which stays locked until then, so that numbers
+ * are gapless and unique. It is therefore locked last, and the invoice is composed where the number is known: in the
  * database.
  */
 export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
@@ -68,7 +67,7 @@ export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
       returning id, invoice_number`,
   );
   await writeAfterLast(trx, linesFromItems(input.pricing, sql`invoices.order_id = cast(${input.orderId} as integer)`));
-  // As `indexWords` splits the number, whose parts are known to the database only.
+  // Splits the number like `indexWords`; only the database knows its parts.
   await writeAfterLast(
     trx,
     sql`insert into search_words (kind, word, record_id)
@@ -80,7 +79,6 @@ export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
   return { issuedAt, document, rows };
 }
 
-/** One line for each item of the order, under the tax of the sale. */
 export function linesFromItems(
   { taxes, taxCategory }: Pick<Pricing, 'taxes' | 'taxCategory'>,
   invoice: RawBuilder<unknown>,

@@ -13,7 +13,7 @@ export const company = {
 type Line = { title: string; quantity: number; unitPriceCents: number };
 type Adjustments = { discountCents?: number; couponCode?: string | null; taxes?: TaxGroup[] };
 
-/** Prices without tax. Discount and taxes are on the first line. */
+/** Prices have no tax in them. Discount and taxes are on the first line. */
 export function plainPricing(lines: Line[], { discountCents = 0, couponCode = null, taxes = [] }: Adjustments = {}) {
   const subtotalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0);
   const taxCents = taxes.reduce((sum, tax) => sum + tax.amountCents, 0);

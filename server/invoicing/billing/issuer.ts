@@ -6,7 +6,6 @@ import { companyDay } from '../../shared/company-day.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import type { SellerDetails } from './documents/invoice-document.ts';
 
-/** The company on documents, and the time of their issue. */
 export type Issuer = {
   company: Deps['config']['company'];
   seller: SellerDetails | null;
@@ -35,7 +34,7 @@ export async function issuerOf({
   };
 }
 
-/** Within a transaction, which must not wait for another connection. */
+/** Reads the row itself: within a transaction, settings must not wait for another connection. */
 export async function timeZoneOf(trx: Db, config: Deps['config']): Promise<string> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', 'seller').executeTakeFirst();
   const seller = row && sellerSettings.nullable().safeParse(JSON.parse(row.value));

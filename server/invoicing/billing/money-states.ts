@@ -33,7 +33,7 @@ export const amountsOf = (row: AmountRow): InvoiceAmounts => ({
 export const dueCents = (row: AmountRow): number => amountDue(amountsOf(row));
 
 /**
- * Stores the status of an invoice and that of its order. Call it last in the transaction that changed an amount of the
+ * Stores the status of an invoice and of its order. Call it last in the transaction that changed an amount of the
  * invoice, which has locked it.
  */
 export async function refreshInvoice(trx: Db, invoiceId: number): Promise<void> {
@@ -66,7 +66,7 @@ async function refreshOrder(trx: Db, orderId: number): Promise<void> {
     .execute();
 }
 
-/** Two invoices of one order may change at the same time: the second reads what the first has written. */
+/** Two invoices of one order may change at once: the second then reads what the first has written. */
 export async function lockOrder(trx: Db, orderId: number): Promise<void> {
   await trx
     .updateTable('orders')

@@ -2,11 +2,11 @@ import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 
 type Allocated = { paymentId: number; amountCents: number };
-/** `unallocatedCents`: what an earlier correction left of the payment. */
+/** `unallocatedCents`: left of the payment by an earlier correction. */
 type Taken = Allocated & { unallocatedCents: number };
 type Moved = { invoiceId: number; by: number; now: string };
 
-/** Locks the payments of an invoice and takes them back. Throws 409 if one of them is disputed. */
+/** Locks the payments of an invoice and takes them back. Throws 409 if one is disputed. */
 export async function takeAllocations(trx: Db, { invoiceId, by, now }: Moved): Promise<Taken[]> {
   const rows = await trx
     .selectFrom('payment_allocations')
@@ -25,8 +25,8 @@ export async function takeAllocations(trx: Db, { invoiceId, by, now }: Moved): P
 }
 
 /**
- * Up to the invoice's amount, with what was unallocated of these payments. What is left of one is unallocated, and can be
- * refunded.
+ * Pays up to the invoice's amount, also from what was unallocated of these payments. The remainder is unallocated, and
+ * can be refunded.
  */
 export async function giveAllocations(trx: Db, to: Moved, amountCents: number, taken: readonly Taken[]): Promise<void> {
   let open = amountCents;
@@ -45,7 +45,7 @@ export async function giveAllocations(trx: Db, to: Moved, amountCents: number, t
   await addAllocations(trx, to, given, 1);
 }
 
-/** Returns what is unallocated of it. */
+/** Returns the unallocated amount. */
 async function lockUndisputed(trx: Db, paymentId: number): Promise<number> {
   const { status, disputed_cents, unallocated_cents } = await trx
     .updateTable('payments')
@@ -75,6 +75,5 @@ async function addAllocations(trx: Db, { invoiceId, by, now }: Moved, list: read
     .execute();
 }
 
-/** What the payments can pay. */
 export const sumOf = (list: readonly Taken[]): number =>
   list.reduce((sum, { amountCents, unallocatedCents }) => sum + amountCents + unallocatedCents, 0);

@@ -3,13 +3,13 @@ import { type InvoiceDocument, readDocument } from './documents/invoice-document
 
 export type ReceivedPayment = { provider: string; reference: string; amountCents: number; receivedAt: string };
 
-/** States the payments of an issued invoice. Until another payment follows, the bytes of its PDF never change. */
+/** States the payments of an issued invoice. Its PDF never changes until another payment follows. */
 export type Receipt = {
   filename: string;
   document: InvoiceDocument;
   /** Oldest first. */
   payments: ReceivedPayment[];
-  /** What was not owed any more when the last payment was made. */
+  /** The amount that was no longer owed when the last payment was made. */
   creditedCents: number;
 };
 

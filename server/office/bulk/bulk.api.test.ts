@@ -62,7 +62,7 @@ test('of the 312 records that a search finds, exactly those change, and undo bri
 test('one of 25 fails: 24 are done and the one is named with the message of the single call', async () => {
   const w = await world();
   const second = await w.newCustomer();
-  // One customer may have at most 20 unpaid orders in an hour.
+  // A customer may have at most 20 unpaid orders per hour.
   const ids = await many(25, (i) => placeOrder(w, i < 15 ? w.customer : second));
   const taken = ids[11] ?? 0;
   await assign(w, taken, w.staff);

@@ -15,11 +15,10 @@ export type BulkChange = { deps: BulkDeps; by: number; options: BulkOptions; ste
 export type BulkRequest = { viewer: Viewer; options: BulkOptions; total: number };
 
 export type ChangeAction = {
-  /** Missing for actions that can't be undone. */
   undo?: UndoAction;
   /** Rejects the whole call before anything is changed. */
   check?(db: Db, request: BulkRequest): Promise<void> | void;
-  /** The rule for each record, which is that of the single call. */
+  /** The rule of the single call. */
   start(change: BulkChange): (id: number) => Promise<unknown>;
 };
 
@@ -29,9 +28,8 @@ export type DownloadAction = { download: string; maxRecords?: number };
 export type ListPlan = {
   noun: [one: string, many: string];
   query: z.ZodObject;
-  /** Part of every filter. */
   fixed?: Record<string, string>;
-  /** The list that the screen shows: bulk actions have no query of their own. */
+  /** The list of the screen: bulk actions have no query of their own. */
   // biome-ignore lint/suspicious/noExplicitAny: validated with `query`.
   list(db: Db, query: any, view: PromiseView): Promise<Page<{ id: number }>>;
   actions: Record<string, ChangeAction | DownloadAction>;

@@ -9,12 +9,12 @@ import { refusalOf } from './refusal.ts';
 type Job = Selectable<Tables['bulk_jobs']>;
 type NewJob = { list: string; action: string; ids: number[]; options: BulkOptions; by: number; noun: string };
 
-/** Of a process that died, another one continues the job after this time. */
+/** After this time, another process continues the job of one that died. */
 const LEASE_MS = 60_000;
 
 const format = (count: number) => count.toLocaleString('en-US');
 
-/** The job runs after the response, on the node that claims it. One per user: a unique index rejects a second one. */
+/** The job runs after the response, on the node that claims it. A unique index rejects a second one of the user. */
 export async function startLongAction({ db }: BulkDeps, { list, action, ids, options, by, noun }: NewJob) {
   try {
     await db
@@ -38,7 +38,7 @@ export async function startLongAction({ db }: BulkDeps, { list, action, ids, opt
   return { message: `${format(ids.length)} ${noun} are being changed. You’ll be notified when this is done.` };
 }
 
-/** Runs all open jobs. `stopping`: another process continues them after its start. */
+/** `stopping`: another process continues the open jobs after its start. */
 export async function runLongActions(deps: BulkDeps, lists: BulkLists, stopping?: AbortSignal): Promise<void> {
   for (let job = await claimJob(deps.db); job; job = await claimJob(deps.db)) {
     await runJob(deps, lists[job.list as BulkList], job, stopping);
@@ -85,7 +85,7 @@ async function runJob(deps: BulkDeps, plan: ListPlan, job: Job, stopping?: Abort
   await finish(deps, plan, job, { done, failed: ids.length - done });
 }
 
-/** Someone whose rights were revoked changes nothing more. */
+/** An admin whose rights were revoked changes nothing more. */
 async function isAdmin(db: Db, id: number): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -100,7 +100,6 @@ async function isAdmin(db: Db, id: number): Promise<boolean> {
 
 type Counts = { done: number; failed: number };
 
-/** False if another process has continued the job. */
 async function recordProgress(db: Db, id: number, position: number, counts: Counts): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bulk_jobs')

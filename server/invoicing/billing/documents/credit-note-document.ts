@@ -21,7 +21,6 @@ const reasonTexts: Record<RefundReason, string> = {
 
 const isKnown = (reason: string): reason is RefundReason => (refundReasons as readonly string[]).includes(reason);
 
-/** Worded for the customer. */
 export const reasonText = (reason: string): string => (isKnown(reason) ? reasonTexts[reason] : reason);
 
 const returnedTo: Record<string, string> = {
@@ -29,7 +28,6 @@ const returnedTo: Record<string, string> = {
   paypal: 'Returned to the PayPal account that paid',
 };
 
-/** How a refund returns the money. */
 export async function returnedText(db: Db, refundId: number): Promise<string> {
   const { provider, reference, source } = await db
     .selectFrom('refunds')
@@ -52,7 +50,7 @@ type NewCreditNoteDocument = {
     document: InvoiceDocument;
   };
   lines: readonly CreditLine[];
-  /** In the invoice's earlier credit notes. */
+  /** The tax in the invoice's earlier credit notes. */
   earlierTaxCents: number;
   reason: string;
   returned: string | null;

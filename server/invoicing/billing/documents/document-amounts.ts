@@ -1,7 +1,6 @@
 import { adjustmentRows } from '../../pricing/pricing.ts';
 import { type InvoiceDocument, isSecondVersion, type SecondInvoiceDocument } from './invoice-document.ts';
 
-/** Prices contain the tax. */
 export const includesTax = ({
   subtotal_cents,
   discount_cents,
@@ -10,7 +9,7 @@ export const includesTax = ({
 }: Pick<SecondInvoiceDocument, 'subtotal_cents' | 'discount_cents' | 'tax_cents' | 'total_cents'>): boolean =>
   tax_cents > 0 && subtotal_cents - discount_cents === total_cents;
 
-/** `VAT 19%`. */
+/** Example: `VAT 19%`. */
 export function taxLabel({ name, rate_milli }: { name: string; rate_milli: number }): string {
   return name.includes('%') ? name : `${name} ${formatRate(rate_milli)}`;
 }
@@ -48,7 +47,6 @@ const named = ({ title, quantity, price_cents }: { title: string; quantity: numb
   unitPriceCents: price_cents,
 });
 
-/** As emails show it: lines at their prices, then discount, taxes and total. */
 export const pricingOfDocument = (document: InvoiceDocument) => ({
   lines: linesOf(document),
   adjustments: adjustmentsOf(document),

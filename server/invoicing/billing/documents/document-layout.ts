@@ -10,7 +10,7 @@ const PAID = '#1d6b45';
 // Points from the upper left of an A4 page.
 const LEFT = 54;
 const RIGHT = 541;
-// Also inside the printable area of Letter paper.
+// This is inside the printable area of Letter paper, too.
 const LAST_LINE = 716;
 const FOOT = 756;
 
@@ -86,7 +86,7 @@ const drawDetails = (canvas: Canvas, details: [string, string][], from: number):
 
 type Column = { label: string; text: (line: PrintedLine) => string; right: number; width: number };
 
-/** From the right edge. Further columns take their place from the titles. */
+/** Columns are placed from the right edge. Further ones take their width from the titles. */
 function columnsOf({ columns }: PrintedDocument): Column[] {
   const isNarrow = columns.discount || columns.rate;
   const shown: { label: string; text: Column['text']; width: number }[] = [
@@ -182,7 +182,7 @@ const AMOUNTS_LEFT = 300;
 const LABEL_WIDTH = 140;
 // Reaches below long labels, for the largest totals.
 const AMOUNT_WIDTH = 130;
-/** Enough for the name of a tax with its rate and base. */
+/** Fits the name of a tax with its rate and base. */
 const LABEL_LINES = 4;
 const BESIDE_WIDTH = 210;
 const LINE_HEIGHT = 13.2;
@@ -196,7 +196,7 @@ const heightOfRow = (canvas: Canvas, amount: PrintedAmount): number =>
 const heightOfAmounts = (canvas: Canvas, { amounts }: PrintedDocument): number =>
   amounts.reduce((sum, amount) => sum + heightOfRow(canvas, amount), 16);
 
-/** Of the notes and how to pay. */
+/** The height of the notes and the payment details. */
 function heightBeside(canvas: Canvas, { notes, payment }: PrintedDocument): number {
   const linesOf = (text: string) => canvas.wrap(text, 10, 'regular', BESIDE_WIDTH, 6).length;
   const heightOf = (texts: string[], gap: number) =>

@@ -7,8 +7,8 @@ export const documentNumber = (kind: DocumentKind, year: number, seq: number): s
   `${prefixes[kind]}-${year}-${String(seq).padStart(6, '0')}`;
 
 /**
- * Gapless: the counter's row stays locked until the transaction ends, so take the number after all other locks. Invoices
- * of purchases get theirs in the database (`issueInvoice`).
+ * Gapless: the counter's row stays locked until the transaction ends, so take the number after all other locks.
+ * Invoices of purchases get theirs in the database (`issueInvoice`).
  */
 export async function nextNumber(trx: Db, kind: DocumentKind, issuedOn: string) {
   const year = Number(issuedOn.slice(0, 4));

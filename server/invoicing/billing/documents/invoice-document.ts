@@ -89,17 +89,17 @@ const documentLine = z.object({
   net_cents: cents,
   tax_cents: cents,
   total_cents: cents,
-  /** The sum of its components, in thousandths of a percent. */
+  /** The sum of the components, in thousandths of a percent. */
   rate_milli: z.number().int(),
-  /** Of the law: the SAC in India. */
+  /** The law's code for the service, such as the SAC in India. */
   tax_code: z.string().optional(),
-  /** Before the seller's own tax was taken off: a correction prices the sale again. */
+  /** The prices before the seller's own tax was taken off: a correction prices the sale again. */
   page: z.object({ price_cents: cents, discount_cents: cents }).optional(),
 });
 
 const documentReference = z.object({ number: z.string(), issued_on: day });
 
-/** Of all documents issued now. */
+/** All documents issued now have this version. */
 const secondVersion = {
   version: z.literal(2),
   number: z.string(),
@@ -115,7 +115,6 @@ const secondVersion = {
   tax_cents: cents,
   total_cents: cents,
   currency: z.string(),
-  /** Empty with tax off. */
   taxes: z.array(taxGroup),
   tax_category: z.enum(taxCategories).nullable(),
   notes: z.array(z.string()),
@@ -132,7 +131,7 @@ const secondInvoice = z.object({
   coupon_code: z.string().nullable(),
   payment_method: z.string(),
   paid_at: z.string().nullable(),
-  /** Paid with it when it was issued. */
+  /** The amount paid by the time of issue. */
   paid_cents: cents,
   corrects: documentReference.nullable(),
 });
@@ -141,7 +140,6 @@ export type SecondInvoiceDocument = z.infer<typeof secondInvoice>;
 export const creditNoteDocument = z.object({
   ...secondVersion,
   invoice: documentReference,
-  /** For the customer. */
   reason: z.string(),
   /** How the money was returned; null if none was. */
   returned: z.string().nullable(),
@@ -192,7 +190,7 @@ type NewDocument = {
   pricing: DocumentPricing;
   paymentMethod: string;
   paidAt: string | null;
-  /** By default all or nothing. */
+  /** Defaults to all or nothing, as `paidAt` says. */
   paidCents?: number;
   corrects?: SecondInvoiceDocument['corrects'];
 };

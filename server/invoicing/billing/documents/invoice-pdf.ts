@@ -14,7 +14,7 @@ export type { Canvas };
 
 const MAX_WAITING = 40;
 
-// Rendering blocks the process: other requests run in between.
+// Rendering blocks the process; one at a time lets other requests run in between.
 const rendering = pLimit(1);
 
 const textsOf = (value: unknown): string[] => {
@@ -53,7 +53,7 @@ const renderFirst = (document: ReturnType<typeof firstInvoice>): Promise<Buffer>
     drawFirstVersion,
   );
 
-/** PDF/A-3b, which archives accept and an e-invoice can be attached to. */
+/** PDF/A-3b is accepted by archives, and can carry an e-invoice. */
 const renderSecond = (document: PrintedDocument): Promise<Buffer> =>
   render(
     document,
@@ -72,7 +72,7 @@ export const renderReceiptPdf = ({ document, ...receipt }: Receipt): Promise<Buf
 export const renderCreditNotePdf = (document: CreditNoteDocument): Promise<Buffer> =>
   renderSecond(printedCreditNote(document));
 
-/** 503 while too many wait: downloads can be retried. */
+/** Responds 503 while too many wait: downloads can be retried. */
 export async function unlessBusy(renderPdf: () => Promise<Buffer>): Promise<Buffer> {
   if (rendering.activeCount + rendering.pendingCount > MAX_WAITING)
     throw new AppError('unavailable', 'Many invoices are being downloaded right now. Please try again in a moment.', {

@@ -29,7 +29,7 @@ const forXml = (text: string) =>
 const ACCESSIBLE = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
 <pdfuaid:part>1</pdfuaid:part></rdf:Description>`;
 
-// PDF/A allows no property that it neither knows nor finds described.
+// PDF/A allows a property only if it knows it or finds it described.
 const ACCESSIBLE_SCHEMA = `<rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
 xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"
 rdf:about=""><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
@@ -44,7 +44,10 @@ rdf:about=""><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 /** `isArchival`: PDF/A-3b. */
 export type FileInfo = { title: string; author: string; date: Date; isArchival: boolean };
 
-/** Points from the upper left. Sanitizes text and selects fonts. Content outside a tag is marked as decoration. */
+/**
+ * Positions are points from the upper left. Sanitizes text and selects fonts. Content outside a tag is marked as
+ * decoration.
+ */
 export async function openCanvas(fonts: Fonts, info: FileInfo) {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
@@ -82,7 +85,6 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     pdf.endMarkedContent();
   }
 
-  /** The element that the texts within `draw` belong to. */
   function tag<T>(name: Tag, draw: () => T, options: { scope?: Scope; actual?: string } = {}): T {
     if (!isTagging) return draw();
     // The library's types lack the scope.
@@ -136,7 +138,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     tag<T>(name: Exclude<Tag, 'Span'>, draw: () => T, scope?: Scope): T {
       return tag(name, draw, scope && { scope });
     },
-    /** Repeats of what is tagged elsewhere. */
+    /** Repeats what is tagged elsewhere. */
     untagged<T>(draw: () => T): T {
       isTagging = false;
       const result = draw();
@@ -153,7 +155,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
             drawLine(line, { ...place, y: y + i * size * LEADING });
           }),
         );
-      // Scripts may reorder or join their glyphs, so that these don't say which text they are.
+      // Scripts may reorder or join their glyphs, which then don't say which text they are.
       const isPlain = lines.every((line) => runsOf(fonts, line, weight).every(({ font }) => font === fonts[weight]));
       if (isPlain || parents.length === 0) mark();
       else tag('Span', mark, { actual: printable(fonts, text) });

@@ -33,8 +33,8 @@ export function loadBaseFonts(): Promise<BaseFonts> {
   return loaded;
 }
 
-// Shaping words and compressing glyphs are two thirds of an invoice's cost. Names, emails and numbers are words too, so
-// the caches keep what documents share and forget what one of them has brought.
+// Shaping words and compressing glyphs are two thirds of an invoice's cost. Names, emails and numbers are words too:
+// the caches keep what documents share, and forget what only one of them has.
 type FontCache = { shapes: LRUCache<string, object>; subsets: LRUCache<string, Buffer> };
 const caches = new WeakMap<Font, FontCache>();
 const MAX_SHAPES = 500;
@@ -55,13 +55,13 @@ function cacheShapes(embedded: Embedded, { shapes }: FontCache): void {
     const known = shapes.get(text);
     if (known) return known;
     const shape = embedded.layoutRun(text);
-    // A slice of a long text would keep the whole of it in memory.
+    // A slice of a long text would keep all of it in memory.
     shapes.set(Buffer.from(text).toString(), shape);
     return shape;
   };
 }
 
-// Always embedded in this order, so that most invoices share one subset.
+// These are always embedded in this order, so that most invoices share one subset.
 const ALWAYS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join('');
 
 function compressSubset({ subsets }: FontCache, { glyphs }: Subset, encode: () => Uint8Array): Buffer {

@@ -44,7 +44,7 @@ export function onReference(pdf: PDFKit.PDFDocument, handle: (reference: Referen
 
 const toBytes = (text: string) => Buffer.from(`${text}\n`, 'latin1');
 
-// The tables from glyphs to text are the same in most documents, and compressing is a fifth of their cost.
+// These tables are the same in most documents, and compressing them is a fifth of the cost.
 const GLYPH_TABLE = Buffer.from('/CIDInit');
 const MAX_TABLES = 50;
 const tables = new LRUCache<string, Buffer>({ max: MAX_TABLES });
@@ -58,11 +58,11 @@ function compressTable(table: Buffer): Buffer {
   return compressed;
 }
 
-/** Collects a document without pages in memory; call the result after its end. The library's stream copies each of its many parts. */
+/** The library's stream copies each of its many parts. Call the result after the document's end. */
 export function collectOutput(pdf: PDFKit.PDFDocument): () => Buffer {
   const target = internalsOf(pdf);
   const chunks: Uint8Array[] = [];
-  // The library has written the header already.
+  // The library has already written the header.
   for (let part = pdf.read(); part !== null; part = pdf.read()) chunks.push(part as Buffer);
   target._write = (data) => {
     const bytes = typeof data === 'string' ? toBytes(data) : data;

@@ -13,7 +13,7 @@ function objectsOf(pdf: Buffer): Objects {
   return objects;
 }
 
-/** Throws unless the table at the end leads to every object, as readers require that don't repair files. */
+/** Throws unless the table at the end leads to every object, as readers that don't repair files require. */
 function checkOffsets(pdf: Buffer): void {
   const text = pdf.toString('latin1');
   const table = text.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]));
@@ -44,7 +44,7 @@ const textOfLiteral = (literal: string) => {
 
 const SHOWN = /\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g;
 
-/** The tags of all content of a page, from the outside in; an empty list for content outside any. */
+/** Lists the tags of each piece of content, outermost first. */
 function tagsOfContent(stream: string): string[][] {
   const open: string[] = [];
   const found: string[][] = [];
@@ -58,8 +58,8 @@ function tagsOfContent(stream: string): string[][] {
 }
 
 /**
- * `texts`: of each run, from its glyphs. `actualTexts`: of tags whose glyphs may be in another order. `dictionaries`: everything
- * that is not a stream. `tags`: see `tagsOfContent`.
+ * `texts`: decoded from the glyphs of each run. `actualTexts`: stated by tags whose glyphs may be in another order.
+ * `dictionaries`: everything but streams.
  */
 export function readPdf(pdf: Buffer) {
   checkOffsets(pdf);

@@ -30,7 +30,7 @@ const isInvisible = (character: string) => /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/
 // The replacement character, in one of the base fonts.
 const MISSING = '\ufffd';
 
-// What a reader sees as one character, such as a letter with its marks or an emoji with its skin tone.
+// A cluster is one character to a reader, such as a letter with its marks or an emoji with its skin tone.
 const segmenter = new Intl.Segmenter('en');
 const clustersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
@@ -53,7 +53,7 @@ function baseForm({ regular, more }: BaseFonts, character: string): string | nul
   return covers(more, character) ? character : null;
 }
 
-/** Clusters; the characters of one that no font has as a whole. */
+/** Splits a cluster that no font has as a whole into its characters. */
 const unitsOf = ({ scripts }: Fonts, text: string): string[] =>
   clustersOf(text).flatMap((cluster) =>
     !scripts.has(cluster) && [...cluster].some((character) => scripts.has(character)) ? [...cluster] : [cluster],
@@ -62,10 +62,9 @@ const unitsOf = ({ scripts }: Fonts, text: string): string[] =>
 const isInBaseFonts = (fonts: BaseFonts, text: string) =>
   [...text].every((character) => baseForm(fonts, character) !== null);
 
-// Far more than the text of an invoice needs. Names are the buyer's, and each slice costs some milliseconds.
+// An invoice needs far fewer. Names are the buyer's, and each slice costs some milliseconds.
 const MAX_SLICES = 40;
 
-/** Loads the fonts of other scripts only if a text needs one. */
 export async function loadFonts(texts: string[]): Promise<Fonts> {
   const base = await loadBaseFonts();
   const isMissing = (text: string) => !isInBaseFonts(base, text);
@@ -80,8 +79,8 @@ export async function loadFonts(texts: string[]): Promise<Fonts> {
 }
 
 /**
- * Removes control characters and direction marks. Replaces a character without a glyph by its plain form (`ﬁ` by `fi`),
- * else by the replacement character.
+ * Removes control characters and direction marks. A character without a glyph becomes its plain form (`fi` for `ﬁ`),
+ * else the replacement character.
  */
 export function printable(fonts: Fonts, text: string): string {
   const clean = withoutControls(text);
@@ -114,7 +113,7 @@ function runsOfWord(fonts: Fonts, word: string, preferred: Font): Run[] {
   if (coversAll(preferred, word)) return [{ text: word, font: preferred }];
   const units = unitsOf(fonts, word);
   const remainder = units.filter((unit) => !fonts.scripts.has(unit)).join('');
-  // One font for the remainder of the word, because Arabic letters must join.
+  // One font serves the remainder of the word, because Arabic letters must join.
   const font = coversAll(preferred, remainder) ? preferred : fonts.more;
   const runs: Run[] = [];
   for (const unit of units) {
@@ -128,7 +127,7 @@ function runsOfWord(fonts: Fonts, word: string, preferred: Font): Run[] {
 
 type Measure = (text: string) => number;
 
-/** Splits a word wider than `width`. At most `limit` lines; `…` marks cut text. */
+/** Splits a word wider than `width`; `…` marks cut text. */
 export function wrap(text: string, width: number, measure: Measure, limit = 6): string[] {
   if (text && measure(text) <= width) return [text];
   const lines: string[] = [];

@@ -9,7 +9,6 @@ export type PrintedLine = {
   description: string | null;
   quantity: string;
   price: string;
-  /** Printed only if a line has one. */
   discount: string;
   rate: string;
   amount: string;
@@ -17,7 +16,6 @@ export type PrintedLine = {
 
 export type PrintedAmount = { label: string; amount: string; isStrong?: boolean; isAfterRule?: boolean };
 
-/** The contents of a PDF: texts only. */
 export type PrintedDocument = {
   /** The title of the file, and the heading of further pages. */
   name: string;
@@ -27,7 +25,6 @@ export type PrintedDocument = {
   brandHue: number;
   title: string;
   subtitle: string;
-  /** A sentence above everything else. */
   intro: string | null;
   stamp: { text: string; isPaid: boolean };
   customerLabel: string;
@@ -37,11 +34,11 @@ export type PrintedDocument = {
   columns: { quantity: boolean; discount: boolean; rate: boolean };
   lines: PrintedLine[];
   amounts: PrintedAmount[];
-  /** Next to the amounts. */
+  /** Printed next to the amounts. */
   notes: string[];
-  /** Below these notes: how to pay. */
+  /** Printed below these notes. */
   payment: { title: string; lines: string[] } | null;
-  /** Below them, in the width of the page. */
+  /** Printed below all others, in the width of the page. */
   sections: { lines: string[] }[];
   imprint: string[];
   footer: string;
@@ -50,7 +47,6 @@ export type PrintedDocument = {
 const methods: Record<string, string> = { stripe: 'Card', paypal: 'PayPal', bank_transfer: 'Bank transfer' };
 const paidBy: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-/** Of a day or a time. */
 const formatDay = (time: string) => dates.format(new Date(time));
 
 const unitNames = { hour: ['hour', 'hours'], day: ['day', 'days'], month: ['month', 'months'] } as const;
@@ -108,7 +104,6 @@ function titleOf({ kind, taxes }: SecondInvoiceDocument): string {
   return taxes.some(({ name }) => isGoodsAndServicesTax(name)) ? 'Tax invoice' : 'Invoice';
 }
 
-/** What invoice and receipt show alike. */
 function saleOf(document: SecondInvoiceDocument) {
   return {
     author: sellerLines(document)[0] ?? document.company.name,
@@ -172,12 +167,12 @@ export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument
       question(document),
     ],
     payment,
-    // Across the page, so that it stays in one line.
+    // The full width of the page keeps it in one line.
     sections: [...(payment ? [{ lines: [payment.reference] }] : []), ...noteSections(document)],
   };
 }
 
-// Enough to find it at the provider.
+// This is enough to find it at the provider.
 const shortReference = (reference: string) => (reference.length > 12 ? `…${reference.slice(-8)}` : reference);
 
 const creditRows = (cents: number) => (cents === 0 ? [] : [row('Credited', -cents)]);

@@ -16,7 +16,7 @@ const hasAddress = ({ street, city }: SellerDetails): boolean => filled(street, 
 export const legalName = ({ company, seller }: Seller): string =>
   filled(seller?.legal_name ?? null)[0] ?? company.legal_name;
 
-/** Without an own address, that of the company file, unless that is in another country. */
+/** Falls back to the address of the company file, unless that is in another country. */
 export function postalAddressLines({ company, seller }: Seller): string[] {
   if (seller && hasAddress(seller)) return [...filled(seller.street), ...placeLines(seller)];
   const lines = company.address_lines.filter((line) => line !== legalName({ company, seller }));
@@ -44,11 +44,10 @@ export function buyerLines({ customer, buyer }: Buyer): string[] {
   ];
 }
 
-/** In the footer of each page. */
+/** Printed in the footer of each page. */
 export const imprintOf = (parties: Seller): string[] =>
   filled([legalName(parties), ...postalAddressLines(parties)].join(' · '), parties.seller?.registration ?? null);
 
-/** How to pay what is due by transfer. */
 export function paymentDetails({ number, seller }: Pick<SecondInvoiceDocument, 'number' | 'seller'>) {
   const bank = seller?.bank;
   if (!bank) return null;

@@ -19,7 +19,7 @@ type Slice = { file: string; ranges: [from: number, to: number][] };
 const { resolve } = createRequire(import.meta.url);
 const pathOf = (script: Script, file: string) => resolve(`@fontsource-variable/${packages[script]}/${file}`);
 
-// Between regular and semibold: one weight serves both.
+// One weight between regular and semibold serves both.
 const VARIATION = { wght: 500 };
 const tables = new Map<Script, Promise<Slice[]>>();
 
@@ -76,7 +76,7 @@ function bySlice(slices: Slice[], texts: string[]): [file: string, texts: string
   return [...Map.groupBy(found, ({ file }) => file)].map(([file, list]) => [file, list.map(({ text }) => text)]);
 }
 
-/** The font of each text that one of them has as a whole, with only the glyphs of these texts. */
+/** Returns the font of each text that a slice has as a whole. Fonts contain only the glyphs of these texts. */
 export async function loadScriptFonts(texts: string[], maxSlices: number): Promise<Map<string, Font>> {
   const fonts = new Map<string, Font>();
   let opened = 0;

@@ -5,7 +5,7 @@ import { renderInvoicePdf, renderReceiptPdf } from '../invoice-pdf.ts';
 
 const sample = (name: string) => readFile(new URL(`samples/${name}`, import.meta.url));
 
-/** As releases before the second version have stored and rendered them. */
+/** Releases before the second version stored and rendered these. */
 const documents = JSON.parse(String(await sample('documents.json')));
 
 test.each(['paid', 'unpaid'])('an invoice of an earlier release that was issued %s keeps its bytes', async (name) => {

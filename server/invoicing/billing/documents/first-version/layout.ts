@@ -14,12 +14,12 @@ const LEFT = 54;
 const RIGHT = 541;
 const QUANTITY = 372;
 const PRICE = 456;
-// Also inside the printable area of Letter paper.
+// This is inside the printable area of Letter paper, too.
 const LAST_LINE = 716;
 const ADJUSTMENT_HEIGHT = 22;
 const FOOT = 756;
 
-/** Of documents without a version, whose bytes never change: so neither does this file. */
+/** Documents without a version never change their bytes, so this file must not change either. */
 export function drawFirstVersion(canvas: Canvas, document: PrintedDocument): void {
   const brand = oklchToHex(0.46, 0.09, document.company.brand_hue);
   drawHeader(canvas, document, brand);

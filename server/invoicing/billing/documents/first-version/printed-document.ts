@@ -3,7 +3,6 @@ import { type Payments, paidCentsOf } from '../../receipt.ts';
 import { pricingOfDocument } from '../document-amounts.ts';
 import type { FirstInvoiceDocument } from '../invoice-document.ts';
 
-/** The contents of a PDF. */
 export type PrintedDocument = Pick<FirstInvoiceDocument, 'company' | 'customer'> & {
   /** The title of the file, and the heading of further pages. */
   name: string;
@@ -62,7 +61,7 @@ export function firstInvoice(document: FirstInvoiceDocument): PrintedDocument {
   };
 }
 
-// Enough to find it at the provider.
+// This is enough to find it at the provider.
 const shortReference = (reference: string) => (reference.length > 12 ? `…${reference.slice(-8)}` : reference);
 
 export function firstReceipt(document: FirstInvoiceDocument, receipt: Payments): PrintedDocument {
