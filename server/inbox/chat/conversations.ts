@@ -65,7 +65,7 @@ function countThreads(db: Db, inbox: Admin) {
 async function listLatest(db: Db, viewer: Viewer, inbox: Admin, query: Query): Promise<Page<Conversation>> {
   const page = await listPage<Row>(
     {
-      // Set together with the last message, and in the index.
+      // This is set together with the last message, and in the index.
       ids: db
         .selectFrom('conversations')
         .where('last_message_at', 'is not', null)

@@ -76,8 +76,8 @@ async function insertMessage(
 ): Promise<Message | undefined> {
   const { participantId, side, otherId } = thread;
   const now = new Date().toISOString();
-  // Locks the thread before the message gets its id: ids then follow the order of the commits, so that polling with
-  // `after` misses none.
+  // Locks the thread before the message gets its id: ids then follow the order of the commits, and polling with `after`
+  // misses none.
   await trx
     .insertInto('conversations')
     .values({ participant_id: participantId })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 
-/** For programs that insert messages without `sendMessage`. */
+/** Programs that insert messages without `sendMessage` need it. */
 export async function rebuildConversations(db: Db): Promise<void> {
   await db
     .updateTable('messages')

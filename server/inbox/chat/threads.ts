@@ -5,7 +5,6 @@ import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 export type Thread = {
   participantId: number;
   side: 'participant' | 'admin';
-  /** Receives the viewer's messages. */
   otherId: number;
 };
 
@@ -39,7 +38,7 @@ export async function findThread(db: Db, viewer: Viewer, userId: number): Promis
   return { participantId: userId, side: 'admin', otherId: userId };
 }
 
-/** 422 for a message to oneself, 403 for a receiver whom the viewer may not write to. */
+/** Throws 422 for a message to oneself, 403 for a receiver whom the viewer may not write to. */
 export async function findThreadForSending(db: Db, viewer: Viewer, receiverId: number): Promise<Thread> {
   if (receiverId === viewer.id) throw invalidField('receiver_id', "You can't send a message to yourself.");
   const inbox = await findAdminUser(db);

@@ -6,13 +6,12 @@ const UNREAD_DELAY_MS = 5 * 60_000;
 type UnreadMessage = {
   participantId: number;
   readerId: number;
-  /** Restarts the delay. */
+  /** The first unread message restarts the delay. */
   isOnlyUnread: boolean;
 };
 
 /**
- * At most one email per reader and thread is queued. When sent, it covers every unread message; without any it is
- * skipped.
+ * Queues at most one email per reader and thread. When sent, it covers every unread message; without any it is skipped.
  */
 export async function queueUnreadEmail(
   trx: Db,

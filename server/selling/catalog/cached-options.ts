@@ -6,10 +6,10 @@ const MAX_CACHED = 1_000;
 
 type Cached = { version: number; options: OptionRow[] };
 
-// Until the settings are read again, after a minute for example.
+// Entries last until the settings are read again, after a minute for example.
 const cached = new WeakMap<Settings, Map<number, Cached>>();
 
-/** Changing the options of a service changes its `updated_at`, so that none is sold after a change. */
+/** A change of a service's options changes its `updated_at`, so that no old option is sold. */
 export async function cachedOptions(
   db: Db,
   settings: Settings,

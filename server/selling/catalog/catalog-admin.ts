@@ -88,7 +88,7 @@ export async function serviceById(db: Db, id: number): Promise<AdminService> {
 
 const NO_CATEGORY = 'The category id field must be an existing category.';
 
-/** A category can't be deleted before the service is saved. */
+/** Locks the category: it can't be deleted before the service is saved. */
 async function lockCategory(trx: Db, id: number): Promise<void> {
   if (!(await lockRowIfExists(trx, 'service_categories', id))) throw invalidField('category_id', NO_CATEGORY);
 }

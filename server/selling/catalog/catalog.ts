@@ -89,7 +89,6 @@ const categories = (db: Db) =>
     .select(['id', 'name', 'slug', 'description', 'image'])
     .where('deleted_at', 'is', null);
 
-/** The number of services and the lowest price of each category that has any. */
 async function offersByCategory(db: Db) {
   const rows = await activeServices(db)
     .select((e) => [
@@ -209,7 +208,6 @@ export async function serviceBySlug(db: Db, slug: string): Promise<ServiceDetail
   };
 }
 
-/** The active services that an article names, in its order. */
 export async function servicesOfArticle(db: Db, articleId: number): Promise<Service[]> {
   const rows = await activeServices(db)
     .innerJoin('article_services', 'article_services.service_id', 'services.id')
@@ -220,7 +218,6 @@ export async function servicesOfArticle(db: Db, articleId: number): Promise<Serv
   return rows.map(toService);
 }
 
-/** Omits unknown and inactive services. */
 export const servicesWithSlugs = (db: Db, slugs: string[]) =>
   activeServices(db)
     .select(['services.slug', 'services.title', 'services.price_cents', 'services.delivery_days', 'services.image'])

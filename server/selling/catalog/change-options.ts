@@ -15,14 +15,13 @@ const rowsOf = (db: Db, serviceId: number) =>
     .selectFrom('service_options')
     .selectAll()
     .where('service_id', '=', serviceId)
-    // Inactive ones last.
     .orderBy('active', 'desc')
     .orderBy('position')
     .orderBy('id')
     .execute();
 
 export async function listOptions(db: Db, serviceId: number): Promise<Options> {
-  // First: with options that are newer than it, the next change gets 409 instead of undoing them.
+  // The service is read first: if options are newer than it, the next change gets 409 instead of undoing them.
   const { updated_at } = await db
     .selectFrom('services')
     .select('updated_at')
@@ -78,7 +77,7 @@ async function writeOption(trx: Db, { serviceId, position, option, now }: Place)
       .execute();
 }
 
-/** For the audit log. */
+/** The form of the audit log. */
 const asText = (options: { title: string; price_cents: number; delivery_days: number }[]): string =>
   options
     .map(({ title, price_cents, delivery_days }) => `${title} (${formatMoney(price_cents)}, ${delivery_days} days)`)

@@ -1,6 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
 
-/** Neither a service nor its category is deleted. */
 export const activeServices = (db: Db) =>
   db
     .selectFrom('services')
@@ -29,7 +28,6 @@ export const offersOfServices = (db: Db, ids: readonly number[]) =>
     ])
     .where('services.id', 'in', ids);
 
-/** Active ones, in the order of the service's page. */
 export const optionsOfServices = (db: Db, serviceIds: readonly number[]) =>
   db
     .selectFrom('service_options')

@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings.ts';
 import { cachedOptions } from './cached-options.ts';
 import { type Offer, type OptionRow, offersOfServices } from './offers.ts';
 
-/** Of a purchase, as the contract parses it. */
+/** An item of a purchase, as the contract parses it. */
 export type SaleItem = {
   service_id: number;
   quantity: number;
@@ -24,14 +24,16 @@ export const toServiceOption = (row: Omit<OptionRow, 'service_id'>): ServiceOpti
   max_quantity: row.max_quantity,
 });
 
-/** At the price on the page, each service followed by its options. Throws 422 naming all that can't be bought. */
+/**
+ * Lines have the price on the page, each service followed by its options. Throws 422 naming all that can't be bought.
+ */
 export async function linesOf(db: Db, settings: Settings, items: readonly SaleItem[]): Promise<SaleLine[]> {
   const ids = items.map((item) => item.service_id);
   const offers = await offersOfServices(db, ids).execute();
   return toSaleLines(items, offers, await cachedOptions(db, settings, offers));
 }
 
-/** For callers that read offers with other rows. */
+/** Serves callers that read offers with other rows. */
 export function toSaleLines(
   items: readonly SaleItem[],
   offers: readonly Offer[],
@@ -77,7 +79,7 @@ const serviceLine = (offer: Offer, quantity: number): SaleLine => ({
   ...intakeOf(offer),
 });
 
-/** In the order of the page. */
+/** The options have the order of the page. */
 function optionLines({ options: chosen = [] }: SaleItem, offer: Offer, options: OptionRow[]): SaleLine[] {
   const quantities = new Map(chosen.map(({ option_id, quantity }) => [option_id, quantity]));
   return options.flatMap((option) => {
@@ -121,7 +123,6 @@ function invalidOptions({ options: chosen = [] }: SaleItem, options: OptionRow[]
   return null;
 }
 
-/** The first option of each group. */
 export function defaultOptions(options: readonly OptionRow[]): OptionRow[] {
   const groups = Map.groupBy(
     options.filter(({ group_name }) => group_name !== null),

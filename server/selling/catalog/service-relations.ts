@@ -12,7 +12,7 @@ import { defaultOptions } from './service-options.ts';
 const relationsOf = (db: Db, id: number) =>
   db.selectFrom('service_relations').where('service_id', '=', id).orderBy('position').orderBy('related_id');
 
-/** For the site: active ones, with their default options. */
+/** The site shows active ones, with their default options. */
 export async function relatedServices(db: Db, id: number): Promise<RelatedService[]> {
   const rows = await activeServices(db)
     .innerJoin('service_relations', 'service_relations.related_id', 'services.id')
@@ -48,7 +48,7 @@ export async function relatedServices(db: Db, id: number): Promise<RelatedServic
   });
 }
 
-/** For the admin: inactive ones too. */
+/** The admin sees inactive ones, too. */
 export const chosenRelations = (db: Db, id: number) =>
   relationsOf(db, id)
     .innerJoin('services', 'services.id', 'service_relations.related_id')

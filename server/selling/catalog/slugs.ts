@@ -32,7 +32,7 @@ export async function freeSlug(trx: Db, table: Sluggable, title: string): Promis
   for (let n = 2; ; n += 1) if (!unavailable.has(`${slug}-${n}`)) return `${slug}-${n}`;
 }
 
-/** Retries when a concurrent insert takes the slug first. */
+/** Retries if a concurrent insert takes the slug first. */
 export async function insertWithSlug<T extends Sluggable>(
   trx: Db,
   table: T,

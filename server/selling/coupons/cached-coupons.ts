@@ -5,13 +5,12 @@ import type { Settings } from '../../shared/settings.ts';
 /** A stranger chooses the code, but only those that exist are cached. */
 const MAX_CACHED = 1_000;
 
-// As the tax rates, they are read again after each `settings.changed`, and after a minute.
+// Like the tax rates, they are read again after each `settings.changed`, and after a minute.
 const cached = new WeakMap<Settings, Map<string, Promise<CachedCoupon | null>>>();
 
-/** What changes only when an admin changes the coupon: everything but its uses. */
+/** Everything but the uses, which change without an admin. */
 export type CachedCoupon = NonNullable<Awaited<ReturnType<typeof loadCoupon>>>;
 
-/** Null if there is none with this canonical code. */
 export function cachedCoupon(db: Db, settings: Settings, code: string): Promise<CachedCoupon | null> {
   const coupons = cached.get(settings) ?? new Map<string, Promise<CachedCoupon | null>>();
   cached.set(settings, coupons);
@@ -29,7 +28,7 @@ export function cachedCoupon(db: Db, settings: Settings, code: string): Promise<
   return loading;
 }
 
-/** For a node that missed the event of a change. */
+/** Call it if the node missed the event of a change. */
 export const forgetCoupon = (settings: Settings, code: string): void => {
   cached.get(settings)?.delete(code);
 };

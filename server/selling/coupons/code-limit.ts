@@ -7,17 +7,19 @@ import { customerEmail } from './customer-email.ts';
 
 type LimitDeps = Pick<Deps, 'limits'>;
 
-/** What `withinCodeLimit` throws; null if the client may try a code. */
+/** The error that `withinCodeLimit` throws; null if the client may try a code. */
 export type CodeLimit = AppError | null;
 
-/** As `consume`, and reads the limit of codes in the same query. */
+/** Like `consume`, and reads the limit of codes in the same query. */
 export async function consumeWithCode({ limits }: LimitDeps, limit: RateLimit, ip: string): Promise<CodeLimit> {
   const { counted, refused } = await limits.countAndRead([limit, ip], [['invalidCouponCodes', ip]]);
   if (counted === null) await limits.consume(limit, ip);
   return refused[0] ?? null;
 }
 
-/** For `couponTermsFor`: a client that guesses codes gets 429, for valid codes too. `known`: from `consumeWithCode`. */
+/**
+ * Wraps `couponTermsFor`: a client that guesses codes gets 429, for valid codes too. `known`: from `consumeWithCode`.
+ */
 export async function withinCodeLimit<T>(
   { limits }: LimitDeps,
   ip: string,
@@ -37,8 +39,8 @@ export async function withinCodeLimit<T>(
 type TriedCoupon = { ip: string; email: string; code: string | null };
 
 /**
- * For guests, who can try a coupon with anyone's email address and learn who is a customer: counts as an invalid code. Once
- * for each address, in any spelling: the same answer again tells nothing new, and a buyer may repeat a request.
+ * Guests can try a coupon with anyone's email address and learn who is a customer: this counts as an invalid code. It
+ * counts once per address, in any spelling: a buyer may repeat a request, and the same answer reveals nothing new.
  */
 export async function countingRefusedEmails<T>(
   { limits }: LimitDeps,

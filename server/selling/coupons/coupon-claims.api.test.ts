@@ -13,7 +13,7 @@ const stateOfUses = async ({ db }: World, id: number) =>
     ({ state }) => state,
   );
 
-/** As another node does whose event is lost. */
+/** Changes the coupon like another node whose event is lost. */
 const changeElsewhere = ({ db }: World, id: number, percent_milli: number) =>
   db
     .updateTable('coupons')
@@ -28,7 +28,7 @@ test('one request that is sent four times at once takes the last use of a coupon
   const key = `last-use-${next()}`;
   const responses = await Promise.all(Array.from({ length: 4 }, () => w.buy(body, { key })));
   const receipts = responses.filter(({ status }) => status === 201);
-  // Those that come while the first one is being paid are told to wait.
+  // Requests that arrive while the first one is being paid get 409.
   for (const { status } of responses) expect([201, 409]).toContain(status);
   expect(receipts.length).toBeGreaterThan(0);
   expect((await w.buy(body, { key })).body.invoice).toMatchObject({ id: receipts[0]?.body.invoice?.id });

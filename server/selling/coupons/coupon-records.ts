@@ -15,7 +15,7 @@ import { assertTargetsExist, kindOfScope, replaceTargets, type Target, targetsOf
 type Row = Selectable<Tables['coupons']>;
 type CouponDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events'>;
 
-/** `cachedCoupon` reads the coupons again, on all nodes. */
+/** All nodes read their cached coupons again. */
 async function announceChange({ settings, events }: CouponDeps): Promise<void> {
   settings.invalidate();
   await events.publish({ type: 'settings.changed' });
@@ -87,7 +87,7 @@ export async function listCoupons(
         uses: 'uses',
         discount: 'discount_cents',
         revenue: 'revenue_cents',
-        // Without an end, a coupon ends after all others.
+        // A coupon without an end sorts after all others.
         ends_at: sql`coalesce(ends_at, '9999-12-31T00:00:00.000Z')`,
         created_at: 'created_at',
       },
@@ -177,7 +177,7 @@ export async function updateCoupon(
   return couponById(deps, id);
 }
 
-/** A used one is switched off instead: orders refer to it. */
+/** A used one can only be switched off: orders refer to it. */
 export async function deleteCoupon(deps: CouponDeps, id: number, by: number): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'coupons', id);

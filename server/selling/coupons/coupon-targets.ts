@@ -6,7 +6,7 @@ import { invalidField } from '../../shared/errors.ts';
 type Kind = 'category' | 'service';
 export type Target = Coupon['targets'][number] & { kind: Kind };
 
-/** By coupon; even those deleted since. */
+/** Includes those deleted since. */
 export async function targetsOfCoupons(db: Db, couponIds: number[]): Promise<Map<number, Target[]>> {
   if (couponIds.length === 0) return new Map();
   const [services, categories] = await Promise.all([
@@ -44,7 +44,7 @@ export const kindOfScope = (scope: CouponScope): Kind | null =>
 const tables = { service: 'services', category: 'service_categories' } as const;
 const fields = { service: 'service_ids', category: 'category_ids' } as const;
 
-/** 422 for one that doesn't exist. The coupon's own may have been deleted since it got them. */
+/** Throws 422 for one that doesn't exist. The coupon's own may have been deleted since. */
 export async function assertTargetsExist(trx: Db, kind: Kind, ids: number[], own: readonly number[]): Promise<void> {
   const added = ids.filter((id) => !own.includes(id));
   if (ids.length === 0) throw invalidField(fields[kind], `Please choose at least one ${kind}.`);

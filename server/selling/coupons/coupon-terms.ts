@@ -13,25 +13,25 @@ export const invalidCoupon = (message: string) => invalidField('coupon_code', me
 
 const UNKNOWN = 'This coupon code is not valid.';
 export const usedUp = () => invalidCoupon('This coupon has been used up.');
-/** The same for each reason, so that it says nothing about the owner of the address. */
+/** One text for each reason, so that it reveals nothing about the owner of the address. */
 const NOT_FOR_EMAIL = "This coupon can't be used with this email address.";
 export const notForEmail = () => invalidCoupon(NOT_FOR_EMAIL);
 
 const messageOf = ({ extra }: AppError) => extra.errors?.coupon_code?.[0];
 
-/** Of a code that could have been guessed. */
+/** True for a code that could have been guessed. */
 export const isUnknownCode = (error: AppError): boolean => messageOf(error) === UNKNOWN;
 export const isRefusedEmail = (error: AppError): boolean => messageOf(error) === NOT_FOR_EMAIL;
 
 type Sale = {
   code: string;
-  /** Null until the purchase, which is when limits per customer are checked. */
+  /** Null until the purchase, when limits per customer are checked. */
   email: string | null;
   lines: readonly SaleLine[];
   now: Date;
 };
 
-/** Throws 422 (`coupon_code`). Whether a use is free, a purchase learns from `claimingCoupon`. */
+/** Throws 422 (`coupon_code`). Only `claimingCoupon` finds out whether a use is free. */
 export async function couponTermsFor(
   db: Db,
   settings: Settings,

@@ -5,13 +5,12 @@ import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 
 type Counted = { coupon_id: number; email_canonical: string };
 
-/** The attempt has ended without a payment, so its use is free again. Does nothing without a reserved one. */
+/** Call it once the attempt has ended without a payment. Does nothing without a reserved use. */
 export const releaseCoupon = (trx: Db, attemptId: number): Promise<void> => release(trx, 'attempt_id', attemptId);
 
-/** The order will not be paid any more. */
 export const releaseCouponOfOrder = (trx: Db, orderId: number): Promise<void> => release(trx, 'order_id', orderId);
 
-/** A payment of the invoice has failed that was under way when its order was deleted. */
+/** Call it if a payment fails that was under way when its order was deleted. */
 export const releaseCouponOfDeletedOrder = (trx: Db, invoiceId: number): Promise<void> =>
   release(
     trx,
@@ -47,7 +46,7 @@ async function changeState(trx: Db, { column, id, from, to }: Change): Promise<v
   if (changed) await count(trx, changed, to === 'reserved' ? 1 : -1);
 }
 
-/** In the order of a claim. */
+/** The customer comes first, in the order of a claim. */
 async function count(trx: Db, use: Counted, change: 1 | -1): Promise<void> {
   await countOfCustomer(trx, use, change);
   await writeAtCommit(
@@ -73,8 +72,8 @@ type PaidAttempt = { id: number; state: AttemptState; amount_cents: number };
 type UsedCoupon = { coupon: { id: number }; discountCents: number };
 
 /**
- * The attempt has paid the order, which may be written with the commit. A failed attempt that turns out to be paid
- * claims its use again, over the limit if necessary: the payment decides.
+ * The attempt has paid the order, which may be written at the commit. A failed attempt that turns out to be paid claims
+ * its use again, over the limit if necessary: the payment decides.
  */
 export async function redeemCoupon(
   trx: Db,
@@ -95,7 +94,7 @@ const releasedUse = async (trx: Db, attemptId: number): Promise<Counted | null> 
     .where('state', '=', 'released')
     .executeTakeFirst()) ?? null;
 
-/** As `redeemCoupon`, for an order that was placed before it is paid. */
+/** Like `redeemCoupon`, but the order was placed before it is paid. */
 export async function redeemCouponOfOrder(trx: Db, orderId: number): Promise<void> {
   const use = await trx
     .selectFrom('coupon_uses')
@@ -123,7 +122,7 @@ export async function redeemCouponOfOrder(trx: Db, orderId: number): Promise<voi
 
 type Sold = {
   couponId: number;
-  /** Counted again. */
+  /** A released use counts again. */
   released: Counted | null;
   orderId: number;
   discountCents: number;

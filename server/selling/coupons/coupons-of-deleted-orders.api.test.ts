@@ -4,7 +4,7 @@ import { DAY } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { couponById, createCoupon } from './coupons.fixture.ts';
 
-// With the invariants, of which one counts the uses of each coupon.
+// One invariant counts the uses of each coupon.
 afterEach(expectLedgerToMatch);
 
 async function couponForOne() {

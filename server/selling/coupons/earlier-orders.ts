@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import { customerEmail } from './customer-email.ts';
 
-/** `customerEmail` of an account. The index has the same text (`migrations/005/coupons.ts`). */
+/** Equals `customerEmail` of an account. The index has the same text (`migrations/005/coupons.ts`). */
 function customerEmailColumn(db: Db) {
   const position = isPostgres(db) ? 'strpos' : 'instr';
   const local = `substr(email_canonical, 1, ${position}(email_canonical, '@') - 1)`;
@@ -13,7 +13,7 @@ function customerEmailColumn(db: Db) {
     then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end)`);
 }
 
-/** In any spelling of the email address. */
+/** Any spelling of the email address counts. */
 export async function hasOrdered(db: Db, email: string): Promise<boolean> {
   const order = await db
     .selectFrom('users')

@@ -85,7 +85,7 @@ export async function updateClient(deps: ContentDeps, id: number, input: Input, 
   return clientById(deps.db, id);
 }
 
-/** The logo's file remains until the deletion can't be undone anymore. */
+/** The logo's file remains until the deletion can no longer be undone. */
 export async function deleteClient({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
   const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'clients', id);

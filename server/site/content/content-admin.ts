@@ -70,7 +70,7 @@ export async function articleById(db: Db, id: number): Promise<AdminArticle> {
 const NO_CATEGORY = 'The category id field must be an existing category.';
 const NO_CONTENT = 'The content field is required.';
 
-/** A category can't be deleted before the article is saved. */
+/** Locks the category: it can't be deleted before the article is saved. */
 async function lockCategory(trx: Db, id: number): Promise<void> {
   if (!(await lockRowIfExists(trx, 'article_categories', id))) throw invalidField('category_id', NO_CATEGORY);
 }

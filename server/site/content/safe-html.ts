@@ -20,12 +20,12 @@ function isAllowed(tag: string): boolean {
   return src !== undefined && isSafeImageUrl(decoded(src));
 }
 
-/** True if every tag is exactly as `sanitizeHtml` writes it; false when in doubt. */
+/** False when in doubt: every tag must be exactly as `sanitizeHtml` writes it. */
 export const isSanitized = (html: string): boolean => (html.match(/<[^>]*>?/g) ?? []).every(isAllowed);
 
 /**
- * Stored HTML is sanitized, unless it comes from an import, a backup or an older version. Only other HTML loads the
- * library, which takes 17 MB.
+ * Stored HTML is sanitized, unless it comes from an import, a backup or an older version. Only then is the library
+ * loaded, which takes 17 MB.
  */
 export async function toSafeHtml(html: string): Promise<string> {
   if (isSanitized(html)) return html;

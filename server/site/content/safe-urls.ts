@@ -7,7 +7,7 @@ export const isSafeLinkUrl = (href: string): boolean =>
 // `//host` and `/\host` lead to other sites.
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-// Parsed as a browser does: `/storage/../api` is outside `/storage`.
+// Browsers resolve dots: `/storage/../api` is outside `/storage`.
 const isStoragePath = (src: string): boolean =>
   src.startsWith('/storage/') &&
   URL.canParse(src, ANY_ORIGIN) &&

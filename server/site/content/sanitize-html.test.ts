@@ -65,7 +65,7 @@ test('images must be https or in the storage, and have no attribute but the alt 
     expect(sanitizeHtml(`a<img src="${src}">b`), src).toBe('ab');
 });
 
-// From the OWASP filter evasion list.
+// Cases of the OWASP filter evasion list.
 test.each([
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',

@@ -53,7 +53,6 @@ const options: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeImageUrl(attribs.src ?? ''),
 };
 
-/** Reduces HTML to a fixed set of tags, attributes and URL schemes. */
 export const sanitizeHtml = (html: string): string => sanitize(html, options).trim();
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
@@ -70,7 +69,7 @@ export function plainTextOf(html: string): string {
 // Headings, lists and tables don't read as sentences.
 const paragraphsOf = (html: string): string => plainTextOf((html.match(/<p>.*?<\/p>/gs) ?? []).join(' '));
 
-/** At most 200 characters of the paragraphs, cut at the end of a word. */
+/** A summary has at most 200 characters, cut at the end of a word. */
 export function summaryOf(html: string): string {
   const text = paragraphsOf(html) || plainTextOf(html);
   if (text.length <= SUMMARY_LENGTH) return text;
