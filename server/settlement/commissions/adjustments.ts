@@ -11,7 +11,7 @@ import { commissionColumns, toCommissions } from './commission-response.ts';
 
 type Adjustment = z.output<typeof adjustmentInput> & { by: number; key: string | null };
 
-/** Of either sign; the next payout run pays or deducts it. */
+/** An adjustment may be negative; the next payout run pays or deducts it. */
 export async function adjustCommissions(
   deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'settings'>,
   { by, key, ...input }: Adjustment,
@@ -48,7 +48,7 @@ export async function adjustCommissions(
   return commission;
 }
 
-/** Staff, and people who left with a balance. */
+/** True for staff, and for people who left with a balance. */
 async function isOwed(db: Db, userId: number): Promise<boolean> {
   const staff = await db
     .selectFrom('users')

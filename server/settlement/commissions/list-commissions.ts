@@ -58,7 +58,6 @@ async function findCommissions(db: Db, query: Filters) {
   return { staff, sums, total, commissions };
 }
 
-/** All commissions that the filters find, whatever their number. */
 export async function commissionsFound(db: Db, query: Filters, payAfter: PayAfter) {
   const { commissions } = await findCommissions(db, query);
   return {

@@ -2,15 +2,15 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { ordersOnHold } from './reversals.ts';
 
-/** What commissions wait for besides a dispute. */
+/** The setting that commissions wait for besides a dispute. */
 export type PayAfter = Pick<Settings, 'pay_commissions_after'>;
 
-/** Where only disputes matter, such as in a payout run: what it has claimed was accepted. */
+/** Only disputes matter in a payout run: what it has claimed was accepted. */
 export const disputesOnly: PayAfter = { pay_commissions_after: 'delivery' };
 
 /**
- * The orders that their customers have yet to accept. What was cancelled, refunded in full, deleted, or
- * delivered before there was acceptance, is never accepted, so nothing waits for it.
+ * The orders that their customers have yet to accept. Orders that are cancelled, refunded in full, deleted, or older
+ * than acceptance itself are never accepted, so nothing waits for them.
  */
 const unacceptedOrders = (db: Db) =>
   db
@@ -28,7 +28,7 @@ const unacceptedOrders = (db: Db) =>
       ]),
     );
 
-/** Open orders are many, and few of them have earned anything. */
+/** Open orders are many, but few have earned anything. */
 const unacceptedWithCommissions = (db: Db) =>
   unacceptedOrders(db).where((e) =>
     e.exists(
@@ -40,7 +40,7 @@ const unacceptedWithCommissions = (db: Db) =>
     ),
   );
 
-/** The orders whose commissions can't be paid. They are few, so that lists of commissions can exclude them. */
+/** Few orders' commissions can't be paid, so lists of commissions can exclude them. */
 export const unpayableOrders = (db: Db, { pay_commissions_after }: PayAfter) =>
   pay_commissions_after === 'acceptance' ? ordersOnHold(db).unionAll(unacceptedWithCommissions(db)) : ordersOnHold(db);
 

@@ -13,7 +13,7 @@ import { onHold } from './reversals.ts';
 
 type PayDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'settings'>;
 
-/** The waiting email of each person who is paid several commissions at once. */
+/** The queued email of each person who is paid several commissions at once. */
 export type PaymentEmails = Map<number, number>;
 
 type Paid = { to: string; userId: number; ids: [commission: number, ...reversals: number[]] };
@@ -28,8 +28,8 @@ async function addToPaymentEmail(trx: Db, { to, userId, ids }: Paid, emails: Pay
 }
 
 /**
- * Pays a commission together with its own unpaid reversals, outside of payout runs. Of two concurrent calls one succeeds,
- * the other gets 409.
+ * Pays a commission together with its unpaid reversals, outside of payout runs. If two calls are concurrent, one gets
+ * 409.
  */
 export async function payCommission(
   deps: PayDeps,
@@ -82,7 +82,7 @@ export async function payCommission(
   return commission;
 }
 
-/** For many records at once: a reversal is paid with its commission, whichever of the two comes first. */
+/** Pays many records at once: a reversal is paid with its commission, whichever of the two comes first. */
 export function payCommissions(deps: PayDeps, by: number): (id: number) => Promise<void> {
   const emails: PaymentEmails = new Map();
   const paid = new Set<number>();
@@ -100,7 +100,7 @@ export function payCommissions(deps: PayDeps, by: number): (id: number) => Promi
   };
 }
 
-/** Of a reversal; undefined for others, and for one whose commission is paid. */
+/** Undefined unless the record is a reversal whose commission is unpaid. */
 async function unpaidCommissionOf(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('commissions as reversals')

@@ -1,7 +1,6 @@
 import type { CommissionRateKind } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
-/** Thousandths of a percent. */
 export const milliOf = (percent: number): number => Math.round(percent * 1_000);
 
 /** Stored with the assignment. An order of several services may have both a share and an amount. */
@@ -10,7 +9,9 @@ export type FrozenRate = { rate_kind: CommissionRateKind; rate_milli: number | n
 type Assignee = { orderId: number; userId: number; now: string; defaultPercent: number };
 type Rate = { rate_milli: number | null; amount_cents: number | null };
 
-/** The rate of person and service, else of the person, else of the service. Several services are weighted by their nets. */
+/**
+ * The rate of person and service, else of the person, else of the service. Several services are weighted by their nets.
+ */
 export async function rateFor(db: Db, { orderId, userId, now, defaultPercent }: Assignee): Promise<FrozenRate> {
   const rates = await validRates(db, userId, now);
   const items = await itemsOf(db, orderId);
@@ -46,7 +47,6 @@ const validRates = (db: Db, userId: number, now: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** An option counts with its service. */
 const itemsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_items')
@@ -58,7 +58,7 @@ const itemsOf = (db: Db, orderId: number) =>
     .where('order_items.order_id', '=', orderId)
     .execute();
 
-/** Assignments from before rates were stored get the one that is configured now. */
+/** Assignments from before rates were stored get the current rate. */
 export async function freezeMissingRates(db: Db, defaultPercent: number): Promise<void> {
   await db
     .updateTable('assignments')

@@ -57,7 +57,6 @@ export async function listRates(db: Db, { clock, config }: RateDeps, query: Quer
   };
 }
 
-/** The newest valid one for each person and service. */
 const currentRates = (db: Db, now: string) =>
   db
     .selectFrom(
@@ -116,7 +115,7 @@ async function titlesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
 
 type NewRate = z.output<typeof commissionRateInput> & { by: number };
 
-/** For new assignments: those that exist have theirs. */
+/** Applies to new assignments: existing ones keep their rates. */
 export async function createRate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { user_id, service_id, kind, percent, amount, by }: NewRate,

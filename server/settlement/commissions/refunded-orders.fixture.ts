@@ -2,7 +2,6 @@ import type { KnownClient, World } from '../../../test/support/world.ts';
 import { assign, deliver, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { earningsOf } from '../payouts/payouts.fixture.ts';
 
-/** A paid order with this team at work. */
 export async function paidOrder(w: World, team: KnownClient[], serviceId = w.service.id) {
   const customer = await w.newCustomer();
   await w.buyOrFail({ email: customer.email, items: [{ service_id: serviceId, quantity: 1 }] });
@@ -31,7 +30,7 @@ export const refund = (w: World, paymentId: number, amount: string, more: { keep
     body: { amount, reason: 'requested_by_customer', ...more },
   });
 
-/** What the person earned with the order and lost again, oldest first. */
+/** The person's earnings and losses from the order, oldest first. */
 export const linesOf = async (person: KnownClient, orderId: number) =>
   (await earningsOf(person)).data.filter((row) => row.order_id === orderId).toSorted((a, b) => a.id - b.id);
 

@@ -135,7 +135,7 @@ test('a correction reverses nothing, and after it a refund takes back the same p
   };
   const paymentOf = async (orderId: number) =>
     (await w.admin.must('GET /admin/orders/{id}', { params: { id: orderId } })).payments[0]?.id ?? 0;
-  // Hungary has 27 %, so that less of the price is the company's, and Luxembourg 17 %, so that more is.
+  // Tax is 27 % in Hungary, which leaves the company less of the price, and 17 % in Luxembourg, which leaves more.
   for (const [country, net] of [
     ['HU', '392.91'],
     ['LU', '426.50'],
@@ -149,7 +149,7 @@ test('a correction reverses nothing, and after it a refund takes back the same p
     expect(corrected.net).toBe(net);
     expect(await amountsOf(w.staff, orderId)).toEqual(['41.93']);
     await refund(w, await paymentOf(orderId), '249.50');
-    // A half of it, to the cent.
+    // Half of it, to the cent.
     const [, half] = await amountsOf(w.staff, orderId);
     expect(['-20.96', '-20.97'], country).toContain(half);
     await refund(w, await paymentOf(orderId), '249.50');

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import { reversedNetOf } from './reversed-net.ts';
 
-// `inquiry` moves no money, the others are over.
+// An `inquiry` moves no money, the others are over.
 const OPEN_DISPUTES = ['needs_response', 'under_review'] as const;
 
-/** Caused by a refund, a dispute, or otherwise a credit note. */
+/** The cause is a refund, a dispute, or otherwise a credit note. */
 type Reversal = { orderId: number; refundId?: number; disputeId?: number; now: string };
 
 /**
- * Adds reversals until each commission of the order is reversed in proportion to what was returned or credited of the
- * order's net.
- * Called again, it adds nothing. Returns what changed for each person, negative for a loss. Locks the order.
+ * Adds reversals until each commission is reversed in proportion to what was returned or credited of the order's net; a
+ * repeated call adds nothing. Returns what changed for each person, negative for a loss. Locks the order.
  */
 export async function reverseCommissions(
   trx: Db,
@@ -66,8 +65,8 @@ function causeOf(cents: number, { refundId, disputeId }: Pick<Reversal, 'refundI
 type Earned = { amount_cents: number; net_cents: number; returned_before_cents: number };
 
 /**
- * In proportion to the order's net as it is now, because a correction may have changed it. What was returned before the
- * commission was earned is not part of it.
+ * The reversal is in proportion to the order's net as it is now, because a correction may have changed it, without what
+ * was returned before the commission was earned.
  */
 function reversalOf({ amount_cents, net_cents, returned_before_cents }: Earned, reversedNetCents: number): number {
   const earnedOnCents = net_cents - returned_before_cents;
@@ -76,7 +75,7 @@ function reversalOf({ amount_cents, net_cents, returned_before_cents }: Earned, 
   return Math.round((amount_cents * Math.min(sinceThen, earnedOnCents)) / earnedOnCents);
 }
 
-/** Also of deleted orders, whose payments can be refunded. A concurrent delivery waits here or sees the refund. */
+/** Locks deleted orders, too: their payments can be refunded. A concurrent delivery waits here or sees the refund. */
 const lockOrderOf = (trx: Db, orderId: number) =>
   trx
     .updateTable('orders')
@@ -111,7 +110,7 @@ async function earnedOf(trx: Db, orderId: number) {
   return rows.map(({ reversed, ...row }) => ({ ...row, reversed_cents: Number(reversed ?? 0) }));
 }
 
-/** The orders with a disputed payment. They are few, so that lists of commissions can exclude them. */
+/** Few orders have a disputed payment, so lists of commissions can exclude them. */
 export const ordersOnHold = (db: Db) =>
   db
     .selectFrom('disputes')
@@ -121,6 +120,5 @@ export const ordersOnHold = (db: Db) =>
     .where('disputes.state', 'in', [...OPEN_DISPUTES])
     .where('invoices.order_id', 'is not', null);
 
-/** Commissions of an order can't be paid while its payment is disputed. */
 export const onHold = async (db: Db, orderId: number): Promise<boolean> =>
   (await ordersOnHold(db).where('invoices.order_id', '=', orderId).executeTakeFirst()) !== undefined;

@@ -5,8 +5,8 @@ import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 type Sum = { net: number; total: number };
 
 /**
- * What was returned or credited of the order's net and lowers commissions: refunds whose staff do not keep theirs, amounts
- * due that were cancelled, and lost disputes. Never more than the order's net.
+ * The part of the order's net that was returned or credited and lowers commissions: refunds whose staff do not keep
+ * theirs, cancelled amounts due, and lost disputes. Never more than the order's net.
  */
 export async function reversedNetOf(db: Db, orderId: number): Promise<number> {
   const order = await db
@@ -42,7 +42,7 @@ async function refundedOf(db: Db, orderId: number): Promise<Sum> {
 
 type Loss = { invoiceId: number; cents: number; lostAt: string };
 
-/** By lost disputes. Of a payment for several orders, the part that paid this one. */
+/** Amounts lost in disputes. If the payment paid several orders, only the part for this one counts. */
 async function lossesOf(db: Db, orderId: number): Promise<Loss[]> {
   const invoices = await db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute();
   const ofOrder = new Set(invoices.map(({ id }) => id));
@@ -66,12 +66,12 @@ async function lossesOf(db: Db, orderId: number): Promise<Loss[]> {
 }
 
 /**
- * By credit notes without a refund, which end an amount due. Not that of a cancelled order, whose delivered parts keep their
- * commission, and not one that replaced the invoice. An amount that is due because a dispute was lost counts as lost
- * already, whether it is written off or credited.
+ * Sums credit notes without a refund, which end an amount due. Two don't count: that of a cancelled order, whose
+ * delivered parts keep their commission, and one that replaced the invoice. An amount that is due because a dispute was
+ * lost already counts as lost, whether it is written off or credited.
  */
 async function cancelledOf(db: Db, orderId: number, losses: readonly Loss[]): Promise<Sum> {
-  // In one statement with the invoices, so that a concurrent credit note is in both or neither.
+  // One statement reads invoices too, so that a concurrent credit note is in both or neither.
   const notes = await db
     .selectFrom('credit_notes')
     .innerJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
@@ -85,7 +85,7 @@ async function cancelledOf(db: Db, orderId: number, losses: readonly Loss[]): Pr
     ])
     .where('credit_notes.order_id', '=', orderId)
     .where('credit_notes.kind', '=', 'cancellation')
-    // Cancelled in the same transaction, at the same time.
+    // Same time: cancelled in the same transaction.
     .where((e) =>
       e.or([e('orders.cancelled_at', 'is', null), e('credit_notes.created_at', '<>', e.ref('orders.cancelled_at'))]),
     )

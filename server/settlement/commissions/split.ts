@@ -2,9 +2,9 @@ import type { Db } from '../../adapters/database/database.ts';
 
 /**
  * Fixes which part of the commission each assignment earns. Call it with the order's lock when work begins on a pending
- * order. The parts are final once one of them was earned or passed on: who joins later, or takes over work that someone
- * else was paid for, earns nothing, so that the parts never exceed the whole. The part of an assignment that is removed
- * later belongs to nobody.
+ * order. Parts are final once one of them was earned or passed on: later staff, or those who take over work that
+ * someone else was paid for, earn nothing, so that the parts never exceed the whole. The part of an assignment that is
+ * removed later is not paid.
  */
 export async function fixSplit(trx: Db, orderId: number): Promise<void> {
   const team = await trx

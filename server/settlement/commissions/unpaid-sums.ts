@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import { type PayAfter, unpayableOrders } from './pay-after.ts';
 
-/** Verbatim as in the partial index of what a payout run may claim. */
+/** The partial index of what a payout run may claim has this condition verbatim. */
 export const unclaimed = sql<boolean>`commissions.payout_id is null and commissions.status = 'unpaid'`;
 
 const sumOf = sql<number>`coalesce(sum(commissions.amount_cents), 0)`;
@@ -14,7 +14,7 @@ export async function sumOnHold(db: Db, staff: Staff, payAfter: PayAfter): Promi
   if (staff?.length === 0) return 0;
   const { cents } = await db
     .selectFrom('commissions')
-    // Few orders are on hold. SQLite would rather read all unpaid commissions, or all of a person, if these were conditions.
+    // Few orders are on hold. As conditions, these would make SQLite read all unpaid commissions, or all of a person.
     .select((e) => [
       e.fn
         .sum<number | null>('amount_cents')
@@ -26,7 +26,7 @@ export async function sumOnHold(db: Db, staff: Staff, payAfter: PayAfter): Promi
   return Number(cents);
 }
 
-/** Left over from the last payout run: the people are stored with it, the amounts change when they are paid. */
+/** Carried over from the last payout run: it stores the people; the amounts change when they are paid. */
 export async function sumCarried(db: Db, staff: Staff, payAfter: PayAfter): Promise<number> {
   const last = await db
     .selectFrom('payout_runs')

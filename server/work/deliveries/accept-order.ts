@@ -14,14 +14,17 @@ import { assertAwaiting } from './assert-awaiting.ts';
 type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>;
 type Input = z.output<typeof deliveriesApi.accept.body>;
 
-/** By its customer, with a review if they like. Of two calls, or of a call and the automatic acceptance, one succeeds. */
+/**
+ * The customer accepts, with a review if they like. If two calls, or a call and the automatic acceptance, are
+ * concurrent, one succeeds.
+ */
 export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: number, input: Input): Promise<void> {
   const { rating, review_text } = input;
   const hasReview = rating != null || !isBlank(review_text ?? '');
   const reviewId = await deps.db.transaction().execute(async (trx) => {
     const review = { rating: rating ?? 5, review_text: review_text ?? '', order_id: orderId };
     if (hasReview) await assertPaid(trx, orderId);
-    // First, because it locks its author, and an author is locked before an order.
+    // The review comes first: it locks its author, and an author is locked before an order.
     const reviewId = hasReview ? await writeReview(trx, viewer, review) : null;
     if (!(await lockOrder(trx, orderId))) throw notFound('Order');
     await assertAwaiting(trx, orderId);
@@ -32,7 +35,7 @@ export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: num
   await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
 }
 
-/** As for reviews that are written later. */
+/** A later review has the same condition. */
 async function assertPaid(trx: Db, orderId: number): Promise<void> {
   const order = await trx.selectFrom('orders').select('payment_status').where('id', '=', orderId).executeTakeFirst();
   if (order?.payment_status !== 'paid')

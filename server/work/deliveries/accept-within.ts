@@ -10,7 +10,7 @@ import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
 /** `by`: null if accepted automatically. */
 type Accept = { orderId: number; how: AcceptedHow; by: { id: number; name: string } | null; now: Date };
 
-/** In the transaction that holds the order's lock and has checked that it may be accepted. */
+/** Runs in the transaction that holds the order's lock and has checked that the order may be accepted. */
 export async function acceptWithin(trx: Db, { orderId, how, by, now }: Accept): Promise<void> {
   const at = now.toISOString();
   const { acceptance: before } = await trx
@@ -44,7 +44,7 @@ export async function acceptWithin(trx: Db, { orderId, how, by, now }: Accept): 
   await notifyPeople(trx, orderId, actorId);
 }
 
-/** The customer, unless the order is hidden, and the staff who worked on it. */
+/** Notifies the customer, unless the order is hidden, and the staff who worked on it. */
 async function notifyPeople(trx: Db, orderId: number, actorId: number | null): Promise<void> {
   const staff = trx.selectFrom('assignments').select('user_id').where('order_id', '=', orderId);
   const customer = trx

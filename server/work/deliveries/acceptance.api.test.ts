@@ -230,7 +230,7 @@ test('when a customer accepts at the moment of automatic acceptance, one of the 
     await w.db.updateTable('orders').set(open).where('id', '=', id).execute();
     await w.deps.limits.reset('acceptances', String(w.customer.id));
     const job = async () => {
-      // Each round a little later, so that either may be first.
+      // Each round is a little later, so that either may be first.
       for (let turn = 0; turn < round; turn += 1) await nextTurn();
       await checkAcceptance(w);
     };

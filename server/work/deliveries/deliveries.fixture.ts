@@ -23,7 +23,7 @@ const clock = { at: new Date(START) };
 let stage: Stage | null = null;
 
 async function openWorld(): Promise<World> {
-  // The worker keeps this module, and closes the stages of a file at its end.
+  // A worker keeps this module, but closes the stages of a file at its end.
   if (stage && openStages().includes(stage)) return worldOn(stage);
   const now = () => new Date(clock.at);
   const w = await world({ fresh: true, change: () => ({ clock: { now, refresh: async () => {} } }) });
@@ -32,8 +32,8 @@ async function openWorld(): Promise<World> {
 }
 
 /**
- * With a clock of its own, which begins on a Monday. The company works every day, around the clock. The tests of a file
- * share the application.
+ * The world has its own clock, which begins on a Monday; the company works every day, around the clock. The tests of a
+ * file share the application.
  */
 export async function clockWorld() {
   clock.at = new Date(START);
@@ -60,7 +60,7 @@ export async function clockWorld() {
     set,
     personAs: (role: string) => lastingPerson(w.personAs(role)),
     newCustomer: () => lastingPerson(w.newCustomer()),
-    /** Moves it and runs the job, as the scheduler would. */
+    /** Moves the clock and runs the job, as the scheduler would. */
     async goTo(time: string) {
       clock.at = new Date(time);
       await checkAcceptance(w);
@@ -75,7 +75,7 @@ export const checkAcceptance = (w: World) => runAcceptance(w.deps, new AbortCont
 
 export const workspaceOf = (by: KnownClient, id: number) => by.must('GET /orders/{id}', { params: { id } });
 
-/** With that person at work, up to completed. */
+/** The person does their work, up to completed. */
 export async function complete(by: KnownClient, id: number): Promise<void> {
   const order = await by.must('GET /orders/{id}', { params: { id } });
   if ('my_status' in order && order.my_status === 'assigned')
@@ -93,7 +93,7 @@ export async function completeAndDeliver(by: KnownClient, id: number, body: Deli
   expect((await deliver(by, id, body)).status).toBe(200);
 }
 
-/** Delivered by the team, so that its customer can accept it. */
+/** Places an order and has the team deliver it, so that its customer can accept it. */
 export async function deliveredOrder(w: World, team: KnownClient[] = [w.staff]): Promise<number> {
   const id = await placeOrder(w);
   for (const one of team) await assign(w, id, one);
@@ -123,7 +123,6 @@ export const commissionsOf = async (w: World, id: number) =>
     .orderBy('id')
     .execute();
 
-/** Pays the order's invoice. */
 export async function pay(w: World, by: KnownClient, orderId: number): Promise<void> {
   const invoice = await w.db
     .selectFrom('invoices')

@@ -13,7 +13,7 @@ const MORE_DAYS = 5;
 
 type ExtendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 
-/** Once for each order. Returns the new end. */
+/** Possible once for each order. Returns the new end. */
 export async function extendAcceptance(
   deps: ExtendDeps,
   { orderId, by }: { orderId: number; by: { id: number; name: string } },

@@ -6,7 +6,7 @@ import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 
 type GrantDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>;
 
-/** `included`: null for as many as the customer likes. */
+/** `included`: null for any number. */
 export async function grantRevisions(
   deps: GrantDeps,
   { orderId, included, by }: { orderId: number; included: number | null; by: number },

@@ -6,14 +6,14 @@ import { ownerOf } from '../../platform/order-record/order-record.ts';
 type Changes = {
   orderId: number;
   assignmentIds: readonly number[];
-  /** What the customer or an admin wrote. */
+  /** Written by the customer or an admin. */
   text: string;
-  /** Of the text in the thread. */
+  /** The message in the thread that contains the text. */
   messageId?: number;
   by: number;
 };
 
-/** The staff whose work is reopened; in the app also the order's owner, or else all admins. */
+/** Notifies the staff whose work is reopened; in the app also the order's owner, or else all admins. */
 export async function notifyOfChanges(
   trx: Db,
   { orderId, assignmentIds, text, messageId, by }: Changes,

@@ -7,13 +7,13 @@ import { dueReminders } from './reminder-times.ts';
 export type Reached = { orderId: number; view: PromiseView };
 
 /**
- * In the transaction that delivered the last of its work and holds its lock: the clock stops, and the customer has time
- * to check. Returns until when; null if nothing is to be accepted.
+ * Runs in the transaction that delivered the last of the order's work and holds its lock: the clock stops, and the
+ * customer has time to check. Returns until when; null if nothing is to be accepted.
  */
 export async function orderDelivered(trx: Db, { orderId, view: { calendar, now } }: Reached): Promise<Date | null> {
   await changeClock(trx, { orderId, now }, (clock) => {
     if (clock.state === 'stopped') return null;
-    // A paused one would have been due later, had it run again first.
+    // A paused clock runs again first, which moves its due day.
     return stop(calendar, clock.state === 'running' ? clock : run(calendar, clock, now), now);
   });
   await trx
@@ -42,7 +42,7 @@ export async function orderDelivered(trx: Db, { orderId, view: { calendar, now }
     .set({
       acceptance: 'awaiting',
       acceptance_due_at: endsAt.toISOString(),
-      // Of a short period, the times of reminders that have passed already.
+      // Reminders of a short period may be over already: they count as sent.
       acceptance_reminders: dueReminders(calendar, endsAt, now),
     })
     .where('id', '=', orderId)

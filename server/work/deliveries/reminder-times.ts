@@ -1,10 +1,10 @@
 import { dayIn, isWorkingDay, type WorkingCalendar } from '../../shared/working-calendar.ts';
 
-/** In the company's time zone. */
+/** Local time in the company's time zone. */
 const REMINDER_TIME = '09:00';
-/** Of the first reminder, before the last day. */
+/** The first reminder comes this long before the last day. */
 const WORKING_DAYS_BEFORE = 2;
-// A calendar without working days must not be searched forever.
+// Ends the search in a calendar without working days.
 const MAX_DAYS = 400;
 
 /** Bits of `orders.acceptance_reminders`. */
@@ -14,7 +14,6 @@ export const LAST_REMINDER = 2;
 const morningOf = ({ timeZone }: WorkingCalendar, day: Temporal.PlainDate): Date =>
   new Date(day.toZonedDateTime({ timeZone, plainTime: REMINDER_TIME }).epochMilliseconds);
 
-/** `days` working days before (negative) or after the day. */
 function workingDaysFrom(calendar: WorkingCalendar, from: Temporal.PlainDate, days: number): Temporal.PlainDate {
   const step = Math.sign(days);
   let day = from;
@@ -26,7 +25,7 @@ function workingDaysFrom(calendar: WorkingCalendar, from: Temporal.PlainDate, da
   return day;
 }
 
-/** Which reminders of a period that ends then are due: as bits, because a late run skips the first one. */
+/** The due reminders of a period that ends then, as bits: a late run skips the first one. */
 export function dueReminders(calendar: WorkingCalendar, endsAt: Date, now: Date): number {
   const lastDay = Temporal.PlainDate.from(dayIn(calendar, endsAt));
   const first = morningOf(calendar, workingDaysFrom(calendar, lastDay, -WORKING_DAYS_BEFORE));
@@ -34,6 +33,6 @@ export function dueReminders(calendar: WorkingCalendar, endsAt: Date, now: Date)
   return (now >= first ? FIRST_REMINDER : 0) | (now >= last ? LAST_REMINDER : 0);
 }
 
-/** No period that ends on a later day has a reminder that is due. */
+/** Periods that end on a later day have no reminder due. */
 export const lastDayToRemind = (calendar: WorkingCalendar, now: Date): string =>
   workingDaysFrom(calendar, Temporal.PlainDate.from(dayIn(calendar, now)), WORKING_DAYS_BEFORE).toString();

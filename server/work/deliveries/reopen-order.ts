@@ -14,7 +14,7 @@ import { reopenWork } from './reopen-work.ts';
 type ReopenDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Input = z.output<typeof deliveriesApi.reopen.body>;
 
-/** By an admin, even if the order is accepted. */
+/** An admin may reopen even an accepted order. */
 export async function reopenOrder(
   deps: ReopenDeps,
   { orderId, by, input }: { orderId: number; by: number; input: Input },

@@ -3,19 +3,19 @@ import { changeClock } from '../../order/clock/clock.ts';
 import { updateOrderStatus } from '../../selling/orders/orders.ts';
 import { dueAt, WORKING_DAY, type WorkingCalendar } from '../../shared/working-calendar.ts';
 
-/** As for services that do not exist any more. */
+/** Two days, the same as for a service that no longer exists. */
 const DEFAULT_REVISION_DAYS = 2;
 
 type Reopen = {
   orderId: number;
   assignmentIds: readonly number[];
-  /** Whether it uses up one of the included changes. */
+  /** True if it uses up one of the included changes. */
   counts: boolean;
   calendar: WorkingCalendar;
   now: Date;
 };
 
-/** In the transaction that holds the order's lock. The assignments are delivered. */
+/** Call it with the order's lock. The assignments must be delivered. */
 export async function reopenWork(trx: Db, { orderId, assignmentIds, counts, calendar, now }: Reopen): Promise<void> {
   await trx
     .updateTable('assignments')
@@ -41,7 +41,7 @@ export async function reopenWork(trx: Db, { orderId, assignmentIds, counts, cale
   await promiseRevision(trx, { orderId, calendar, now });
 }
 
-/** What was used before remains, so that the spans still add up. A clock that runs already has an earlier promise. */
+/** The time used before remains, so that the spans still add up. A clock that runs already has an earlier promise. */
 async function promiseRevision(
   trx: Db,
   { orderId, calendar, now }: Pick<Reopen, 'orderId' | 'calendar' | 'now'>,

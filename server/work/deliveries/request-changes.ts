@@ -15,7 +15,6 @@ import { reopenWork } from './reopen-work.ts';
 type RequestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Input = z.output<typeof deliveriesApi.requestChanges.body>;
 
-/** The message is posted in the thread. */
 export async function requestChanges(
   deps: RequestDeps,
   { orderId, by, input }: { orderId: number; by: number; input: Input },
@@ -57,7 +56,7 @@ export async function requestChanges(
   await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
 }
 
-/** The assignments of these deliveries, by default of all of the latest round. */
+/** Defaults to all assignments of the latest round. */
 async function concerned(trx: Db, orderId: number, deliveryIds: readonly number[] | null): Promise<number[]> {
   const deliveries = await trx
     .selectFrom('deliveries')
@@ -77,7 +76,6 @@ async function concerned(trx: Db, orderId: number, deliveryIds: readonly number[
 
 type Post = Omit<Parameters<typeof addMessage>[1], 'visibility' | 'emailedTo'> & { assignmentIds: readonly number[] };
 
-/** The staff concerned are emailed what to change. */
 async function post(trx: Db, { assignmentIds, ...message }: Post): Promise<number> {
   const staff = await trx.selectFrom('assignments').select('user_id').where('id', 'in', assignmentIds).execute();
   return addMessage(trx, { ...message, visibility: 'all', emailedTo: staff.map(({ user_id }) => user_id) });

@@ -39,7 +39,7 @@ test('changes put the work in progress again, and only the first delivery earns 
   expect(messages).toEqual([
     { content: 'Please make the logo bigger.', author_id: w.customer.id, visibility: 'all', file_id: file },
   ]);
-  // Those who are to make the changes are not emailed the message as well.
+  // Staff who are to make the changes are not emailed the message as well.
   const emailedTo = async (email: string) =>
     (await w.emailsTo(email)).filter(({ text }) => text.includes('logo bigger')).map(({ subject }) => subject);
   expect(await emailedTo(w.staff.email)).toEqual([`Changes were requested for order ${id}`]);

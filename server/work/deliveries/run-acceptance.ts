@@ -14,8 +14,8 @@ type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settin
 const BATCH = 100;
 
 /**
- * A scheduled job. Each order has its own transaction, which changes a marker together with the email, so that a killed
- * run and another node do nothing twice.
+ * Each order has its own transaction, which changes a marker together with the email, so that neither a killed run nor
+ * another node does anything twice.
  */
 export async function runAcceptance(deps: JobDeps, stopping: AbortSignal): Promise<void> {
   const view = await promiseViewOf(deps);
@@ -125,7 +125,7 @@ async function remind(deps: JobDeps, { calendar, now }: PromiseView, orderId: nu
   if (queued) await deps.events.publish({ type: 'email.queued' });
 }
 
-/** The oldest first: once one has not waited for a working day, none after it has. */
+/** Oldest first: once an order has not waited for a working day, none after it has. */
 async function requestReviews(deps: JobDeps, { calendar, now }: PromiseView, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const rows = await deps.db
@@ -146,7 +146,7 @@ async function requestReviews(deps: JobDeps, { calendar, now }: PromiseView, sto
   }
 }
 
-/** Once for each order, and only if it has no review. */
+/** Sent once for each order, and only if it has no review. */
 async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise<void> {
   const queued = await deps.db.transaction().execute(async (trx) => {
     const order = await trx
@@ -157,7 +157,6 @@ async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise
       .where('review_requested_at', 'is', null)
       .returning('payment_status')
       .executeTakeFirst();
-    // Only paid orders can be reviewed.
     if (order?.payment_status !== 'paid') return false;
     const customer = await visibleCustomer(trx, orderId);
     if (!customer || (await hasReview(trx, orderId))) return false;

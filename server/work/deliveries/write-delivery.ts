@@ -6,9 +6,9 @@ export type NewDelivery = {
   assignmentId: number;
   userId: number;
   round: number;
-  /** For the customer. */
+  /** The customer reads it. */
   summary: string | null;
-  /** For admins. */
+  /** Only admins read them. */
   notes: string | null;
   fileIds: readonly number[];
   now: Date;
