@@ -10,7 +10,7 @@ test.each([
   ['2026-11-22T13:30:00.000Z', 'America/New_York', '2026-11-22T13:00:00.000Z'],
   ['2026-11-21T23:30:00.000Z', 'Asia/Tokyo', '2026-11-21T23:00:00.000Z'],
   ['2026-11-22T03:00:00.000Z', 'Asia/Kathmandu', '2026-11-22T02:15:00.000Z'],
-  // The clocks went back in the night to October 25, and forward in that to March 29.
+  // Clocks went back in the night to October 25, and forward in that to March 29.
   ['2026-10-25T06:30:00.000Z', 'Europe/Berlin', '2026-10-24T06:00:00.000Z'],
   ['2026-10-25T07:30:00.000Z', 'Europe/Berlin', '2026-10-25T07:00:00.000Z'],
   ['2026-03-29T05:59:00.000Z', 'Europe/Berlin', '2026-03-28T07:00:00.000Z'],

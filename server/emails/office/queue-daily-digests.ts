@@ -6,12 +6,11 @@ import { lastLocalHour } from '../../shared/local-time.ts';
 
 const DIGEST_HOUR = 8;
 
-/** The last time it was 8 in the morning. */
 export const lastDigestTime = (now: Date, timeZone: string): Date => lastLocalHour(DIGEST_HOUR, now, timeZone);
 
 type DigestDeps = Pick<Deps, 'db' | 'events' | 'clock'>;
 
-/** May run at any time, and again: an email has what came before the last 8 o'clock and was in no earlier one. */
+/** May run at any time and repeatedly: an email has what came before the last 8 o'clock and was in no earlier one. */
 export async function queueDailyDigests(
   { db, events, clock }: DigestDeps,
   timeZone: () => Promise<string>,

@@ -4,7 +4,7 @@ import { orderEmailData } from './order-email-data.ts';
 
 type Asked = { userId: number; orderId: number; messageId: number };
 
-/** A question in the thread of an order, for the customer; null if it, its reader or the order is deleted. */
+/** Null if the question, its reader or the order is deleted. */
 export async function askedQuestion(context: EmailContext, { userId, orderId, messageId }: Asked) {
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);

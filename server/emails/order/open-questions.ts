@@ -5,7 +5,6 @@ import type { OrderEmailData } from './order-email-data.ts';
 export const questionsUrl = ({ siteUrl }: Pick<EmailContext, 'siteUrl'>, orderId: number): string =>
   `${siteUrl}/customer/dashboard/orders/${orderId}?tab=questions`;
 
-/** Titles of the services whose questions wait for the customer. */
 export async function openQuestions({ db }: EmailContext, orderId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('intakes')
@@ -18,7 +17,6 @@ export async function openQuestions({ db }: EmailContext, orderId: number): Prom
   return rows.map(({ title }) => title);
 }
 
-/** Nothing, if the order has no open questions. */
 export async function questionsBlocks(
   context: EmailContext,
   { id, hasOpenQuestions }: Pick<OrderEmailData, 'id' | 'hasOpenQuestions'>,

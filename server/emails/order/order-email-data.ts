@@ -20,7 +20,6 @@ function paymentText({ paid_at, payment_method }: InvoiceDocument, status: Invoi
   return status === 'unpaid' ? 'Unpaid' : 'Paid (see your receipt)';
 }
 
-/** Null once the order or its customer is deleted. */
 export async function orderEmailData({ db, timeZone }: EmailContext, orderId: number) {
   const order = await db
     .selectFrom('orders')
@@ -78,7 +77,6 @@ export async function orderEmailData({ db, timeZone }: EmailContext, orderId: nu
   };
 }
 
-/** Nothing, if the company offers no guarantee. */
 export const guaranteeLine = ({ company: { guarantee } }: EmailContext): Block[] =>
   guarantee ? [paragraph(`${guarantee.name}. ${guarantee.short}`)] : [];
 

@@ -20,7 +20,7 @@ const shortened = (title: string) => {
 
 type Reader = { name: string | null; role: string; isCustomer: boolean };
 
-/** Null for someone who no longer reads the thread. `userId`: null for the company. */
+/** Null for someone who can no longer read the thread. `userId`: null for the company. */
 async function findReader(context: EmailContext, orderId: number, userId: number | null): Promise<Reader | null> {
   if (userId === null) return { name: null, role: 'admin', isCustomer: false };
   const account = await findAccount(context, userId);
@@ -31,7 +31,7 @@ async function findReader(context: EmailContext, orderId: number, userId: number
 
 type Whose = { orderId: number; userId: number | null; since: number };
 
-/** The admins share one inbox, so what one of them has read is read. */
+/** The admins share one inbox: a message that one of them has read is read. */
 async function unreadMessages({ db }: EmailContext, { role, isCustomer }: Reader, { orderId, userId, since }: Whose) {
   const { last_read_id: readId } = await db
     .selectFrom('order_reads')
@@ -51,7 +51,7 @@ async function unreadMessages({ db }: EmailContext, { role, isCustomer }: Reader
     .$if(userId !== null, (q) => q.where('order_messages.author_id', '<>', userId))
     .$if(isCustomer, (q) => q.where('order_messages.visibility', '=', 'all'));
   const { total } = await unread.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  // Of an email that waits for hours, they may be very many.
+  // An email that waited for hours may have very many.
   const latest = await unread
     .leftJoin('users', 'users.id', 'order_messages.author_id')
     .select(['order_messages.id', 'order_messages.content', 'order_messages.visibility', 'users.name as author'])

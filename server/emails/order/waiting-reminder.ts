@@ -28,7 +28,7 @@ export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context
   };
 };
 
-/** The last thing that the team has written. */
+/** The team's latest message. */
 async function latestQuestion(
   { db }: EmailContext,
   { id, user_id }: { id: number; user_id: number },

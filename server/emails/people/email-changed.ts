@@ -3,7 +3,6 @@ import { button, greeting, maskedEmail, paragraph, smallPrint } from '../../plat
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 
-/** Masks the other email address. */
 export const emailChanged: EmailTemplate<'email-changed'> = async (context, { userId, from, to, by }) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };

@@ -61,7 +61,7 @@ const visibleOrderText = ({ company, siteUrl }: EmailContext, { id, customerName
 /** Setting a password with the link proves the email address, ends every session and reveals the order. */
 async function hiddenOrderText(context: EmailContext, order: OrderEmailData, buyerName: string): Promise<OrderText> {
   const { company, siteUrl, email } = context;
-  // After a change by an admin, this is no longer the account's mailbox.
+  // An admin may have changed the address: then this is no longer the account's mailbox.
   const isOwnMailbox = canonicalEmail(email.recipient) === order.email_canonical;
   const token =
     isOwnMailbox && (await createLinkToken(context, { userId: order.user_id, purpose: 'password', ttlMs: HOUR_MS }));

@@ -11,7 +11,7 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
-  // What admins write to reopen work is not for the customer, who would read a reply to it.
+  // Text that an admin wrote to reopen work is not for the customer, who would read a reply to it.
   const reply = messageId === undefined ? null : threadReply(context, { orderId, userId });
   return {
     subject: `Changes were requested for order ${orderId}`,

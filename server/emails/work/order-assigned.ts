@@ -7,7 +7,7 @@ export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { 
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
-  // Passed on before this was sent, which the recipient learns from another email.
+  // If the work was passed on since, the recipient gets another email about that.
   const assignment = await context.db
     .selectFrom('assignments')
     .select('id')

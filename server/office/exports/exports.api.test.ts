@@ -138,7 +138,7 @@ test('a third export at a time is 429, on any node, until one has ended', async 
   expect(refused.headers['retry-after']).toBeDefined();
   await slots[0]?.release();
   expect((await w.admin.send('GET', `${BASE}/orders.csv`)).status).toBe(200);
-  // The export that ended has freed its slot.
+  // The finished export has freed its slot.
   expect((await w.admin.send('GET', `${BASE}/orders.csv`)).status).toBe(200);
   await slots[1]?.release();
   expect(await w.db.selectFrom('job_leases').select('name').execute()).toEqual([]);
@@ -154,7 +154,7 @@ test('the slot of a node that died is free after its lease', async () => {
   expect((await w.admin.send('GET', `${BASE}/orders.csv`)).status).toBe(200);
 });
 
-/** Enough that neither the stream's nor the connection's buffers hold the file. */
+/** Neither the stream's nor the connection's buffers can hold the file. */
 async function manyCustomers({ db }: World, count: number): Promise<void> {
   const { id } = await db.selectFrom('roles').select('id').where('name', '=', 'customer').executeTakeFirstOrThrow();
   const now = new Date().toISOString();

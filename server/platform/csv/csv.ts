@@ -11,7 +11,7 @@ export { startExport } from './start-export.ts';
 export type Column<R> = { title: string; value(row: R): string | number | null };
 
 const BYTE_ORDER_MARK = '\ufeff';
-/** RFC 4180. A cell that a spreadsheet would run as a formula begins with an apostrophe. A negative amount is none. */
+/** RFC 4180. An apostrophe precedes a cell that a spreadsheet would run as a formula; a negative amount is none. */
 const format = {
   record_delimiter: '\r\n',
   escape_formulas: true,
@@ -33,7 +33,7 @@ async function* csvOf<R extends { id: number }>(columns: Column<R>[], reader: Pa
   }
 }
 
-/** One page at a time, and only as fast as the client reads. */
+/** Reads one page at a time, only as fast as the client does. */
 export function csvFile<R extends { id: number }>(
   filename: string,
   columns: Column<R>[],
@@ -41,7 +41,7 @@ export function csvFile<R extends { id: number }>(
   slot: ExportSlot,
 ): FileResponse {
   const stream = Readable.from(csvOf(columns, reader, slot), { objectMode: false });
-  // A stream that nobody reads never runs the generator, which would release the slot.
+  // A stream that is never read never runs the generator, which would release the slot.
   stream.once('close', () => void slot.release());
   return { filename, stream };
 }

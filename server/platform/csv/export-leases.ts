@@ -3,9 +3,9 @@ import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { tooMany } from '../../shared/rate-limits.ts';
 
 const SLOTS = ['export-1', 'export-2'] as const;
-/** A slot of a node that died is free after this time. */
+/** A slot of a dead node is free after this time. */
 const LEASE_MS = 60_000;
-/** Of a client that reads too slowly ever to finish. */
+/** Ends an export whose client reads too slowly ever to finish. */
 const MAX_MS = 30 * 60_000;
 
 export type ExportSlot = { signal: AbortSignal; release(): Promise<void> };

@@ -6,7 +6,7 @@ export const EXPORT_PAGE = 1_000;
 /** Reads up to the highest id at the start. */
 export type PageReader<R extends { id: number }> = {
   lastId(): Promise<number>;
-  /** In the order of the ids. */
+  /** The rows come in the order of their ids. */
   after(id: number, lastId: number, limit: number): Promise<R[]>;
 };
 
@@ -16,7 +16,7 @@ export async function* pagesOf<R extends { id: number }>(
 ): AsyncGenerator<R[]> {
   const lastId = await reader.lastId();
   for (let id = 0; id < lastId; ) {
-    // SQLite answers at once: without a pause, no other request would run until the end.
+    // SQLite responds at once: without a pause, no other request would run until the end.
     await nextTurn();
     signal.throwIfAborted();
     const page = await reader.after(id, lastId, EXPORT_PAGE);

@@ -6,7 +6,7 @@ import { type ExportSlot, takeExportSlot } from './export-leases.ts';
 type Export = { name: string; userId: number; query: object };
 type Open = (slot: ExportSlot, filename: string) => Promise<FileResponse> | FileResponse;
 
-/** Recorded before the first byte is sent: whatever the client reads, someone took it. */
+/** Recorded before the first byte is sent: the client may read part of it. */
 export async function startExport(
   { db, limits, clock }: Pick<Deps, 'db' | 'limits' | 'clock'>,
   { name, userId, query }: Export,

@@ -40,7 +40,7 @@ export const textWithLink = (sentence: string, label: string, url: string): Bloc
   text: `${singleLine(sentence)} ${label}\n${url}`,
 });
 
-/** On a line of its own in plain text, as people and tests expect. */
+/** Plain text has the secret on its own line, as people and tests expect. */
 export const secret = (label: string, value: string): Block => ({
   html: () => `<table ${table} style="margin:4px 0 20px"><tr><td class="tint ink" style="background:#f1eee7;border-radius:8px;padding:16px 20px">
 <span class="quiet" style="display:block;font-size:14px;color:#5b6670">${escaped(label)}</span>
@@ -96,5 +96,4 @@ const firstNameOf = (name: string): string => {
   return first.length < 2 || first.endsWith('.') ? name : first;
 };
 
-/** `n***@example.com` */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/u, '$1***@');

@@ -15,12 +15,14 @@ export type EmailData = {
   'temporary-password': { userId: number; wasRegistered?: boolean };
   'staff-welcome': { userId: number };
   'order-confirmation': { orderId: number };
-  /** To an existing customer whose email address was used in a guest checkout. Has a link if the order is hidden. */
+  /**
+   * Sent to an existing customer whose email address was used in a guest checkout. Has a link if the order is hidden.
+   */
   'order-added': { orderId: number };
-  /** After the payment of an invoice that was issued unpaid. */
+  /** Sent when an invoice that was issued unpaid is paid. */
   'payment-receipt': { userId: number; invoiceId: number };
   welcome: { userId: number };
-  /** After an attempt to register an email address that has an account. */
+  /** Sent after an attempt to register an email address that has an account. */
   'account-exists': { userId: number };
   'password-reset': { userId: number };
   /** `isFirst`: chosen with the checkout session, without the emailed temporary password. */
@@ -29,7 +31,7 @@ export type EmailData = {
   'confirm-email-change': { userId: number };
   /** To the current email address. */
   'email-change-requested': { userId: number; to: string };
-  /** To the old email address after a change by the owner, to both after a change by an admin. */
+  /** To the old email address if the owner changes it, to both if an admin does. */
   'email-changed': { userId: number; from: string; to: string; by: 'owner' | 'admin' };
   'factor-added': { userId: number; factor: FactorName };
   'factor-removed': { userId: number; factor: FactorName | 'all' };
@@ -38,13 +40,12 @@ export type EmailData = {
   'new-device': { userId: number; agent: string; ipPrefix: string | null };
   'contact-message': { contactMessageId: number };
   'payment-review': { attemptId: number };
-  /** To the buyer of a payment that was pending, and was declined later. */
+  /** The payment was pending, and was declined later. */
   'payment-declined': { attemptId: number };
-  /** To the company: new differences between our records and the providers'. */
   'reconciliation-findings': {
     findings: { kind: FindingKind; provider: string | null; ref: string; amount: string | null }[];
   };
-  /** To the customer, with the credit note. */
+  /** The credit note is attached. */
   'refund-made': { refundId: number };
   /** To the company: a refund failed, or was returned. */
   'refund-problem': { refundId: number };
@@ -53,24 +54,23 @@ export type EmailData = {
   'dispute-closed': { disputeId: number };
   /** To the customer and the staff whose work ends. */
   'order-cancelled': { userId: number; orderId: number };
-  /** To the customer, whose answers are missing. */
   'intake-reminder': { orderId: number };
-  /** To the customer: questions that were answered are asked again. */
+  /** Questions that were answered are asked again. */
   'intake-question': { userId: number; orderId: number; messageId: number };
   /** `declines`: declined cards of all clients in the last `minutes`. */
   'declines-alert': { userId: number; declines: number; minutes: number };
-  /** To the company: what has been bad for ten minutes. */
+  /** To the company: problems that have lasted for ten minutes. */
   'system-warning': { lines: { key: string; value: string; text: string; action: string }[] };
   /** To the customer, whose order is paused until the answer. */
   question: { userId: number; orderId: number; messageId: number };
-  /** To the customer. `until`: the last day; `isLast`: it is that day. */
+  /** `until`: the last day; `isLast`: it is that day. */
   'acceptance-reminder': { userId: number; orderId: number; until: string; isLast?: true };
-  /** To the staff concerned. `text`: what the customer, or an admin, wrote. */
-  /** `messageId`: of the text in the thread, unless an admin reopened the work. */
+  /** To the staff concerned. `text`: written by the customer or an admin. */
+  /** `messageId`: the message with the text, unless an admin reopened the work. */
   'changes-requested': { userId: number; orderId: number; text: string; messageId?: number };
   /** To the customer, and to the staff, who can turn it off. */
   'order-accepted': { userId: number; orderId: number };
-  /** To the customer; days such as `2027-01-31`. */
+  /** Days such as `2027-01-31`. */
   'promise-moved': { userId: number; orderId: number; from: string; to: string; reason: string };
   /** To the customer, while the order is paused. */
   'waiting-reminder': { userId: number; orderId: number };
@@ -80,12 +80,12 @@ export type EmailData = {
   'work-started': { orderId: number };
   /** `until`: the last day to check it; without it, there is nothing to accept. */
   'work-delivered': { orderId: number; until?: string };
-  /** To both. `name`: of the other person. */
+  /** To both. `name`: the other person's. */
   'order-reassigned': { userId: number; orderId: number; isMine: boolean; name: string };
   'review-request': { userId: number; orderId: number };
   /** `more`: paid together with it. */
   'commission-paid': { commissionId: number; more?: number[] };
-  /** After a refund, a lost dispute or a credit note. */
+  /** The cause is a refund, a lost dispute or a credit note. */
   'commission-reversed': {
     userId: number;
     orderId: number;
@@ -94,13 +94,13 @@ export type EmailData = {
     disputeId?: number;
     creditNoteId?: number;
   };
-  /** With the statement as PDF; not optional. */
+  /** The statement is attached as PDF. Not optional. */
   'payout-statement': { userId: number; payoutId: number };
   /** `userId`: null for the company. `since`: the first message that an earlier email did not have. */
   'order-message': { orderId: number; userId: number | null; since: number };
   'unread-message': { userId: number; participantId: number };
   'review-approved': { reviewId: number };
-  /** To admins and staff, in the morning of a working day. Each list has at most ten orders. */
+  /** Sent in the morning of a working day. Each list has at most ten orders. */
   'due-digest': { userId: number; day: string; lists: DigestList[] };
   'daily-digest': { userId: number; notificationIds: number[] };
 };

@@ -8,16 +8,16 @@ import type { QueuedEmail } from './leases.ts';
 type Headers = Pick<Email, 'replyTo' | 'inReplyTo' | 'references'>;
 export type EmailContent = (EmailPage & Headers & { attachments?: Email['attachments'] }) | { skipped: string };
 
-/** Where a person’s reply goes, which the application puts into the order’s thread; null: nowhere. */
+/** Returns where a person's reply goes, which the application puts into the order's thread; null: nowhere. */
 export type ReplyToOf = (whose: { orderId: number; userId: number }) => string | null;
 
 export type EmailContext = {
   db: Db;
   company: Company;
-  /** Without a trailing slash. */
+  /** Has no trailing slash. */
   siteUrl: string;
   now: Date;
-  /** The company’s, for promised days. */
+  /** The company's, for promised days. */
   timeZone: string;
   email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'>;
   replyToOf?: ReplyToOf;

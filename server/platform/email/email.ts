@@ -16,18 +16,16 @@ export { type Outbox, startOutbox } from './worker.ts';
 export type NewEmail<K extends EmailKind = EmailKind> = {
   kind: K;
   to: string;
-  /** With an invoice: not to that address if this user has one for invoices. */
+  /** The email has an invoice: if this user has an address for invoices, it goes there. */
   invoicesOf?: number;
   data: EmailData[K];
-  /** Defaults to `data.userId`. */
   userId?: number | null;
-  /** Defaults to `data.orderId`. */
   orderId?: number | null;
-  /** The first message of an order's thread that it carries. */
+  /** The first message of an order's thread that the email contains. */
   orderMessageId?: number;
-  /** Defaults to now, or for kinds that wait for the reader to that wait from now. */
+  /** Defaults to now; kinds that wait for the reader add that wait. */
   at?: string;
-  /** The email waits until this action is rarely undone anymore, and undoing it withdraws the email. */
+  /** The email waits until this action is rarely undone anymore; undoing it withdraws the email. */
   undo?: { itemId: number } | null;
 };
 
@@ -40,7 +38,7 @@ export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>
   return id;
 }
 
-/** As `queueEmail`, with the commit of the transaction. */
+/** Like `queueEmail`, but written at the transaction's commit. */
 export async function queueEmailsAtCommit(trx: Db, ...emails: NewEmail[]): Promise<void> {
   await writeAtCommit(trx, trx.insertInto('outbox').values(emails.map(toRow)));
 }
@@ -69,11 +67,11 @@ const addressForInvoices = (userId: number, to: string) =>
   sql<string>`coalesce((select invoice_email from billing_profiles where user_id = cast(${userId} as integer)),
     cast(${to} as text))`;
 
-/** Both waits one after the other, because the sandbox shortens that for the reader. */
+/** The waits add up, because the sandbox shortens that for the reader. */
 const delayMs = ({ kind, at, undo }: NewEmail): number =>
   (undo ? EMAIL_DELAY_SECONDS * 1000 : 0) + (at === undefined && kindsThatWait.includes(kind) ? READER_WAIT_MS : 0);
 
-/** False if the email is being sent already. The row is locked until the transaction ends. */
+/** False if the email is being sent already. Locks the row. */
 export async function changeQueuedEmail<K extends EmailKind>(
   trx: Db,
   id: number,
@@ -97,7 +95,7 @@ export async function changeQueuedEmail<K extends EmailKind>(
 
 const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind[];
 
-/** Cancels queued emails that only contain a link. Sending them would create the link. */
+/** Cancels queued emails that only contain a link, which sending them would create. */
 export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -108,7 +106,7 @@ export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> 
     .execute();
 }
 
-/** Call it in the transaction that undoes the action. Returns true if an email was sent, or is being sent, already. */
+/** Call it in the transaction that undoes the action. True if an email was sent, or is being sent, already. */
 export async function withdrawEmails(trx: Db, undoItemId: number): Promise<boolean> {
   const now = new Date().toISOString();
   await trx

@@ -1,6 +1,5 @@
 import type { EmailContext } from './email-template.ts';
 
-/** Null once the account is deleted. */
 export async function findAccount({ db }: EmailContext, userId: number) {
   const account = await db
     .selectFrom('users')

@@ -9,7 +9,7 @@ export type EmailPage = {
   title: string;
   blocks: Block[];
   reason: string;
-  /** Before everything else: what a reply has above it is the reply. */
+  /** Comes first: in a reply, only the text above it is the reply. */
   replyLine?: string | null;
   /** Null if the recipient can't turn off this kind of email. */
   preferencesUrl?: string | null;

@@ -5,15 +5,15 @@ import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
 
-/** `readerWaitMs`: of the kinds that wait for the reader. */
+/** `readerWaitMs`: the wait of the kinds that wait for the reader. */
 type Lease = { limit: number; now: Date; readerWaitMs?: number };
 
 /** Longer than any attempt: otherwise two workers could send the same email. */
 export const LEASE_MS = 3 * 60_000;
 
 /**
- * One statement, so that only one of two nodes gets a row. Counts the attempt before it runs, because an email that
- * kills its process must run out of attempts too.
+ * One statement, so that only one of two nodes gets a row. Counts the attempt before it runs: an email that kills its
+ * process must run out of attempts too.
  */
 export async function leaseDueEmails(
   db: Db,
@@ -33,7 +33,7 @@ export async function leaseDueEmails(
   return others.execute();
 }
 
-/** Before the first attempt, where the wait is shorter than emails are queued with. */
+/** Applies to the first attempt, if emails were queued with a longer wait. */
 function isDueEarly({ now, readerWaitMs }: Required<Lease>): RawBuilder<boolean>[] {
   if (readerWaitMs >= READER_WAIT_MS) return [];
   const time = new Date(now.getTime() + READER_WAIT_MS - readerWaitMs).toISOString();
@@ -80,7 +80,7 @@ export async function recordOutcome(db: Db, email: QueuedEmail, outcome: Outcome
     .execute();
 }
 
-/** At about the same time. */
+/** The emails were sent at about the same time. */
 type SentEmails = { emails: QueuedEmail[]; at: Date };
 
 const markSent = (db: Db, { emails, at }: SentEmails) =>
@@ -133,7 +133,7 @@ export function sentRecorder(db: Db) {
   };
 }
 
-/** Emails that a stopping process has leased and not begun to send. */
+/** A stopping process calls it for emails that it has leased and not begun to send. */
 export async function releaseUnstarted(db: Db, emails: readonly QueuedEmail[]): Promise<void> {
   if (emails.length === 0) return;
   await db
@@ -144,7 +144,7 @@ export async function releaseUnstarted(db: Db, emails: readonly QueuedEmail[]): 
     .execute();
 }
 
-/** For leases of a killed process. Call it only where no other node can be running. */
+/** Releases the leases of a killed process. Call it only where no other node can be running. */
 export async function releaseEmailLeases(db: Db): Promise<void> {
   await db
     .updateTable('outbox')

@@ -3,7 +3,7 @@ import type { EmailContext } from './email-template.ts';
 
 type LinkInput = { userId: number; purpose: 'password' | 'email'; email?: string; ttlMs: number };
 
-/** Replaces the user's previous link for this purpose. Null if the email was cancelled. */
+/** Replaces the user's previous link for this purpose. Null if the email was canceled. */
 export async function createLinkToken(
   { db, now, email: queued }: EmailContext,
   { userId, purpose, email, ttlMs }: LinkInput,
@@ -16,7 +16,7 @@ export async function createLinkToken(
     expires_at: new Date(now.getTime() + ttlMs).toISOString(),
   };
   return db.transaction().execute(async (trx) => {
-    // Locks the email: either it is canceled before, or the cancellation deletes the link.
+    // Locks the email: either it was canceled before, or the cancellation deletes the link.
     const { numUpdatedRows } = await trx
       .updateTable('outbox')
       .set((e) => ({ attempts: e.ref('attempts') }))

@@ -5,7 +5,7 @@ import { hasBeenRead, kindOfEmail, preferenceOf } from '../notifications/notific
 import type { QueuedEmail } from './leases.ts';
 import { kindsThatWait, type waitingKinds } from './reader-wait.ts';
 
-// Whether a thread was read is not a matter of its notification.
+// Whether a thread was read does not depend on its notification.
 const subjectFields: Record<Exclude<(typeof waitingKinds)[number], 'order-message'>, string> = {
   'order-assigned': 'orderId',
   'intake-answered': 'orderId',
@@ -18,7 +18,10 @@ const subjectFields: Record<Exclude<(typeof waitingKinds)[number], 'order-messag
 
 type Decision = { skipped: string } | { path: string } | null;
 
-/** Why not to send an optional email, or else the path where its recipient can turn it off. Null for other emails. */
+/**
+ * Returns why not to send an optional email, or else the path where its recipient can turn it off. Null for other
+ * emails.
+ */
 export async function deliveryDecision(
   db: Db,
   email: Pick<QueuedEmail, 'kind' | 'user_id' | 'data' | 'created_at'>,

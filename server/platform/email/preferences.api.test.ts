@@ -5,7 +5,7 @@ import { assign, deliver, deliverAll, placeOrder, setStatus } from '../../work/a
 
 const updatePreferences = (by: Client, kinds: { kind: string; enabled: boolean }[]) =>
   by.send('PUT', '/api/profile/mail-preferences', { body: { kinds } });
-/** Sorted, because emails are sent in parallel. */
+/** Emails are sent in parallel, so they are sorted. */
 const subjects = async (w: Awaited<ReturnType<typeof world>>, to: string) =>
   (await w.emailsTo(to))
     .map(({ subject }) => subject)

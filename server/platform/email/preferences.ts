@@ -10,7 +10,6 @@ import type { Viewer } from '../../http/viewer.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { kindOfEmail, preferencesOf, setPreference } from '../notifications/notifications.ts';
 
-/** The email column of the notification preferences. */
 export async function listPreferences(db: Db, viewer: Viewer): Promise<EmailPreferences> {
   const preferenceOf = await preferencesOf(db, [viewer.id]);
   const kinds = optionalEmailsOf(viewer.role).map((kind) => {

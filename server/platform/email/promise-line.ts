@@ -9,7 +9,7 @@ type Promised = {
   deliveryDay: string;
 };
 
-/** A clock that waits promises no day: its working days have not begun. */
+/** A waiting clock promises no day: its working days have not begun. */
 const waitsUntil = ({ clock_state, clock_reason }: Promised): string | null => {
   if (clock_state !== 'waiting') return null;
   return clock_reason === 'payment' ? 'we have received your payment' : 'you have answered our questions';
@@ -20,7 +20,7 @@ const workingDays = ({ clock_budget, clock_used }: Promised): string => {
   return `${days} working ${days === 1 ? 'day' : 'days'}`;
 };
 
-/** As the order's page says it. */
+/** Equals what the order's page says. */
 export function promiseLine(order: Promised): string {
   const until = waitsUntil(order);
   if (until === null) return `We'll deliver by ${order.deliveryDay}.`;
@@ -28,7 +28,6 @@ export function promiseLine(order: Promised): string {
   return `Your ${days} ${days.startsWith('1 ') ? 'starts' : 'start'} once ${until}.`;
 }
 
-/** For a table of details. */
 export function promiseRow(order: Promised): [string, string] {
   const until = waitsUntil(order);
   return until === null ? ['Due by', order.deliveryDay] : ['Delivery', `${workingDays(order)}, once ${until}`];

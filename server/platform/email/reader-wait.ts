@@ -1,4 +1,4 @@
-/** So that someone who reads the notification right away gets no email. */
+/** A notification that is read at once sends no email. */
 export const READER_WAIT_MS = 5 * 60_000;
 
 // An unread chat message has its own wait, which each further message restarts.

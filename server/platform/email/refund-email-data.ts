@@ -1,6 +1,5 @@
 import type { Db } from '../../adapters/database/schema/schema.ts';
 
-/** With the credit note's document, once it is issued. */
 export async function emailedRefund(db: Db, refundId: number) {
   const row = await db
     .selectFrom('refunds')

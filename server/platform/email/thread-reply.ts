@@ -1,13 +1,13 @@
 import { type Block, paragraph } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';
 
-/** Of a reply, only what is above it is read. */
+/** Only the text above this line is read. */
 export const REPLY_LINE = '— Reply above this line —';
 
 /** `userId`: null for the company, which replies in its dashboard. */
 type Whose = { orderId: number; userId: number | null };
 
-/** Of an email with something from the thread of an order: a reply to it goes into the thread. */
+/** An email with something from the thread of an order has these headers: a reply goes into the thread. */
 export function threadReply({ replyToOf }: EmailContext, { orderId, userId }: Whose) {
   const thread = `order-${orderId}.${userId ?? 'company'}`;
   const replyTo = userId === null ? null : (replyToOf?.({ orderId, userId }) ?? null);

@@ -14,7 +14,6 @@ type Log = Record<'debug' | 'warn' | 'error', (details: object, message: string)
 export type Outbox = {
   /** Polls at once; inexpensive. Call it after a commit. */
   wake(): void;
-  /** Attempts every due email. */
   drain(): Promise<void>;
   /** Waits briefly for running attempts; leases cover interrupted ones. */
   stop(): Promise<void>;
@@ -29,7 +28,7 @@ type OutboxOptions = {
   random?: () => number;
   pollIntervalMs?: number;
   attemptTimeoutMs?: number;
-  /** Shorter in the sandbox and in tests. */
+  /** The sandbox and tests wait less. */
   readerWaitMs?: number;
 };
 
@@ -54,7 +53,7 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
   const { clock = () => new Date(), random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;
   const { readerWaitMs = READER_WAIT_MS } = options;
   const active = new Set<Promise<void>>();
-  /** Sent emails don't take up places of those to send. */
+  /** Emails that are sent don't take up the places of others. */
   const recording = new Set<Promise<void>>();
   const sent = sentRecorder(db);
   let leased: QueuedEmail[] = [];
