@@ -7,9 +7,9 @@ import type { FileRow } from './file-row.ts';
 type Attachment = { orderId: number; fileIds: readonly number[]; by: Person; now: Date };
 
 /**
- * Call it in the transaction that refers to the files: the cleanup then leaves them. A person may attach what they have
- * uploaded for this order, and again what is attached already and what they may see. Returns the files in the order of
- * the ids; throws 422 for `field`.
+ * Call it in the transaction that refers to the files: the cleanup then spares them. A person may attach what they have
+ * uploaded for this order, and attached files that they may see. Returns the files in the order of the ids; throws 422
+ * for `field`.
  */
 export async function attachFiles(
   trx: Db,
@@ -32,7 +32,7 @@ export async function attachFiles(
     .where('files.deleted_at', 'is', null)
     .where('files.scan', '!=', 'refused')
     .where(visibleFiles(by, side, answers))
-    // An admin sees what others have uploaded and not sent yet, but does not send it for them.
+    // An admin sees unsent uploads of others, but does not send them.
     .where((e) => e.or([e('files.uploaded_by', '=', by.id), e('files.attached_at', 'is not', null)]))
     .execute();
   if (rows.length < fileIds.length) throw invalid();

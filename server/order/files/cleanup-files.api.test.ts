@@ -44,7 +44,7 @@ test('what is attached to nothing is deleted after a day, and raw emails after t
 
 test('the bytes of an upload whose process was killed are deleted', async () => {
   const w = await withOrder({ fresh: true });
-  // As a process leaves it that is killed before the file is committed.
+  // A process leaves this if it is killed before the file is committed.
   const { key } = await receiveFile(w.deps, Readable.from([Buffer.from('lost')]), 'lost.txt');
   await cleanUpFiles(w.deps);
   expect(await storedKeys(w)).toEqual([key]);
@@ -71,7 +71,7 @@ test('an image has a preview that a page may show, encoded again', async () => {
   });
 });
 
-/** As a process leaves it that is killed between an upload and its preview. */
+/** A process leaves this if it is killed between an upload and its preview. */
 async function withoutPreview(w: Awaited<ReturnType<typeof withOrder>>, bytes: Uint8Array, tries = 0) {
   const id = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes });
   await waitForImageProcessing(w.deps.files);
@@ -85,7 +85,7 @@ test('a preview that is missing after a crash is made by the cleanup', async () 
   const fileOf = (id: number) => w.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const lost = await withoutPreview(w, await png());
   const broken = await withoutPreview(w, Buffer.concat([(await png()).subarray(0, 60), Buffer.alloc(500, 1)]));
-  // It may be what ended the process.
+  // This image may be what ended the process.
   const deadly = await withoutPreview(w, await png(), 3);
   const fresh = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes: await png() });
   await waitForImageProcessing(w.deps.files);

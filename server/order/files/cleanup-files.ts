@@ -45,7 +45,7 @@ async function deleteOld({ db, clock, ...deps }: CleanupDeps, purpose: FilePurpo
   return keys.length > 0;
 }
 
-/** Of killed processes, and of what the file store refused to delete. */
+/** Deletes the bytes that killed processes left, and those that the file store refused to delete. */
 async function deleteLeftBytes(deps: CleanupDeps, stopping?: AbortSignal): Promise<void> {
   const due = await deps.db
     .selectFrom('file_deletions')

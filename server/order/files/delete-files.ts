@@ -6,7 +6,7 @@ import { type Person, seeFile } from './file-access.ts';
 import { discardBytes, type StoreDeps } from './received-file.ts';
 
 /**
- * Within a transaction: the files count as deleted from its commit on. Then call `discardBytes` with the keys; the
+ * Call it in a transaction: the files count as deleted from its commit on. Then call `discardBytes` with the keys; the
  * cleanup deletes what a killed process leaves.
  */
 export async function deleteFileBytes(
@@ -21,7 +21,7 @@ export async function deleteFileBytes(
     .set({ ...(scan && { scan }), due_at: null, deleted_at: now.toISOString() })
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
-    // They may have been attached since they were found.
+    // They may have been attached since.
     .$if(unattached, (q) => q.where('attached_at', 'is', null))
     .returning(['key', 'preview_key'])
     .execute();
@@ -39,7 +39,7 @@ export const findOwnFile = async (db: Db, viewer: Person, id: number): Promise<v
   await seeFile(db, viewer, id);
 };
 
-/** While it is part of nothing. */
+/** Allowed while the file is attached to nothing. */
 export async function deleteOwnFile(deps: StoreDeps & Pick<Deps, 'clock'>, viewer: Viewer, id: number) {
   const keys = await deps.db.transaction().execute(async (trx) => {
     const locked = await trx

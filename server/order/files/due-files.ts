@@ -4,10 +4,10 @@ import type { FileRow } from './file-row.ts';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Real time, whatever the clock says: it is about the load of this machine. */
+/** Real time, whatever the clock says: it concerns the load of this machine. */
 export const dueIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** After 2 minutes, 4, 8, …, then once a day. Returns false if another node was faster. */
+/** The delays are 2 minutes, 4, 8, …, then a day each. Returns false if another node was faster. */
 export async function postpone(db: Db, { id, due_at, tries }: Pick<FileRow, 'id' | 'due_at' | 'tries'>) {
   const minutes = Math.min(2 ** (tries + 1), DAY_MINUTES);
   const { numUpdatedRows } = await db

@@ -20,9 +20,9 @@ export async function answerFileIds(db: Db, orderId: number): Promise<number[]> 
 
 /**
  * Which files of an order a person on that side may open.
- * - What is attached to nothing: its uploader, and admins.
- * - Of messages: whoever may read one of them; of deleted ones, admins.
- * - Of deliveries, and answers to questions: customer, staff and admins.
+ * - Attached to nothing: the uploader, and admins.
+ * - Messages: all who may read one of them; if deleted, admins.
+ * - Deliveries, and answers to questions: customer, staff and admins.
  * - Otherwise: staff, admins and the uploader.
  */
 export function visibleFiles(person: Person, side: Side, answers: readonly number[]): Expression<SqlBool> {
@@ -51,7 +51,7 @@ export function visibleFiles(person: Person, side: Side, answers: readonly numbe
   ]);
 }
 
-/** What the scanner refused is shown, but can't be opened. */
+/** A file that the scanner refused is shown, but can't be opened. */
 export function notRemoved(): Expression<SqlBool> {
   const e = expressionBuilder<Tables, 'files'>();
   return e.or([e('files.deleted_at', 'is', null), e('files.scan', '=', 'refused')]);
@@ -59,7 +59,6 @@ export function notRemoved(): Expression<SqlBool> {
 
 export type SeenFile = FileRow & { side: Side };
 
-/** 404 unless the person may see it. */
 export async function seeFile(db: Db, person: Person, fileId: number): Promise<SeenFile> {
   const files = db.selectFrom('files').selectAll('files').where('files.id', '=', fileId).where(notRemoved());
   const file = await files.executeTakeFirst();
@@ -80,7 +79,7 @@ export async function seeFile(db: Db, person: Person, fileId: number): Promise<S
   return { ...file, side };
 }
 
-/** The file, if the person may open it now: else 404, 402 or 409. */
+/** Throws 404, 402 or 409 unless the person may open the file now. */
 export async function fileForViewer(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   person: Person,
@@ -96,7 +95,7 @@ export async function fileForViewer(
   return file;
 }
 
-/** Of deliveries only; customers always open what they have sent. */
+/** Applies to deliveries; customers always open what they have sent. */
 async function assertDeliveryPaid(db: Db, person: Person, { id, order_id, uploaded_by }: FileRow): Promise<void> {
   if (order_id === null || uploaded_by === person.id) return;
   const unpaid = await db

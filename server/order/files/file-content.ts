@@ -9,7 +9,7 @@ type ContentQuery = { user: number; expires: number; preview?: '1' | undefined }
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Null: all of the file. One range only: several are sent as the whole file, which RFC 9110 allows. A malformed header is
+ * Null: all of the file. Several ranges are sent as the whole file, which RFC 9110 allows. A malformed header is
  * ignored; a range beyond the end is 416.
  */
 function rangeIn({ range, 'if-range': ifRange }: Headers, size: number, etag: string): ByteRange | null {
@@ -24,7 +24,7 @@ function rangeIn({ range, 'if-range': ifRange }: Headers, size: number, etag: st
   return { start, end };
 }
 
-/** Call `assertSigned` first. Never a type that a browser would show: the preview is the only content that appears within a page. */
+/** Call `assertSigned` first. Never a type that a browser would show: only the preview appears within a page. */
 export async function fileContent(
   deps: ContentDeps,
   fileId: number,

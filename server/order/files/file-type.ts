@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Of the beginning of a file. Names and content types of clients are never believed. */
+/** The type is detected from this part of a file: names and content types of clients are never believed. */
 export const DETECTION_BYTES = 64 * 1024;
 
-// Other control characters do not occur in texts.
+// Texts contain no other control characters.
 const control = /[\p{Cc}--[\t\n\v\f\r]]/v;
 
-/** A character may be cut off at the end of the sample. */
+/** The end of the sample may cut a character. */
 const isText = (bytes: Buffer): boolean => {
   const cuts = bytes.length < DETECTION_BYTES ? [0] : [0, 1, 2, 3];
   return cuts.some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut))) && !control.test(bytes.toString('utf8'));

@@ -16,7 +16,6 @@ export async function placeOrder(w: World, by: Client = w.customer): Promise<num
 export const assign = (w: World, id: number, to: KnownClient) =>
   w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: to.id } });
 
-/** An order with a customer, and a staff member who is assigned. */
 export async function withOrder(options: Parameters<typeof world>[0] = {}) {
   const w = await world(options);
   const orderId = await placeOrder(w);
@@ -41,14 +40,13 @@ export async function linkTo(by: Client, id: number, query = {}): Promise<string
 
 export const open = (by: Client, url: string, headers: Record<string, string> = {}) => by.send('GET', url, { headers });
 
-/** The keys of all private files that are stored. */
 export async function storedKeys({ deps }: Pick<World, 'deps'>): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of deps.files.list()) if (key.startsWith('private/')) keys.push(key);
   return keys.sort();
 }
 
-/** A file of the order that is attached to nothing, as a row without bytes. */
+/** Inserts a file of the order that is attached to nothing, without bytes. */
 export async function seedFile(
   { db }: Pick<World, 'db'>,
   orderId: number,
@@ -77,7 +75,7 @@ export async function seedFile(
 export const attach = ({ db }: Pick<World, 'db'>, id: number) =>
   db.updateTable('files').set({ attached_at: new Date().toISOString() }).where('id', '=', id).execute();
 
-/** As the area of the threads writes it. */
+/** Writes the same rows as the threads. */
 export async function attachToMessage(
   { db }: Pick<World, 'db'>,
   orderId: number,

@@ -30,15 +30,17 @@ const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) =>
 
 const bufferedMegabytes = () => process.memoryUsage().arrayBuffers / MB;
 
-/** Not what waits to be collected. */
+/** Garbage that waits to be collected doesn't count. */
 function heldMegabytes(): number {
-  // The first frees objects, the second waits until their bytes are freed.
+  // The first call frees objects, the second waits until their bytes are freed.
   collectGarbage();
   collectGarbage();
   return bufferedMegabytes();
 }
 
-/** A full collection takes seconds where earlier tests left a large heap, so only what looks too much gets one. */
+/**
+ * A full collection takes seconds where earlier tests left a large heap, so it runs only if the figure looks too high.
+ */
 function heldMegabytesIfOver(limit: number): number {
   collectGarbage({ type: 'minor' });
   const buffered = bufferedMegabytes();
@@ -47,7 +49,7 @@ function heldMegabytesIfOver(limit: number): number {
 
 type Listening = { url: string; orderId: number; customer: { token: string } };
 
-/** Without a length in advance, so that the server has to count. */
+/** The request states no length, so that the server has to count. */
 function begin({ url, orderId, customer }: Listening) {
   const sending = request(`${url}/api/orders/${orderId}/files`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { answerFileIds, notRemoved, type Person, visibleFiles } from './file-access.ts';
 import { toOrderFile } from './order-file.ts';
 
-/** At most some 500 of an order, so they are counted. */
+/** An order has at most some 500 files, so they are counted. */
 export async function listOrderFiles(
   db: Db,
   viewer: Person,

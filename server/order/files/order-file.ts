@@ -14,7 +14,7 @@ export const toOrderFile = (row: Pick<FileRow, (typeof orderFileColumns)[number]
   created_at: row.created_at,
 });
 
-/** Includes deleted ones, so that a message says what the scanner deleted. In one query. */
+/** Includes deleted ones, so that a message says what the scanner deleted. */
 export async function filesByIds(db: Db, ids: readonly number[]): Promise<Map<number, OrderFile>> {
   if (ids.length === 0) return new Map();
   const rows = await db

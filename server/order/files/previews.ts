@@ -6,13 +6,13 @@ import { inBackground } from '../../http/image-uploads.ts';
 import { dueIn, postpone } from './due-files.ts';
 import { discardBytes, newFileKey, type StoreDeps } from './received-file.ts';
 
-// Each is in memory as a whole, and decoded.
+// Each file is in memory as a whole, and decoded.
 const MAX_BYTES = 24 * 1024 * 1024;
 const oneAtATime = pLimit(1);
 const LATER_MS = 3600_000;
-/** In one round of the cleanup. */
+/** The limit of one round of the cleanup. */
 const MAX_AT_ONCE = 100;
-/** An image that ends the process must not do so for ever. */
+/** An image that ends the process must not do so forever. */
 const MAX_TRIES = 3;
 
 const rasterTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic']);
@@ -22,11 +22,11 @@ type Previewed = { id: number; key: string; type: string; bytes: number };
 const canHavePreview = ({ type, bytes }: Pick<Previewed, 'type' | 'bytes'>) =>
   rasterTypes.has(type) && bytes <= MAX_BYTES;
 
-/** When the cleanup makes a preview that is missing then, such as that of a killed process. */
+/** The time when the cleanup creates a preview that is still missing, such as that of a killed process. */
 export const previewDueAt = (file: Pick<Previewed, 'type' | 'bytes'>): string | null =>
   canHavePreview(file) ? dueIn(LATER_MS) : null;
 
-/** Of a raster image, decoded and encoded again: nothing else that people send is ever shown in a page. */
+/** Decodes a raster image and encodes it again: pages show nothing else that people send. */
 export function createPreviewLater(deps: StoreDeps, file: Previewed): void {
   if (canHavePreview(file)) inBackground(deps, () => oneAtATime(() => createPreview(deps, file)));
 }
@@ -60,7 +60,7 @@ async function createPreview(deps: StoreDeps, { id, key }: Pick<Previewed, 'id' 
   const { db, files } = deps;
   const stream = await files.getStream(key);
   const preview = stream && (await encodePreview(await buffer(stream)));
-  // What can't be decoded has none.
+  // An image that can't be decoded has no preview.
   if (!preview) return setDone(deps, id);
   const previewKey = newFileKey();
   await db
@@ -80,7 +80,7 @@ async function createPreview(deps: StoreDeps, { id, key }: Pick<Previewed, 'id' 
       if (numUpdatedRows === 1n) await trx.deleteFrom('file_deletions').where('key', '=', previewKey).execute();
     });
   } finally {
-    // Unless the file has it now.
+    // Does nothing if the file has the preview now.
     await discardBytes(deps, [previewKey]);
   }
 }

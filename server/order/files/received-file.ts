@@ -26,7 +26,7 @@ export const newFileKey = () => `private/${randomBytes(16).toString('hex')}.bin`
 const incomplete = () => new AppError('bad_request', 'The file was incomplete.');
 const tooLarge = () => new AppError('too_large', 'The file is too large. Files may have up to 50 MB.');
 
-/** Passes the bytes on, and throws 413 as soon as there are too many. */
+/** Throws 413 as soon as there are too many bytes. */
 function measure() {
   const hash = createHash('sha256');
   const sample: Buffer[] = [];
@@ -43,9 +43,9 @@ function measure() {
   return { stream, result: () => ({ bytes, sha256: hash.digest('hex'), beginning: Buffer.concat(sample) }) };
 }
 
-/** The source is read to its end by the caller if this throws. */
+/** If this throws, the caller reads the source to its end. */
 async function putMeasured(files: Deps['files'], key: string, source: Readable) {
-  // Before its first byte was read.
+  // It was destroyed before its first byte was read.
   if (source.destroyed) throw incomplete();
   const { stream, result } = measure();
   const fail = (error: Error) => stream.destroy(error);
@@ -59,7 +59,7 @@ async function putMeasured(files: Deps['files'], key: string, source: Readable) 
   return result();
 }
 
-/** The key is on record before the first byte, so that a process that is killed leaves no bytes behind for long. */
+/** The key is on record before the first byte, so that a killed process leaves no bytes behind for long. */
 export async function receiveFile(deps: StoreDeps, source: Readable | Uint8Array, name: string): Promise<ReceivedFile> {
   const key = newFileKey();
   const dueAt = new Date(Date.now() + UPLOAD_MS).toISOString();
@@ -75,8 +75,7 @@ export async function receiveFile(deps: StoreDeps, source: Readable | Uint8Array
 }
 
 /**
- * Deletes bytes whose deletion is on record; those of a file that was committed meanwhile are not. What fails is left to
- * the cleanup.
+ * Deletes bytes whose deletion is on record, unless their file was committed since. Failures are left to the cleanup.
  */
 export async function discardBytes({ db, files, log }: StoreDeps, keys: readonly string[]): Promise<void> {
   for (const key of keys) {

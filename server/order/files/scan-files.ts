@@ -10,12 +10,12 @@ import { discardBytes } from './received-file.ts';
 
 type ScanDeps = Pick<Deps, 'db' | 'files' | 'log' | 'clock' | 'config' | 'events'>;
 
-/** In a moment another node, which has a scanner, may scan it. */
+/** Soon another node, which has a scanner, may scan it. */
 const UNSCANNED_MS = 10 * 60_000;
 const BATCH = 100;
 
 /**
- * Scans the files that wait, one after another. If the scanner is down they wait for the next round; one that it can't
+ * Scans the waiting files, one after another. If the scanner is down they wait for the next round; a file that it can't
  * scan waits longer each time, and does not stop the others. Two nodes may scan the same file: the first result counts.
  */
 export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): Promise<void> {
@@ -51,7 +51,7 @@ export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): 
   }
 }
 
-/** Those that waited when the scanner was removed can be opened as those that come without one. */
+/** Files that waited when the scanner was removed can be opened, like those that come without one. */
 async function releaseUnscanned(deps: ScanDeps, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {
     const files = await deps.db

@@ -19,7 +19,7 @@ type FileOwner = {
   purpose: FilePurpose;
 };
 
-/** Throws 409. `more`: what is to be added. */
+/** Throws 409 unless `more` fits, too. */
 export async function assertOrderHasRoom(db: Db, orderId: number, more = { files: 1, bytes: 0 }): Promise<void> {
   const { files, bytes } = await db
     .selectFrom('files')
@@ -48,7 +48,7 @@ export async function commitFile(
       if (orderId !== null && !(await lockOrder(trx, orderId))) throw notFound('Order');
       await check(trx);
       if (orderId !== null) await assertOrderHasRoom(trx, orderId, { files: 1, bytes });
-      // The cleanup has the bytes if it is gone or changed.
+      // If the row is gone or changed, the cleanup has the bytes.
       const { numDeletedRows } = await trx
         .deleteFrom('file_deletions')
         .where('key', '=', key)
@@ -85,7 +85,7 @@ export async function commitFile(
   }
 }
 
-/** For files that arrive otherwise than by an upload, such as with an email. Throws 413 and, for a full order, 409. */
+/** Stores a file that was not uploaded, such as one from an email. Throws 413 and, for a full order, 409. */
 export async function storeFile(
   deps: FileDeps,
   { source, name, ...owner }: FileOwner & { source: Readable | Uint8Array; name: string },

@@ -10,7 +10,7 @@ import { toOrderFile } from './order-file.ts';
 import { discardBytes, receiveFile } from './received-file.ts';
 import { assertOrderHasRoom, commitFile, type FileDeps } from './store-file.ts';
 
-/** Before the body is read. Refused calls count too, so they can't be used to look for orders. */
+/** Runs before the body is read. Refused calls count too, so they can't be used to look for orders. */
 export async function findOrderForUpload(deps: Pick<Deps, 'db' | 'limits'>, viewer: Viewer, orderId: number) {
   const counted = await deps.limits.count('uploads', String(viewer.id));
   await seeOrder(deps.db, viewer, orderId);
@@ -22,7 +22,7 @@ type Upload = { orderId: number; body: Readable; viewer: Viewer; client: ClientI
 export async function uploadFile(deps: FileDeps, { orderId, body, viewer, client }: Upload): Promise<OrderFile> {
   const received = await readFileUpload(body, client.headers, {
     async receive({ stream, name }) {
-      // Checked again with the commit; this one spares the bytes.
+      // The commit checks again; this check spares the bytes.
       await assertOrderHasRoom(deps.db, orderId);
       return receiveFile(deps, stream, name);
     },

@@ -2,18 +2,18 @@ import { maxFileBytes } from '../../../contract/shared/limits.ts';
 import { AppError } from '../../shared/errors.ts';
 
 const FILES_AT_ONCE = 20;
-/** Of the multipart format. */
+/** The multipart format adds this. */
 const OVERHEAD_BYTES = 64 * 1024;
 const LARGEST = maxFileBytes + OVERHEAD_BYTES;
 const RETRY_SECONDS = 30;
 
-/** Whoever does not say how much they send may send the largest file. */
+/** A client that announces no length may send the largest file. */
 const announced = (length: string | string[] | undefined): number =>
   length === undefined ? LARGEST : Math.min(Number(length) || 0, LARGEST);
 
 /**
- * What one user is sending to this node, by the announced sizes: slow uploads, whose bytes are stored while they arrive,
- * could fill the disk long before the limit per hour. Small files at once are no problem.
+ * Tracks what a user is sending to this node, by announced sizes: slow uploads, whose bytes are stored while they
+ * arrive, could fill the disk long before the limit per hour. Many small files at once are no problem.
  */
 export function createUploadsUnderWay() {
   const bytesOf = new Map<number, number>();
@@ -23,7 +23,6 @@ export function createUploadsUnderWay() {
     else bytesOf.set(userId, sum);
   };
   return {
-    /** Throws 429. */
     async during<T>(userId: number, length: string | string[] | undefined, upload: () => Promise<T>): Promise<T> {
       const bytes = announced(length);
       if ((bytesOf.get(userId) ?? 0) + bytes > FILES_AT_ONCE * LARGEST)
