@@ -20,8 +20,7 @@ export type ThreadReply = {
 const MOST_BYTES = 25 * 1024 * 1024;
 
 /**
- * `settle` runs in the transaction of the message, which is not written if it throws. An email that was posted before is
- * not posted again.
+ * `settle` runs in the transaction of the message, which is not written if it throws. An email is never posted twice.
  */
 export async function addReply(
   deps: InboundDeps,

@@ -6,7 +6,7 @@ export type Pass = { method: 'spf' | 'dkim'; domain: string };
 type MethodResult = { method: string; result: string; properties: Map<string, string> };
 type Parsed = { server: string; results: MethodResult[] };
 
-/** RFC 8601. Null unless it is well-formed: what can’t be read proves nothing. */
+/** RFC 8601. Null unless it is well-formed: an unreadable header proves nothing. */
 export function parseAuthenticationResults(text: string): Parsed | null {
   const segments = split(text);
   const [server = [], ...rest] = segments ?? [];
@@ -30,14 +30,14 @@ function readResult(words: readonly string[]): MethodResult | null {
   const properties = new Map<string, string>();
   for (const word of others) {
     const [, name = '', value = ''] = /^([a-z0-9-]+(?:\.[a-z0-9_-]+)?)=(.*)$/is.exec(word) ?? [];
-    // Said twice, it could mean either.
+    // A repeated property is ambiguous.
     if (name === '' || properties.has(name.toLowerCase())) return null;
     properties.set(name.toLowerCase(), value);
   }
   return { method: method.toLowerCase(), result: result.toLowerCase(), properties };
 }
 
-/** The words between semicolons, without comments. Null if a quote or a comment has no end. */
+/** Returns the words between semicolons, without comments. Null if a quote or a comment has no end. */
 function split(text: string): string[][] | null {
   const segments: string[][] = [[]];
   let word: string | null = null;
@@ -100,7 +100,7 @@ function readQuoted(text: string, start: number): { value: string; end: number }
 }
 
 /**
- * What the server of that name found out; `*.example.com` is any server of that domain. Others prove nothing, because
+ * The findings of the server of that name; `*.example.com` is any server of that domain. Others prove nothing, because
  * senders can write such a header too.
  */
 export function passesOf(topmost: string | null, server: string): Pass[] {
@@ -122,7 +122,7 @@ export const pass = (method: Pass['method'], value: string | undefined): Pass[] 
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) ? [{ method, domain }] : [];
 };
 
-/** For the domain of the sender: the same, or one is part of the other, as companies sign for all their domains. */
+/** The proven domain is the sender's, or one is part of the other: companies sign for all their domains. */
 export const isProven = (from: string, passes: readonly Pass[]): boolean => {
   const domain = domainOf(from);
   return passes.some((one) => one.domain === domain || isWithin(domain, one.domain) || isWithin(one.domain, domain));

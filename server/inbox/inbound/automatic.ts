@@ -2,7 +2,7 @@ import { messageDomainOf } from '../../config/config.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { type Envelope, type InboundDeps, valuesOf } from './received.ts';
 
-/** Why an email is not from a person; null if it may be. Answering or showing those would cause loops and noise. */
+/** Why an email is not from a person; null if it may be. Replying to those would cause loops, showing them noise. */
 export async function automaticReason(
   { db, config }: Pick<InboundDeps, 'db' | 'config'>,
   email: ParsedEmail,

@@ -1,6 +1,5 @@
 import type { Attachment } from 'postal-mime';
 
-/** A report on emails that came back, or will. */
 export type Bounce = { hasFailed: boolean; messageIds: string[] };
 
 const MOST_READ = 64 * 1024;
@@ -9,8 +8,8 @@ const textOf = ({ content }: Attachment): string =>
   (typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1')).slice(0, MOST_READ);
 
 /**
- * Of a `multipart/report` about the delivery of an email (RFC 3464). Null for everything else: reports that an email was
- * read (RFC 8098), or that a reader took it for spam (RFC 5965), have come from its recipient.
+ * Reads a `multipart/report` about the delivery of an email (RFC 3464). Null for everything else: reports that an email
+ * was read (RFC 8098) or taken for spam (RFC 5965) prove that it arrived.
  */
 export function readBounce(contentType: string, parts: readonly Attachment[]): Bounce | null {
   if (!/^\s*multipart\/report\b/i.test(contentType)) return null;

@@ -6,7 +6,7 @@ beforeAll(async () => {
   w = await inboundWorld();
 });
 
-/** As a mail server reports it. */
+/** A report like those of mail servers. */
 const report = (messageId: string, action: string, recipient: string) =>
   rawEmail({
     from: 'MAILER-DAEMON@mx.mail.test',

@@ -10,7 +10,7 @@ export const inboundTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'inbound-emails', everyMs: DAY_MS / 24, run: (stopping) => deleteRawEmails(deps, stopping) },
 ];
 
-/** After 30 days, the row and its outcome remain. */
+/** The row and its outcome remain after 30 days. */
 export async function deleteRawEmails(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
   stopping?: AbortSignal,

@@ -13,7 +13,7 @@ type DestinationDeps = Pick<InboundDeps, 'db' | 'config' | 'sealer' | 'clock'>;
 
 const DAY_MS = 24 * 3600_000;
 const REPLIES_DAYS = 180;
-/** Of an email address. A longer one would keep the pattern below busy for minutes. */
+/** The longest valid email address. A longer text would keep the pattern below busy for minutes. */
 const LONGEST = 254;
 
 export type Destination = {
@@ -24,7 +24,7 @@ export type Destination = {
   doubt: string | null;
 };
 
-/** The thread that an email belongs to; null for an email that answers none of ours. */
+/** The thread that an email belongs to; null unless it is a reply to an email of ours. */
 export async function destinationOf(
   deps: DestinationDeps,
   email: ParsedEmail,
@@ -40,7 +40,7 @@ export async function destinationOf(
     const who = person?.name ?? 'The person';
     return { orderId, person, visibility: 'all', doubt: `${who} does not take part in order ${claim.orderId}.` };
   }
-  // An answer to a note of the team is one too.
+  // A reply to a note of the team is a note, too.
   const notes = order.side === 'customer' ? [] : await repliedVisibility(deps, claim, answered);
   return {
     orderId: claim.orderId,
@@ -50,7 +50,7 @@ export async function destinationOf(
   };
 }
 
-/** Also one with a wrong signature, so that an admin can decide. */
+/** A claim with a wrong signature counts, too, so that an admin can decide. */
 function claimOf(deps: DestinationDeps, sentTo: readonly string[]): Claim | null {
   const emails = sentTo.filter(({ length }) => length <= LONGEST);
   for (const text of emails) {
@@ -69,7 +69,7 @@ function claimOf(deps: DestinationDeps, sentTo: readonly string[]): Claim | null
 
 type Answered = { order_id: number | null; user_id: number | null; order_message_id: number | null };
 
-/** Our emails that it answers. Nobody but their recipient knows their ids. */
+/** Our emails that it replies to. Only their recipient knows their ids. */
 async function answeredEmails({ db, config, clock }: DestinationDeps, email: ParsedEmail): Promise<Answered[]> {
   const domain = `@${messageDomainOf(config)}`;
   const ids = email.references.flatMap((id) =>
@@ -91,7 +91,7 @@ function claimOfReferences(answered: readonly Answered[]): Claim | null {
   return null;
 }
 
-/** Of a mail program that names no email, those of the latest one count. */
+/** Some mail programs name no email: then the latest one counts. */
 async function repliedVisibility(
   { db }: DestinationDeps,
   { orderId, userId }: Whose,
@@ -120,7 +120,6 @@ async function existing({ db }: DestinationDeps, orderId: number): Promise<numbe
   return order?.id ?? null;
 }
 
-/** Why the email may not be from the person. */
 function doubtOfSender(
   { config }: DestinationDeps,
   email: ParsedEmail,

@@ -105,7 +105,7 @@ test.each<[string, (given: Given) => [string | Buffer, string], string]>([
 ])('an email in a form %s', async (_, fill, state) => {
   const order = await w.orderOf();
   const from = w.customer.email;
-  // The header is the sender's own: these providers write none.
+  // The header must be the sender's own: these providers write none.
   const raw = rawEmail({ from, to: order.to });
   const [payload, type] = fill({ raw, from, domain: from.split('@')[1] ?? '' });
   expect((await w.deliver(payload, { type })).body).toEqual({ state });
@@ -182,7 +182,7 @@ test('while very many wait, others are to be delivered again later', async () =>
       return error;
     }),
   );
-  // Three are received and 40 wait, whichever of them.
+  // Three are being received and 40 wait, whichever they are.
   await allRefused.promise;
   for (const error of refused) expect(error).toMatchObject({ status: 503, extra: { retryAfterSeconds: 10 } });
   for (const body of bodies) body.end('nothing');

@@ -82,7 +82,7 @@ export async function listInboundEmails(
 
 type Settle = { id: number; by: number };
 
-/** As its person, who did not prove to be the sender; an admin knows better. */
+/** Posts the email as its person, who did not prove to be the sender; an admin knows better. */
 export async function acceptInboundEmail(deps: InboundDeps, { id, by }: Settle): Promise<InboundEmail> {
   const { db } = deps;
   const email = await findInboundEmail(db, id);
@@ -125,7 +125,7 @@ async function rawEmail(deps: InboundDeps, rawFileId: number | null): Promise<Pa
   return parsed && 'email' in parsed ? parsed.email : null;
 }
 
-/** Of the team, what may answer an internal note is one. */
+/** A team member's email counts as a note if it may be a reply to one. */
 async function visibilityOf(deps: InboundDeps, author: Person, email: ParsedEmail | null) {
   if (author.role === 'customer') return 'all';
   const destination = email && (await destinationOf(deps, email, noEnvelope));
@@ -135,7 +135,7 @@ async function visibilityOf(deps: InboundDeps, author: Person, email: ParsedEmai
 type Outcome = { state: 'posted'; order_message_id: number; content: null } | { state: 'discarded' };
 type Settled = { email: EmailRow; readers: number[] };
 
-/** Of two admins, one decides. */
+/** If two admins decide at once, the first one wins. */
 async function settle(trx: Db, { clock }: InboundDeps, { id, by }: Settle, outcome: Outcome): Promise<Settled> {
   const { numUpdatedRows } = await trx
     .updateTable('inbound_emails')

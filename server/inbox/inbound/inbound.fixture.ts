@@ -10,7 +10,7 @@ export type TestEmail = {
   to?: string;
   subject?: string;
   text?: string;
-  /** The domain for which DKIM has passed; null: nothing proves the sender. */
+  /** The domain for which DKIM has passed; null: the sender is unproven. */
   dkim?: string | null;
   id?: string | null;
   headers?: Record<string, string>;
@@ -21,7 +21,7 @@ export const newMessageId = () => `<message-${++count}-${crypto.randomUUID()}@ma
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).replace(/>.*$/, '');
 
-/** As a server of ours would hand it over. */
+/** The raw email includes our own server's header. */
 export function rawEmail(written: TestEmail): string {
   const { from, to = REPLIES, subject = 'Re: Order', text = 'Thank you!', id = newMessageId(), headers = {} } = written;
   const dkim = written.dkim === undefined ? domainOf(from) : written.dkim;

@@ -7,7 +7,7 @@ import { startMailbox } from './mailbox.ts';
 
 const PASSWORD = 'quiet-harbour-71';
 
-/** As a mail program. */
+/** Connects like a mail program. */
 async function withMailbox<T>(url: string, use: (client: ImapFlow) => Promise<T>): Promise<T> {
   const client = new ImapFlow(imapOptions(url).connection);
   await client.connect();
@@ -62,7 +62,7 @@ test('of two nodes one reads the mailbox, and an email that a killed one had rec
   const { w, url } = await mailboxOf('shared');
   const order = await w.orderOf();
   const raw = rawEmail({ from: w.customer.email, to: order.to });
-  // Received, but not moved when the node was killed.
+  // Simulates a node that was killed after receiving it and before moving it.
   expect((await w.deliver(raw)).body).toEqual({ state: 'posted' });
   await append(url, raw);
   const nodes = [startMailbox(w.deps), startMailbox(w.deps)];

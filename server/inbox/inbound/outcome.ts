@@ -12,7 +12,6 @@ import { shortened } from './reply-text.ts';
 type Contact = { name: string; email: string; message: string };
 type About = { orderId: number | null; userId: number | null };
 
-/** What becomes of an email, and why. */
 export type Outcome =
   | ({ state: 'posted'; reason: string; post: ThreadReply } & About)
   | ({ state: 'quarantined'; reason: string; content: string } & About)

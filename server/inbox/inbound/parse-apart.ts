@@ -13,8 +13,8 @@ const MEMORY_MB = 512;
 const inTurn = pLimit(2);
 
 /**
- * In a thread of its own: strangers write what is parsed here, and neither their size nor their nesting may keep other
- * requests waiting. The thread, and the libraries that it loads, exist only while an email is parsed.
+ * Parses in a separate thread: strangers write the email, and neither its size nor its nesting may keep other requests
+ * waiting. The thread, and the libraries that it loads, exist only while an email is parsed.
  */
 export const parseApart = (raw: Uint8Array): Promise<ParseOutcome> => inTurn(() => parse(raw));
 
@@ -30,7 +30,7 @@ async function parse(raw: Uint8Array): Promise<ParseOutcome> {
     const [outcome] = await pTimeout(message, { milliseconds: TIMEOUT_MS, message: 'It took too long to read.' });
     return outcome as ParseOutcome;
   } catch (error) {
-    // Of the email, not of the server: the same email would fail again.
+    // The email is at fault, not the server: it would fail again.
     const { name, message } = error as Error;
     return { problem: name === 'AbortError' ? 'It could not be read.' : message };
   } finally {

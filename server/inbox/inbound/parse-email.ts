@@ -6,20 +6,19 @@ import { replyText, shortened, storable } from './reply-text.ts';
 export type EmailFile = { name: string; bytes: Uint8Array };
 
 export type ParsedEmail = {
-  /** From the top, with lower-case names. */
+  /** Sorted from the top, with lower-case names. */
   headers: { key: string; value: string }[];
   messageId: string | null;
-  /** Of all senders; a genuine email has one. */
+  /** All senders; a genuine email has one. */
   from: string[];
   fromName: string;
-  /** Whom it was sent or forwarded to. */
   recipients: string[];
   /** Message-IDs without brackets, the last first. */
   references: string[];
   subject: string;
-  /** What the sender wrote. */
+  /** The new text only. */
   reply: string;
-  /** With all that they quote. */
+  /** The whole text, with all quotes. */
   text: string;
   files: EmailFile[];
   bounce: Bounce | null;
@@ -33,7 +32,7 @@ const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope
 const MOST_RECIPIENTS = 200;
 const MOST_REFERENCES = 100;
 
-/** Takes processor time, so it belongs into a thread of its own (`parse-apart.ts`). Throws if it is not an email. */
+/** Takes processor time, so it belongs into a separate thread (`parse-apart.ts`). Throws if it is not an email. */
 export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
   const email = await PostalMime.parse(raw, {
     forceRfc822Attachments: true,
@@ -78,7 +77,7 @@ function mailboxesIn(value: string): Mailbox[] {
   );
 }
 
-/** `<id@host>`; without brackets, as some programs write them, each word. */
+/** Finds `<id@host>`; without brackets, as some programs write them, each word is an id. */
 const idsIn = (value: string): string[] => {
   const bracketed = [...value.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
   return bracketed.length > 0 ? bracketed : value.split(/[\s<>]+/).filter((id) => id !== '');
@@ -101,7 +100,7 @@ function textOf({ text = '', html = '' }: Email): string {
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 
-/** Logos of signatures are no files. */
+/** Logos of signatures are not files. */
 function isFile(attachment: Attachment): boolean {
   const { mimeType, disposition, related, contentId } = attachment;
   const isInline = disposition === 'inline' || related === true || (disposition !== 'attachment' && contentId);

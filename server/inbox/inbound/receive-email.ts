@@ -14,8 +14,8 @@ import { type StoredRaw, storeRaw } from './store-raw.ts';
 export type Received = { state: InboundState };
 
 /**
- * Every email that arrives, whichever way. Received again, for example because a sender did not get the response, it
- * changes nothing. Throws only if it should be delivered again later.
+ * Handles every email that arrives, whichever way. An email that is received again, for example because a sender did
+ * not get the response, changes nothing. Throws only if it should be delivered again later.
  */
 export async function receiveEmail(
   deps: InboundDeps,
@@ -46,7 +46,7 @@ export async function receiveEmail(
 
 type Keyed = { raw: Uint8Array; sender: string; messageId: string | null };
 
-/** Its Message-ID, unless a stranger uses one that is known; then, and without one, a hash of the email. */
+/** The Message-ID, unless it is missing or a stranger uses a known one: then a hash of the email. */
 async function keyOf(db: Db, { raw, sender, messageId }: Keyed): Promise<string | Received> {
   const hash = `sha256:${createHash('sha256').update(raw).digest('hex')}`;
   const named = messageId !== null && messageId.length <= 255 ? messageId : hash;
@@ -62,7 +62,7 @@ async function keyOf(db: Db, { raw, sender, messageId }: Keyed): Promise<string 
 
 type Row = { messageId: string; sender: string; subject: string } & StoredRaw;
 
-/** By another call at the same time. */
+/** Another call has received this email in the meantime. */
 class AlreadyReceived extends Error {
   override name = 'AlreadyReceived';
 }
@@ -96,7 +96,7 @@ async function recordPosted(
     });
     return stateOf(deps.db, row.messageId);
   } catch (error) {
-    // The order, or the person's part in it, has changed in this moment.
+    // The order, or the person's part in it, has just changed.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const { orderId, userId, post } = outcome;
     return record(deps, row, { state: 'quarantined', reason: error.message, content: post.content, orderId, userId });

@@ -8,18 +8,18 @@ export type InboundDeps = Pick<
   'db' | 'config' | 'settings' | 'sealer' | 'limits' | 'files' | 'events' | 'log' | 'clock'
 >;
 
-/** What the server that received an email knows besides the email itself. */
+/** Facts that only the server knows that received the email. */
 export type Envelope = {
   /** Empty for an email that must not be replied to; null if unknown. */
   returnPath: string | null;
   recipients: string[];
-  /** What the provider found out about the sender. Null: the email's own header tells. */
+  /** The provider's findings about the sender. Null: see the email's own header. */
   passes: Pass[] | null;
 };
 
 export const noEnvelope: Envelope = { returnPath: null, recipients: [], passes: null };
 
-/** All values of a header, from the top. */
+/** Values come from the top of the email. */
 export const valuesOf = ({ headers }: Pick<ParsedEmail, 'headers'>, name: string): string[] =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 

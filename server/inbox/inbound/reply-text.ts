@@ -1,14 +1,15 @@
 import EmailReplyParser from 'email-reply-parser';
 import { maxLength } from '../../../contract/shared/limits.ts';
 
-// Of our emails (`email/thread-reply.ts`): quoted, and with dashes that a mail program has replaced.
+// Matches the line of our emails (`email/thread-reply.ts`) when quoted, and with dashes that a mail program has
+// replaced.
 const replyLine =
   /^[>| \t]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}\n]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/mu;
-/** Much more than anyone writes: the parser's time grows with its text. */
+/** Longer than any real reply: the parser's time grows with its text. */
 const MOST_PARSED = 100_000;
 const CUT = '\n\n(The rest of this email was cut.)';
 
-/** What the sender wrote, without what they answer to and without their signature. */
+/** The sender's own text, without quotes and signature. */
 export function replyText(text: string): string {
   const readable = withoutEmptyLines(text.slice(0, MOST_PARSED).replaceAll('\u00a0', ' '));
   const [above = '', below] = readable.split(replyLine);
@@ -16,7 +17,7 @@ export function replyText(text: string): string {
   return new EmailReplyParser().parseReply(written).trim();
 }
 
-/** At most two in a row: the parser's time grows with the square of their number. */
+/** Keeps at most two in a row: the parser's time grows with the square of their number. */
 function withoutEmptyLines(text: string): string {
   const lines: string[] = [];
   let empty = 0;
@@ -30,7 +31,7 @@ function withoutEmptyLines(text: string): string {
 
 const blockLine = /^\s*\*?[\p{L} -]{2,20}:\*?\s*\S/u;
 
-/** As Outlook puts above what it quotes, in any language: From, Sent, To, Subject. */
+/** Outlook puts such a block above its quote, in any language: From, Sent, To, Subject. */
 function withoutHeaderBlock(text: string): string {
   const lines = text.trimEnd().split('\n');
   let start = lines.length;

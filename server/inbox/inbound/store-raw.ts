@@ -3,10 +3,10 @@ import type { Db } from '../../adapters/database/database.ts';
 import { storeFile } from '../../order/files/files.ts';
 import type { InboundDeps } from './received.ts';
 
-/** `notStored`: for the reason of its row; empty if it is stored. */
+/** `notStored`: appended to the reason of its row; empty if it is stored. */
 export type StoredRaw = { rawFileId: number | null; notStored: string };
 
-/** Anyone can send emails, up to 600 an hour of 30 MB each. */
+/** Anyone can send emails, up to 600 per hour of 30 MB each. */
 const MOST_STORED = 4 * 1024 ** 3;
 /** Lower for those that no admin will post, so that they leave room for the others. */
 const MOST_STORED_SETTLED = 2 * 1024 ** 3;
@@ -20,7 +20,7 @@ const storedBytes = async (db: Db): Promise<number> => {
   return Number(bytes ?? 0);
 };
 
-/** For 30 days, while there is room. Its row and its text are stored in any case. */
+/** Emails are stored for 30 days, while there is room. The row and its text are stored in any case. */
 export async function storeRaw(deps: InboundDeps, raw: Uint8Array, state: InboundState): Promise<StoredRaw> {
   const isQuarantined = state === 'quarantined';
   const most = isQuarantined ? MOST_STORED : MOST_STORED_SETTLED;

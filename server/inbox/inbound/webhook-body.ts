@@ -24,7 +24,7 @@ export async function readBody(body: Readable | undefined, contentLength: string
 
 type Delivered = { raw: Uint8Array; envelope: Envelope };
 
-/** An email as such, or in the form of SendGrid, Mailgun or Postmark. */
+/** Accepts a raw email, or the forms of SendGrid, Mailgun and Postmark. */
 export function readDelivery(body: Buffer, contentType: string): Delivered {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'multipart/form-data') return fromForm(multipartFields(body, contentType));
@@ -35,7 +35,7 @@ export function readDelivery(body: Buffer, contentType: string): Delivered {
 
 type Fields = Map<string, Buffer>;
 
-/** By bytes: an email may contain any, in any encoding. */
+/** Splits bytes, not text: an email may contain any, in any encoding. */
 function multipartFields(body: Buffer, contentType: string): Fields {
   const [, quoted, plain] = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
@@ -63,14 +63,14 @@ const PERCENT = 37;
 const PLUS = 43;
 const SPACE = 32;
 
-/** Of the character of a hexadecimal digit; -1 for any other. */
+/** The value of a hexadecimal digit; -1 for any other character. */
 function digitOf(code: number): number {
   if (code >= 48 && code <= 57) return code - 48;
   const lower = code | 32;
   return lower >= 97 && lower <= 102 ? lower - 87 : -1;
 }
 
-/** `text` is latin1: its characters are bytes. Without a pattern, because an email may have millions of escapes. */
+/** `text` is latin1: its characters are bytes. Uses no pattern, because an email may have millions of escapes. */
 function decode(text: string): Buffer {
   const bytes = Buffer.alloc(text.length);
   let length = 0;
@@ -96,7 +96,7 @@ function urlencodedFields(body: Buffer): Fields {
 }
 
 function fromForm(fields: Fields): Delivered {
-  // First, because Mailgun adds the headers of the email as fields, whatever their sender calls them.
+  // Mailgun comes first: it adds the headers of the email as fields, whatever their sender calls them.
   const mailgun = fields.get('body-mime');
   if (mailgun) return { raw: mailgun, envelope: envelopeOfMailgun(fields) };
   const sendgrid = fields.get('email');
@@ -107,7 +107,7 @@ function fromForm(fields: Fields): Delivered {
 const textOf = (fields: Fields, name: string): string | null =>
   fields.get(name)?.subarray(0, MOST_PROVIDER_TEXT).toString() ?? null;
 
-/** Its servers don't write the header that a server of ours would, so its fields alone tell of the sender. */
+/** SendGrid's servers don't write the header that ours would, so only its fields say who sent it. */
 function envelopeOfSendgrid(fields: Fields): Envelope {
   const envelope = parseJson(textOf(fields, 'envelope') ?? '{}') as { from?: unknown; to?: unknown };
   const from = typeof envelope?.from === 'string' ? envelope.from : null;
@@ -144,7 +144,7 @@ function fromPostmark(body: Buffer): Delivered {
   };
 }
 
-/** It puts its own `Received-SPF` above those of the sender. */
+/** Postmark puts its own `Received-SPF` above those of the sender. */
 function passesOfPostmark(headers: readonly unknown[]): Pass[] {
   const named = headers as ({ Name?: unknown; Value?: unknown } | null)[];
   const spf = named.find((header) => String(header?.Name).toLowerCase() === 'received-spf');

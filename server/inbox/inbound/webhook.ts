@@ -14,7 +14,7 @@ const MOST_WAITING = 40;
 const later = (retryAfterSeconds: number) =>
   new AppError('unavailable', 'Please deliver this email again later.', { retryAfterSeconds });
 
-/** Calls with a wrong secret are limited per client, and don’t count toward the limit of all emails. */
+/** Calls with a wrong secret are limited per client, and don't count toward the limit of all emails. */
 export async function assertMayDeliver(
   { limits, config }: InboundDeps,
   client: Omit<ClientInfo, 'log'>,
@@ -24,7 +24,7 @@ export async function assertMayDeliver(
   throw new AppError('unauthenticated', 'The secret is not valid.');
 }
 
-/** Refused with 503, the sending server delivers it again later. */
+/** The sending server retries after a 503. */
 export async function receiveDelivery(
   deps: InboundDeps,
   body: Readable | undefined,
