@@ -33,11 +33,11 @@ type Input = {
   itemId: number;
   answers: Record<string, unknown>;
   submit: boolean;
-  /** As read. */
+  /** The version that the client has read. */
   updated_at: string | undefined;
 };
 
-/** In the transaction, under the order's lock. */
+/** A change under the order's lock. */
 type Change = {
   trx: Db;
   deps: IntakeDeps;
@@ -91,7 +91,7 @@ async function saveAnswers(change: Change, { answers: given, submit }: Input): P
   const isAnswered = intake.state === 'answered';
   const isSubmitted = submit && !isAnswered;
   const stored = (await storedSecrets(trx, change.order.id)).get(intake.id) ?? new Set();
-  // What was complete stays complete.
+  // Complete answers must stay complete.
   if (submit || isAnswered)
     failFor(
       Object.fromEntries(
@@ -155,7 +155,7 @@ async function update({ trx, intake, by, now }: Change, answers: Answers, isSubm
     .execute();
 }
 
-/** Drafts have no entry: what is submitted has them all. */
+/** Drafts have no entry: a submission contains them all. */
 async function audit({ trx, order, intake, by }: Change, questions: string[], isSubmitted: boolean): Promise<void> {
   await writeAuditEntry(trx, {
     by: by.id,
@@ -165,7 +165,7 @@ async function audit({ trx, order, intake, by }: Change, questions: string[], is
   });
 }
 
-/** Which questions, never the answers. */
+/** Records which questions, never the answers. */
 async function writeHistory(
   { trx, order, intake, by, now }: Change,
   fields: readonly IntakeField[],

@@ -11,7 +11,7 @@ import { findIntake, intakeOfItem, type Viewing } from './intake-response.ts';
 
 type Question = { orderId: number; itemId: number; question: string };
 
-/** The questions are open again; what else is to be said about them is a message in the thread. */
+/** Opens the questions again; the explanation is a message in the thread. */
 export async function askAgain(
   deps: IntakeDeps,
   by: Viewing,

@@ -3,11 +3,11 @@ import { isBlank } from '../../../contract/shared/fields.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import type { FieldErrors } from '../../shared/errors.ts';
 
-/** As stored, by key: a text, chosen texts, or ids of files. Secrets are stored elsewhere. */
+/** The stored form, by key: a text, chosen texts, or ids of files. Secrets are stored elsewhere. */
 export type Answer = string | string[] | number[];
 export type Answers = ReadonlyMap<string, Answer>;
 
-/** `null` removes an answer; keys that are not in it are unchanged. */
+/** `null` removes an answer; missing keys are unchanged. */
 export type CheckedAnswers = {
   answers: Map<string, Answer | null>;
   secrets: Map<string, string | null>;
@@ -47,7 +47,7 @@ const checks: Record<Exclude<IntakeField['type'], 'secret'>, Check> = {
   choices: (value, { options }) => {
     if (!isTexts(value) || value.some((item) => !options.includes(item)))
       return { error: 'must be a list of the choices.' };
-    // In the order of the form, each once.
+    // Choices are stored in the order of the form, each once.
     const chosen = options.filter((option) => value.includes(option));
     return { value: chosen.length === 0 ? null : chosen };
   },
@@ -65,7 +65,9 @@ const checks: Record<Exclude<IntakeField['type'], 'secret'>, Check> = {
   },
 };
 
-/** A blank text is no answer. A secret as it is read (`{ stored }`) or blank is unchanged, because nobody reads it back. */
+/**
+ * A blank text is no answer. A blank secret, or one as it is read (`{ stored }`), is unchanged: it is never read back.
+ */
 function checkSecret(value: unknown): { secret: string | null } | { error: string } | null {
   if (value === null) return { secret: null };
   if (value === '' || (typeof value === 'object' && 'stored' in value)) return null;
@@ -77,7 +79,7 @@ function checkSecret(value: unknown): { secret: string | null } | { error: strin
 export const fieldName = (key: string): string => `answers.${key}`;
 export const fieldError = (key: string, message: string): string[] => [`The ${fieldName(key)} field ${message}`];
 
-/** Lengths and types; a draft may leave out anything. */
+/** Checks lengths and types; a draft may omit anything. */
 export function checkAnswers(fields: readonly IntakeField[], given: Record<string, unknown>): CheckedAnswers {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const checked: CheckedAnswers = { answers: new Map(), secrets: new Map(), errors: {} };
@@ -107,7 +109,7 @@ export const writeAnswers = (answers: Answers): string => JSON.stringify(Object.
 
 const isSame = (a: Answer | null, b: Answer | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The answers with the changes, and the keys whose answer is another than before. */
+/** Returns the merged answers, and the keys whose answers have changed. */
 export function mergeAnswers(before: Answers, changes: ReadonlyMap<string, Answer | null>) {
   const merged = new Map(before);
   const changed: string[] = [];
@@ -120,7 +122,7 @@ export function mergeAnswers(before: Answers, changes: ReadonlyMap<string, Answe
   return { merged: merged as Answers, changed };
 }
 
-/** Keys of required fields without an answer. `secrets`: keys of those that are stored. */
+/** Keys of required fields without an answer. `secrets`: keys of the stored ones. */
 export const missingOf = (fields: readonly IntakeField[], answers: Answers, secrets: ReadonlySet<string>): string[] =>
   fields
     .filter(({ key, type, required }) => required && !(type === 'secret' ? secrets.has(key) : answers.has(key)))

@@ -10,11 +10,11 @@ type Continue = {
   calendar: WorkingCalendar;
   now: Date;
   by: number;
-  /** Of the pause that ends. */
+  /** Reasons of the pause that ends. */
   reasons: readonly ClockReason[];
 };
 
-/** Under the order's lock. Nothing is paused for questions any more once all that were asked again have an answer. */
+/** Call it under the order's lock. The pause for questions ends once all that were asked again have an answer. */
 export async function continueAfterAnswer(trx: Db, change: Continue): Promise<void> {
   if (await refreshWaiting(trx, change)) return;
   const open = await trx

@@ -28,7 +28,7 @@ export async function intakeForm(db: Db, serviceId: number): Promise<IntakeForm>
   };
 }
 
-/** With questions of any version that wait for an answer. */
+/** Counts orders with open questions of any version. */
 async function countOpenOrders(db: Db, serviceId: number): Promise<number> {
   const { count } = await db
     .selectFrom('intake_forms')
@@ -108,14 +108,13 @@ async function insertVersion(trx: Db, { serviceId, version, intro, saved, by, no
   return id;
 }
 
-/** For everyone who inserts a version. */
+/** Call it for every version that is inserted. */
 export const requiredColumns = (fields: readonly IntakeField[]) => {
   const required = fields.filter((field) => field.required);
   const keys = required.filter(({ type }) => type !== 'secret').map(({ key }) => `${key},`);
   return { is_required: required.length > 0, required_keys: keys.join('') };
 };
 
-/** The latest label of every key. */
 const labelsOf = (versions: readonly { fields: string }[]): Map<string, string> =>
   new Map(versions.flatMap(({ fields }) => readFields(fields).map(({ key, label }) => [key, label] as const)));
 

@@ -13,12 +13,12 @@ type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'settings'
 const REMINDER_HOUR = 9;
 const BATCH = 100;
 
-/** Days after the order, or after the questions were asked again. */
+/** `days`: after the order, or after the questions were asked again. */
 type Plan = { days: readonly number[]; today: string; timeZone: string; now: Date };
 
 /**
- * May run at any time, and again: each order's counter changes in the transaction that queues its email. On a day without
- * work nothing is sent, and whatever was due is sent on the next working day.
+ * May run at any time and repeatedly: each order's counter changes in the transaction that queues its email. Nothing is
+ * sent on a day without work; due reminders are sent on the next working day.
  */
 export async function queueIntakeReminders(deps: ReminderDeps, stopping?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
@@ -41,14 +41,13 @@ export async function queueIntakeReminders(deps: ReminderDeps, stopping?: AbortS
   if (isQueued) await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
 }
 
-/** From 9 in the morning on. */
+/** Reminders are sent from 9 in the morning on. */
 const isReminderTime = (calendar: WorkingCalendar, today: string, now: Date): boolean =>
   isWorkingDay(calendar, today) && dayIn(calendar, lastLocalHour(REMINDER_HOUR, now, calendar.timeZone)) === today;
 
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - days * 24 * 3600_000).toISOString().slice(0, 10);
 
-/** Questions from before this time are due for the reminder of `days`. */
 const dueBefore = ({ today, timeZone }: Plan, days: number): string =>
   endOfCompanyDay(timeZone, daysBefore(today, days));
 
@@ -60,7 +59,7 @@ const openIntakes = (db: Db) =>
     .where('intakes.state', '=', 'open')
     .where('orders.deleted_at', 'is', null)
     .where('orders.clock_state', '<>', 'paused')
-    // Nothing is delivered any more.
+    // A refunded order gets no more deliveries.
     .where('orders.payment_status', '<>', 'refunded')
     .where((e) =>
       e.or([
@@ -91,7 +90,7 @@ async function ordersWithDueReminders(db: Db, plan: Plan, after: number): Promis
   return rows.map(({ order_id }) => order_id);
 }
 
-/** One email for all questions of the order, and only one if several reminders are due at once. */
+/** Sends one email for all questions of the order, even if several reminders are due at once. */
 async function remind(trx: Db, orderId: number, plan: Plan): Promise<boolean> {
   if (!(await lockOrder(trx, orderId))) return false;
   const open = await openIntakes(trx)

@@ -35,7 +35,6 @@ const intakesOf = (db: Db, orderId: number) =>
 
 export type IntakeRow = Awaited<ReturnType<ReturnType<typeof intakesOf>['execute']>>[number];
 
-/** Throws 404. */
 export async function findIntake(db: Db, orderId: number, itemId: number): Promise<IntakeRow> {
   const row = await intakesOf(db, orderId).where('intakes.order_item_id', '=', itemId).executeTakeFirst();
   if (!row) throw notFound('Intake');
@@ -52,13 +51,12 @@ export async function assertIntakeExists(
   await findIntake(db, id, itemId);
 }
 
-/** In the order of the items. Throws 404 unless the viewer may see the order. */
+/** Lists intakes in the order of the items. Throws 404 unless the viewer may see the order. */
 export async function intakesOfOrder(db: Db, viewer: Viewing, orderId: number): Promise<Intake[]> {
   await seeOrder(db, viewer, orderId);
   return toIntakes(db, orderId, await intakesOf(db, orderId).orderBy('intakes.order_item_id').execute());
 }
 
-/** After a change of it. */
 export async function intakeOfItem(db: Db, orderId: number, itemId: number): Promise<Intake> {
   const [intake] = await toIntakes(db, orderId, [await findIntake(db, orderId, itemId)]);
   if (!intake) throw notFound('Intake');
@@ -95,7 +93,7 @@ export const fileIdsOf = (fields: readonly IntakeField[], answers: Answers): num
 
 type Shown = { stored: ReadonlySet<string>; files: ReadonlyMap<number, OrderFile> };
 
-/** Only of questions that the form has. */
+/** Omits answers to questions that the form does not have. */
 function toAnswers(fields: readonly IntakeField[], answers: Answers, { stored, files }: Shown): Intake['answers'] {
   const shown = fields.flatMap(({ key, type }): [string, unknown][] => {
     if (type === 'secret') return [[key, { stored: stored.has(key) }]];

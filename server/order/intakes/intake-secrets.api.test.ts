@@ -11,7 +11,6 @@ import { answer, askAgain, domain, intakesOf, orderWith, password, submit } from
 const VALUE = 'Tr0ub4dor-&-3-nobody-reads-this';
 const KEY = 'admin_password';
 
-/** Every table, as text. */
 async function dump({ db }: World): Promise<string> {
   const tables = onPostgres()
     ? sql<{

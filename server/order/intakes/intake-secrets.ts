@@ -8,13 +8,13 @@ type NewSecret = {
   orderId: number;
   intakeId: number;
   field: Pick<IntakeField, 'key' | 'label'>;
-  /** Null: it is deleted. */
+  /** Null deletes it. */
   value: string | null;
   by: number;
   now: string;
 };
 
-/** Under the order's lock. One row per field, whose value is replaced. */
+/** Call it under the order's lock. Each field has one row, whose value is replaced. */
 export async function storeSecret(trx: Db, sealer: Sealer, secret: NewSecret): Promise<void> {
   const { orderId, intakeId, field, value, by, now } = secret;
   if (value === null) return burn(trx, { orderId, reason: 'removed', by, now, of: { intakeId, key: field.key } });
@@ -45,7 +45,7 @@ async function secretOf(trx: Db, intakeId: number, key: string): Promise<number 
   return row?.id;
 }
 
-/** Its id is part of what the value is sealed with. */
+/** The row's id is part of what the value is sealed with. */
 async function insertEmpty(trx: Db, { orderId, intakeId, field, by, now }: Omit<NewSecret, 'value'>): Promise<number> {
   const { id } = await trx
     .insertInto('order_secrets')
@@ -80,7 +80,7 @@ async function burn(trx: Db, { orderId, reason, by, now, of }: Burn & { of?: { i
     .execute();
 }
 
-/** When the order ends, in that transaction: no value of a customer outlives the work. */
+/** Call it in the transaction that ends the order: no secret of a customer outlives the work. */
 export const burnSecrets = (
   trx: Db,
   { orderId, reason, by = null, now }: { orderId: number; reason: BurnReason; by?: number | null; now: Date },

@@ -32,7 +32,6 @@ export async function buyWith(w: World, serviceIds: number[]) {
   return { email, orderId, buyer: w.signedIn(token) };
 }
 
-/** A paid order of a customer with a full session. */
 export async function orderWith(w: World, fields: FieldInput[] = [domain, notes], by: KnownClient = w.customer) {
   const service = await serviceWithForm(w, fields);
   const body = { items: [{ service_id: service.id, quantity: 1 as const }], payment_method: 'stripe' as const };
@@ -65,7 +64,7 @@ export const askAgain = (by: Reader, { orderId: id, itemId }: Of, question = 'Wh
 export const waive = (by: Reader, { orderId: id, itemId }: Of, reason = 'Answered by phone') =>
   by.call('POST /orders/{id}/intakes/{itemId}/waive', { params: { id, itemId }, body: { reason } });
 
-/** In full. */
+/** Refunds the whole payment. */
 export async function refund({ db, admin }: World, orderId: number): Promise<void> {
   const payment = await db
     .selectFrom('payments')

@@ -3,7 +3,7 @@ import { queueEmail } from '../../platform/email/email.ts';
 import { adminIds, queueNotification } from '../../platform/notifications/notifications.ts';
 import { ownerOf } from '../../platform/order-record/order-record.ts';
 
-/** In the transaction: the staff assigned; without any, the order's owner; without one, the admins. */
+/** Call it in the transaction: notifies the assigned staff, else the order's owner, else the admins. */
 export async function notifyTeam(trx: Db, { order, by }: { order: { id: number }; by: number }): Promise<void> {
   const to = (await teamOf(trx, order.id)).filter((id) => id !== by);
   if (to.length === 0) return;

@@ -7,8 +7,8 @@ import { readFields } from './intake-form.ts';
 import { storedSecrets } from './intake-secrets.ts';
 
 /**
- * For an order that this transaction creates, with its commit: one per service that asks something. The ids of the items
- * are known only then.
+ * Creates one intake per service that asks something, at the commit that creates the order: only then are the ids of
+ * the items known.
  */
 export async function openIntakes(
   trx: Db,
@@ -31,7 +31,7 @@ export async function openIntakes(
   );
 }
 
-/** Before work starts, under the order's lock. */
+/** Call it under the order's lock before work starts. */
 export async function assertIntakesAnswered(trx: Db, orderId: number): Promise<void> {
   const open = await trx
     .selectFrom('intakes')
@@ -45,7 +45,7 @@ export async function assertIntakesAnswered(trx: Db, orderId: number): Promise<v
 }
 
 /**
- * Of an order that is restored, in that transaction: its secrets are gone, so the questions that need one are asked
+ * Call it in the transaction that restores an order: its secrets are gone, so the questions that need one are asked
  * again.
  */
 export async function reopenIntakes(trx: Db, { orderId, now }: { orderId: number; now: Date }): Promise<void> {
@@ -72,7 +72,7 @@ type Answerable = { id: number; status: string; payment_status: string };
 const isEnded = ({ status, payment_status }: Answerable): boolean =>
   status === 'delivered' || status === 'cancelled' || payment_status === 'refunded';
 
-/** Those of the orders whose customer should answer questions now. */
+/** Selects the orders whose customers should answer questions now. */
 export async function ordersToAnswer(db: Db, orders: readonly Answerable[]): Promise<Set<number>> {
   const byId = new Map(orders.filter((order) => !isEnded(order)).map((order) => [order.id, order]));
   if (byId.size === 0) return new Set();

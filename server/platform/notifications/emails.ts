@@ -11,7 +11,7 @@ const kindByEmail = new Map<string, NotificationKind>(
   }),
 );
 
-/** The notification of the same event as an optional email; null for emails that can't be turned off. */
+/** Null for emails that can't be turned off. */
 export const kindOfEmail = (emailKind: string): NotificationKind | null => kindByEmail.get(emailKind) ?? null;
 
 export async function preferenceOf(db: Db, userId: number, kind: NotificationKind): Promise<Preference> {
@@ -21,7 +21,7 @@ export async function preferenceOf(db: Db, userId: number, kind: NotificationKin
 
 type Subject = { userId: number; kind: NotificationKind; subjectId: number; since: string };
 
-/** Whether the user has read the notification since, and got no later one about the subject. */
+/** True if the user has read the notification since, and got no later one about the subject. */
 export async function hasBeenRead(db: Db, { userId, kind, subjectId, since }: Subject): Promise<boolean> {
   const latest = await db
     .selectFrom('notifications')
@@ -37,7 +37,7 @@ export async function hasBeenRead(db: Db, { userId, kind, subjectId, since }: Su
   return latest?.read_at != null && latest.read_at >= since;
 }
 
-/** Of users who get the emails of the kind once a day. */
+/** Notifications whose users get the emails of the kind once a day. */
 const dailyNotifications = (db: Db) =>
   db
     .selectFrom('notifications')
@@ -51,7 +51,7 @@ const dailyNotifications = (db: Db) =>
     .where('notifications.kind', 'in', [...kindByEmail.values()])
     .where('notifications.read_at', 'is', null);
 
-/** Users with notifications from before that time which no daily email had yet. */
+/** Users with notifications from before that time which no daily email has had. */
 export async function usersForDigest(db: Db, before: string): Promise<number[]> {
   const rows = await dailyNotifications(db)
     .select('notifications.user_id')
@@ -62,7 +62,7 @@ export async function usersForDigest(db: Db, before: string): Promise<number[]> 
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Call it in the transaction that queues the email. Of two concurrent calls, one gets them. */
+/** Call it in the transaction that queues the email. If two calls are concurrent, one gets them. */
 export async function takeForDigest(trx: Db, userId: number, before: string): Promise<number[]> {
   const due = dailyNotifications(trx)
     .select('notifications.id')
@@ -78,7 +78,7 @@ export async function takeForDigest(trx: Db, userId: number, before: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Those still unread and wanted, newest first. */
+/** Omits those that were read or turned off since; newest first. */
 export async function digestLines(db: Db, userId: number, role: string, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await dailyNotifications(db)

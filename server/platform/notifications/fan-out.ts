@@ -15,14 +15,12 @@ const POLL_MS = 5_000;
 export type FanOut = {
   /** Inexpensive. Call it after a commit. */
   wake(): void;
-  /** Fans out every queued event. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type FanOutDeps = Pick<Deps, 'db' | 'events' | 'log'>;
 
-/** Each node may run one. */
 export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = POLL_MS): FanOut {
   let isStopped = false;
   let isRequested = false;
@@ -63,7 +61,7 @@ export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = PO
 
 const eventsToFanOut = (db: Db) => db.selectFrom('notification_events').where('kind', 'in', knownKinds);
 
-/** Without a transaction, which would lock the database of a single node. */
+/** A transaction would lock the database of a single node. */
 const hasEvents = async (db: Db): Promise<boolean> =>
   (await eventsToFanOut(db).select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -72,8 +70,8 @@ type NewRow = Omit<Insertable<Tables['notifications']>, 'id'>;
 
 /**
  * Events are deleted in the transaction that inserts their notifications, so that a killed worker loses and repeats
- * none. All workers lock the oldest events first: one at a time, ids follow the order of the commits, and marking all up
- * to an id as read never reaches one that its reader has not seen.
+ * none. All workers lock the oldest events first: one at a time, ids follow the order of the commits, and marking all
+ * up to an id as read never reaches one that its reader has not seen.
  */
 function fanOutBatch(db: Db): Promise<{ eventCount: number; notified: AppEvent[] }> {
   return db.transaction().execute(async (trx) => {
@@ -109,7 +107,7 @@ function fanOutBatch(db: Db): Promise<{ eventCount: number; notified: AppEvent[]
 
 type Person = { id: number; role: string };
 
-/** Not deleted. */
+/** Omits deleted people. */
 async function peopleFor(trx: Db, queued: readonly QueuedEvent[]): Promise<Person[]> {
   const named = [...new Set(queued.flatMap(({ recipients }) => recipientsOf(recipients) ?? []))];
   const includesAdmins = queued.some(({ recipients }) => recipients === null);
@@ -148,7 +146,6 @@ async function hiddenOrders(trx: Db, queued: readonly QueuedEvent[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One row per recipient and group. */
 async function rowsFor(trx: Db, queued: readonly QueuedEvent[]): Promise<NewRow[]> {
   const people = await peopleFor(trx, queued);
   const hidden = await hiddenOrders(trx, queued);
@@ -188,8 +185,8 @@ async function rowsFor(trx: Db, queued: readonly QueuedEvent[]): Promise<NewRow[
 }
 
 /**
- * An unread line about the same subject is replaced, not changed: with its new id it is the newest, and marking those
- * before it as read does not reach it.
+ * An unread line about the same subject is replaced, not changed: with its new id it is the newest, and marking earlier
+ * ones as read does not reach it.
  */
 async function groupWithUnread(trx: Db, rows: NewRow[]): Promise<NewRow[]> {
   const usersByGroup = Map.groupBy(rows, ({ group_key }) => group_key);

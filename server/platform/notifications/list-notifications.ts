@@ -21,7 +21,6 @@ function toNotification({ data, ...row }: Row, { role }: Viewer): Notification {
   return { ...row, ...notificationLine({ ...row, data }, role) };
 }
 
-/** Newest first. */
 export async function listNotifications(
   db: Db,
   viewer: Viewer,
@@ -48,7 +47,6 @@ export async function listNotifications(
   return { ...page, data: page.data.map((row) => toNotification(row, viewer)), unread: counted.total };
 }
 
-/** A second call changes nothing. */
 export async function markNotificationAsRead(db: Db, viewer: Viewer, id: number): Promise<Notification> {
   await db
     .updateTable('notifications')

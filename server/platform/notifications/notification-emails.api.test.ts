@@ -11,7 +11,7 @@ import { notificationWorld } from './notifications.fixture.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** An outbox with the waits of production, at a time of its own. */
+/** The outbox has the waits of production, and its own time. */
 function outboxOf({ db, deps }: World) {
   let now = Date.now();
   const clock = () => new Date(now);
@@ -91,7 +91,6 @@ test('mandatory emails do not wait', async () => {
   expect(sent).toHaveLength(2);
 });
 
-/** The application at a later time. */
 const digestsAt = (w: World, now: Date, timeZone = 'UTC') =>
   queueDailyDigests({ ...w.deps, clock: { now: () => now, refresh: async () => {} } }, async () => timeZone);
 

@@ -7,7 +7,6 @@ import type { NotificationData } from './queue-notification.ts';
 type Line = { subjectId: number; count: number; role: string };
 type Show<K extends NotificationKind> = {
   text(data: NotificationData[K], line: Line): string;
-  /** The page of the reader's dashboard. */
   page: string | ((data: NotificationData[K], line: Line) => string);
 };
 
@@ -91,7 +90,7 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     text: ({ days }, { subjectId }) => `The customer of order ${subjectId} has not answered for ${days} days`,
     page: orderPage,
   },
-  // Only an email.
+  // This kind is only emailed.
   due_digest: { text: () => 'Today’s orders', page: (_, { role }) => (role === 'staff' ? 'jobs' : 'orders?due=today') },
   commission_paid: {
     text: ({ amount, orderId }) =>
@@ -145,7 +144,7 @@ const shows: { [K in NotificationKind]: Show<K> } = {
 
 type Stored = { kind: NotificationKind; subject_id: number | null; count: number; data: string };
 
-/** `role`: of the reader. */
+/** `role`: the reader's. */
 export function notificationLine({ kind, subject_id, count, data }: Stored, role: string) {
   const { text, page } = shows[kind] as Show<NotificationKind>;
   const line = { subjectId: subject_id ?? 0, count, role };

@@ -38,7 +38,7 @@ export async function adminIds(db: Db): Promise<number[]> {
 const ADMINS_KNOWN_MS = 5_000;
 const knownAdmins = new WeakMap<Db, { ids: Promise<number[]>; until: number }>();
 
-/** Kept for seconds, because each purchase notifies them. A new admin's first hints may be missing. */
+/** Cached for seconds, because each purchase notifies them. A new admin's first hints may be missing. */
 function recentAdminIds(db: Db): Promise<number[]> {
   const known = knownAdmins.get(db);
   if (known && known.until > performance.now()) return known.ids;
@@ -49,8 +49,8 @@ function recentAdminIds(db: Db): Promise<number[]> {
 }
 
 /**
- * Call it after the commit. A failure is only logged, because events are hints for open screens. `more` events are
- * published with it in one message.
+ * Call it after the commit. A failure is only logged: events are hints for open screens. `more` events are published
+ * with it in one message.
  */
 export async function notifyUsers(
   { events, log }: Pick<NotifyDeps, 'events' | 'log'>,
@@ -81,7 +81,7 @@ export const notifyAdminsAnd = (
 export const notifyOrderChanged = (deps: NotifyDeps, orderId: number, more?: readonly AppEvent[]): Promise<void> =>
   notifyUsers(deps, { event: 'order.changed', id: orderId }, () => orderPeople(deps.db, orderId), more);
 
-/** For a change that everyone with the order also reads in its thread. One query for both events. */
+/** Publishes both events of a change that is also shown in the order's thread, with one query. */
 export async function notifyThreadChanged(
   deps: NotifyDeps,
   orderId: number,
@@ -104,7 +104,7 @@ async function orderPeople(db: Db, orderId: number): Promise<number[]> {
   return [...users.map(({ user_id }) => user_id), ...(await recentAdminIds(db))];
 }
 
-/** After a commit that changed their unread notifications. */
+/** Call it after the commit that changed their unread notifications. */
 export const publishNotified = async (deps: Pick<NotifyDeps, 'events'>, userIds: readonly number[]): Promise<void> => {
   if (userIds.length === 0) return;
   const notified = [...new Set(userIds)].map(

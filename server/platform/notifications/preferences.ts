@@ -11,7 +11,7 @@ import { invalidField } from '../../shared/errors.ts';
 
 export type Preference = Omit<Tables['notification_preferences'], 'user_id' | 'kind'>;
 
-/** The morning's digest is for admins, until staff ask for it. */
+/** Admins get the morning's digest by default; staff have to turn it on. */
 export const isEmailedByDefault = (kind: NotificationKind, role?: string): boolean =>
   notificationKinds[kind].email !== null && !(kind === 'due_digest' && role === 'staff');
 
@@ -24,7 +24,7 @@ const defaultFor = (kind: NotificationKind, role?: string): Preference => ({
 
 const columns = ['app', 'email', 'push', 'email_when'] as const;
 
-/** In one query. */
+/** One query reads the preferences of all. */
 export async function preferencesOf(
   db: Db,
   userIds: readonly number[],
@@ -71,7 +71,7 @@ export async function updateNotificationPreferences(
 
 type Change = { [K in keyof Preference]?: Preference[K] | undefined };
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields are unchanged. */
 export async function setPreference(
   trx: Db,
   { id: userId, role }: { id: number; role?: string },

@@ -3,7 +3,7 @@ import { type NotificationKind, notificationKinds } from '../../../contract/shar
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 
-/** For the text of the line; never content of a message. */
+/** Only the text of the line needs it; never store the content of a message. */
 export type NotificationData = {
   order_placed: { name: string };
   intake_answered: object;
@@ -20,7 +20,7 @@ export type NotificationData = {
   system: { text: string; page?: string };
   assigned: object;
   unassigned: object;
-  /** `name`: of the other person. */
+  /** `name`: the other person's. */
   reassigned: { isMine: boolean; name: string };
   order_accepted: object;
   changes_requested: object;
@@ -85,7 +85,7 @@ export type NewNotification = {
     kind: K;
     /** A conversation has the id of its participant. */
     subjectId: number | null;
-    /** Gets no notification. */
+    /** The actor gets no notification. */
     actorId: number | null;
     data: NotificationData[K];
     /** Defaults to all admins. */
@@ -111,10 +111,10 @@ export async function queueNotification(trx: Db, notification: NewNotification):
   await trx.insertInto('notification_events').values(toRow(notification)).execute();
 }
 
-/** As `queueNotification`, with the commit of the transaction. */
+/** Like `queueNotification`, but written at the transaction's commit. */
 export async function queueNotificationAtCommit(trx: Db, notification: NewNotification): Promise<void> {
   await writeAtCommit(trx, trx.insertInto('notification_events').values(toRow(notification)));
 }
 
-/** Kinds that this release knows: during an update, another node may queue newer ones. */
+/** During an update, another node may queue kinds that this release does not know. */
 export const knownKinds = Object.keys(notificationKinds) as NotificationKind[];

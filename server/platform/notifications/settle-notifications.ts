@@ -3,12 +3,15 @@ import type { Db } from '../../adapters/database/schema/schema.ts';
 import { type SubjectType, subjectTypes } from './queue-notification.ts';
 
 type Subject = { kind: NotificationKind; subjectId: number };
-/** `only`: this user's notifications; `admins`: those of all admins; `except`: those of all others. By default everyone's. */
+/**
+ * `only`: this user's notifications; `admins`: those of all admins; `except`: those of all others. Defaults to
+ * everyone's.
+ */
 type Readers = { only?: number; admins?: readonly number[]; except?: number };
 
 /**
- * Someone has acted on the subject, so nobody needs the notification anymore: call it in the transaction of that act.
- * Events first, as the fan-out locks them. Returns the users whose bell has changed.
+ * Call it in the transaction of an act that makes the notification needless for all others. Events come first, as the
+ * fan-out locks them. Returns the users whose bell has changed.
  */
 export async function settleNotifications(
   trx: Db,
@@ -57,13 +60,13 @@ type Withdrawn = {
   subjectId: number;
   /** The undone action was not before. */
   since: string;
-  /** Only this recipient's. */
+  /** Limits it to this recipient. */
   userId?: number;
 };
 
 /**
- * Call it in the transaction that undoes an action: what it notified of and is unread vanishes. Returns the users who
- * no longer have it, for `publishNotified`.
+ * Call it in the transaction that undoes an action: its unread notifications vanish. Returns the users who no longer
+ * have them, for `publishNotified`.
  */
 export async function withdrawNotifications(
   trx: Db,

@@ -8,7 +8,6 @@ type OrderEvent = {
   /** Null for the system and the payment providers. */
   actorId?: number | null;
   detail?: object;
-  /** Defaults to now. */
   at?: string;
 };
 
@@ -20,7 +19,7 @@ const toRow = ({ orderId, kind, actorId = null, detail = {}, at = new Date().toI
   created_at: at,
 });
 
-/** For an order that this transaction creates. */
+/** Call it in the transaction that creates the order. */
 export async function writeFirstOrderEvents(trx: Db, ...events: OrderEvent[]): Promise<void> {
   await writeAtCommit(trx, trx.insertInto('order_events').values(events.map(toRow)));
 }

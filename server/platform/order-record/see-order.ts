@@ -3,13 +3,12 @@ import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { visibleTo } from './visible-to.ts';
 
-/** Whose eyes an order is seen with. */
 export type Side = 'customer' | 'staff' | 'admin';
 export type SeenOrder = { id: number; userId: number; status: OrderStatus; side: Side };
 
 type Person = { id: number; role: string };
 
-/** The order, if the person is its customer, one of its staff or an admin. */
+/** Null unless the person is the order's customer, one of its staff or an admin. */
 export async function findSeenOrder(db: Db, person: Person, orderId: number): Promise<SeenOrder | null> {
   const side: Side = person.role === 'admin' ? 'admin' : person.role === 'customer' ? 'customer' : 'staff';
   const order = await db
@@ -33,7 +32,7 @@ export async function findSeenOrder(db: Db, person: Person, orderId: number): Pr
   return order ? { id: order.id, userId: order.user_id, status: order.status, side } : null;
 }
 
-/** As `findSeenOrder`. Everything else is 404, as for an id that never existed. */
+/** Like `findSeenOrder`, but throws the same 404 as for an id that never existed. */
 export async function seeOrder(db: Db, person: Person, orderId: number): Promise<SeenOrder> {
   const order = await findSeenOrder(db, person, orderId);
   if (!order) throw notFound('Order');
