@@ -1,23 +1,22 @@
 import { shareCents } from '../../../contract/shared/money.ts';
 import type { TaxCategory } from '../../../contract/shared/money-states.ts';
 
-/** What is sold, at the price on the page. Cents. An option follows its service. */
+/** A line at the price on the page, in cents. An option follows its service. */
 export type SaleLine = {
   serviceId: number;
-  /** For coupons; lines of a past sale have none. */
+  /** Coupons need it; lines of a past sale have none. */
   categoryId?: number;
   optionId: number | null;
   title: string;
   quantity: number;
   unitPriceCents: number;
-  /** Of an option: added to those of its service. */
+  /** An option adds its days to those of its service. */
   deliveryDays: number;
-  /** Of a service; those of attempts from before they existed have the defaults. */
+  /** Only services have it; older attempts have the defaults. */
   acceptanceDays?: number;
-  /** Null: as many as the customer likes. */
+  /** Null: any number. */
   revisionsIncluded?: number | null;
   taxCode?: string;
-  /** Questions to the customer. */
   intake?: { formId: number; isRequired: boolean };
 };
 
@@ -25,12 +24,11 @@ export type TaxComponent = { name: string; rateMilli: number };
 
 /** The rule of the sale, copied into its lines. Rates are thousandths of a percent. */
 export type TaxTerms = {
-  /** Null if no rate applies. */
   rateId?: number | null;
   category: TaxCategory;
   components: TaxComponent[];
   note: string | null;
-  /** Whether the prices on the page contain the seller's own tax, at this rate. */
+  /** True if the prices on the page contain the seller's own tax, at this rate. */
   pricesIncludeTax: boolean;
   homeRateMilli: number;
 };
@@ -40,7 +38,7 @@ export type CouponTerms = {
   code: string;
   /** Its use is refused if it has changed since. */
   updatedAt?: string;
-  /** Of the eligible lines: a share in thousandths of a percent, or an amount. */
+  /** The discount on the eligible lines: a share in thousandths of a percent, or an amount. */
   discount: { percentMilli: number } | { amountCents: number };
   isEligible(line: SaleLine): boolean;
 };
@@ -51,7 +49,7 @@ export type PricingLine = SaleLine & {
   netCents: number;
   taxCents: number;
   totalCents: number;
-  /** Set if the buyer does not owe the tax in the prices: what they were. */
+  /** The prices on the page, if they contain a tax that the buyer does not owe. */
   page?: { unitPriceCents: number; discountCents: number };
 };
 
@@ -63,7 +61,6 @@ export type TaxGroup = { name: string; rateMilli: number; baseCents: number; amo
  */
 export type Pricing = {
   lines: PricingLine[];
-  /** Before the discount. */
   subtotalCents: number;
   discountCents: number;
   netCents: number;
@@ -85,12 +82,12 @@ const FULL_RATE = 100_000;
 
 const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Half up, as for every amount of money. */
+/** Rounds half up, like every amount of money. */
 const rateOf = (cents: number, rateMilli: number): number => Math.round((cents * rateMilli) / FULL_RATE);
 const withoutRate = (cents: number, rateMilli: number): number =>
   Math.round((cents * FULL_RATE) / (FULL_RATE + rateMilli));
 
-/** The only function that prices a sale. */
+/** No other function prices a sale. */
 export function priceSale({ lines, coupon = null, tax = null }: Sale): Pricing {
   const pagePrices = lines.map((line) => line.quantity * line.unitPriceCents);
   const pageDiscounts = discountsOf(lines, pagePrices, coupon);
@@ -147,8 +144,8 @@ function discountsOf(lines: SaleLine[], prices: number[], coupon: CouponTerms | 
 }
 
 /**
- * Prices with the seller's own tax, for a buyer who owes none: a company abroad never pays tax that it doesn't owe.
- * Null if the prices count as they are.
+ * Takes the seller's own tax out of the prices if the buyer owes none: a company abroad never pays tax that it doesn't
+ * owe. Null if the prices count as they are.
  */
 function withoutHomeTax(tax: TaxTerms, lines: SaleLine[], prices: number[], discounts: number[]) {
   const isFree = tax.components.every((component) => component.rateMilli === 0);
@@ -187,7 +184,6 @@ function deliveryDaysOf(lines: SaleLine[]): number {
   return Math.max(1, ...days.values());
 }
 
-/** In the order of the purchase. */
 export const servicesOf = ({ lines }: Pick<Pricing, 'lines'>): number[] =>
   lines.filter(({ optionId }) => optionId === null).map(({ serviceId }) => serviceId);
 

@@ -65,10 +65,10 @@ async function byUser(db: Db, userIds: number[], rows: Promise<Row[]>): Promise<
 
 export const latestOrderOfUsers = (db: Db, userIds: number[]) => byUser(db, userIds, latestOrders(db, userIds));
 
-/** At most 100 orders in all, newest first. */
+/** Limited to 100 orders in all, newest first. */
 export const newestOrdersOfUsers = (db: Db, userIds: number[]) => byUser(db, userIds, newestOrders(db, userIds));
 
-/** For the user, not for admins. */
+/** Omits hidden orders: meant for the user, not for admins. */
 export async function latestVisibleOrder(db: Db, userId: number): Promise<UserOrders> {
   const visible = activeOrders(db).where(visibleTo(userId));
   const [{ total }, orders] = await Promise.all([

@@ -61,7 +61,7 @@ const dueSorts = {
 
 const counted = new Set(['page', 'per_page', 'sort', 'search', 'status', 'payment_status']);
 
-/** The query's rows and their number: the list, bulk actions and exports affect the same orders. */
+/** The list, bulk actions and exports affect the same orders. */
 export function searchOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, view: PromiseView) {
   const { status, payment_status, search } = query;
   const filters = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -76,13 +76,12 @@ export function searchOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, vi
   );
 }
 
-/** Newest first; those of a due filter, earliest promise first. */
+/** Newest first; with a due filter, earliest promise first. */
 export async function listOrders(db: Db, query: Query, view: PromiseView): Promise<Page<ListedOrder>> {
   const page = await pageOfOrders(db, query, view);
   return { ...page, data: await toAdminOrders(db, page.data, view) };
 }
 
-/** The rows of the list. */
 export async function pageOfOrders(db: Db, query: Query, view: PromiseView): Promise<Page<OrderRow>> {
   const due = dueOf(query);
   const orders = await searchOrders(db, query, view);
@@ -98,7 +97,7 @@ export async function pageOfOrders(db: Db, query: Query, view: PromiseView): Pro
   );
 }
 
-/** For exports, in the order of the ids. */
+/** Exports use it, in the order of the ids. */
 export async function listedOrders(db: Db, ids: number[], view: PromiseView): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).orderBy('orders.id').execute();

@@ -29,7 +29,7 @@ import { orderDetail } from './order-detail.ts';
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Cancel = { orderId: number; by: number; note: string | null };
 
-/** What to announce after the commit. */
+/** Announced after the commit. */
 export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
 
 export async function cancelOrder(
@@ -48,8 +48,8 @@ export async function cancelOrder(
 }
 
 /**
- * In the caller's transaction. Open work is cancelled, an invoice with nothing paid is voided; what was paid or delivered
- * remains. Final.
+ * Runs in the caller's transaction. Final: open work is canceled, and an invoice with nothing paid is voided; what was
+ * paid or delivered remains.
  */
 export async function cancelWithin(
   trx: Db,
@@ -96,7 +96,6 @@ export async function cancelWithin(
   return { orderId, invoiceIds: voided, readers };
 }
 
-/** Call it after the commit. */
 export async function announceCancellation(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   { orderId, invoiceIds, readers }: OrderCancellation,
@@ -112,7 +111,7 @@ function assertCancelable(status: string): void {
     throw new AppError('conflict', 'This order is already completed.');
 }
 
-/** Before the order, as everywhere. */
+/** Lock order: invoices, then the order. */
 export async function lockInvoicesOf(trx: Db, orderId: number) {
   const ids = await trx.selectFrom('invoices').select('id').where('order_id', '=', orderId).orderBy('id').execute();
   for (const { id } of ids)
@@ -165,7 +164,10 @@ async function notifyPeople(trx: Db, { orderId, customerId, staff, by }: People)
   });
 }
 
-/** Of a hidden order: the address of its account was never proven, and a stranger may have changed it since. */
+/**
+ * The buyer's email address if the order is hidden: that of its account was never proven, and a stranger may have
+ * changed it since.
+ */
 async function purchaseAddress(trx: Db, orderId: number): Promise<string | null> {
   const hidden = await trx
     .selectFrom('invoices')

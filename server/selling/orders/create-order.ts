@@ -16,10 +16,10 @@ import { acceptanceTerms } from './acceptance-terms.ts';
 import { orderAmounts, toItems } from './stored-pricing.ts';
 
 type NewOrder = {
-  /** From `nextOrderId`. */
+  /** Assigned by `nextOrderId`. */
   id: number;
   owner: { id: number; name: string; email: string };
-  /** On the invoice. */
+  /** Printed on the invoice. */
   customer: { name: string; email: string };
   billing?: CheckedBilling | null;
   pricing: Pricing;
@@ -27,13 +27,12 @@ type NewOrder = {
   /** Null if the invoice is paid later. */
   paidAt: string | null;
   attemptId: number | null;
-  /** Defaults to false. */
   isHidden?: boolean;
 };
 
 export const nextOrderId = (trx: Db) => nextId(trx, 'orders');
 
-/** The ids of the services are known only then. */
+/** The ids of the services are known only at the commit. */
 const linkOptions = (orderId: number) => sql`update order_items set parent_id = (
     select services.id from order_items as services where services.order_id = order_items.order_id
       and services.service_id = order_items.service_id and services.option_id is null)
@@ -44,7 +43,7 @@ function waitsFor({ waitsForPayment }: Issuer, { paidAt, pricing }: NewOrder): C
   return pricing.lines.some(({ intake }) => intake?.isRequired) ? 'intake' : null;
 }
 
-/** Everything is written with the commit. Returns what is known only then. */
+/** Everything is written at the commit; the result is known only then. */
 export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
   const { now } = issuer;
   const { id: orderId, owner, pricing } = input;

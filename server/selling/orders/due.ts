@@ -4,9 +4,9 @@ import type { PromiseView } from '../../order/clock/clock.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 
-// The conditions of the partial indexes, verbatim.
+// These are the conditions of the partial indexes, verbatim.
 const RUNNING = sql<SqlBool>`orders.deleted_at is null and orders.clock_state = 'running'`;
-/** Also whose clock was resumed, or never waited, while questions are open. Few of all orders: they are sorted. */
+/** Includes orders with open questions whose clock was resumed or never waited. Few orders wait, so they are sorted. */
 const WAITING = sql<SqlBool>`orders.id in (
   select waiting.id from orders as waiting
     where waiting.deleted_at is null and waiting.clock_state in ('waiting', 'paused')
@@ -18,7 +18,7 @@ const WAITING = sql<SqlBool>`orders.id in (
 export const isOverdue = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`${RUNNING} and orders.due_at < ${now.toISOString()}`;
 
-/** `today` and `week`, the seven days from today, are those of the company. */
+/** `today` and `week`, the seven days from today, are the company's. */
 export function isDue(due: DueFilter, { calendar, now }: PromiseView): Expression<SqlBool> {
   if (due === 'overdue') return isOverdue(now);
   if (due === 'waiting') return WAITING;

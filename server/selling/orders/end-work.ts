@@ -6,8 +6,8 @@ import { burnSecrets } from '../../order/intakes/intakes.ts';
 type End = { orderId: number; reason: 'cancelled' | 'refunded'; by?: number; now: Date };
 
 /**
- * In the transaction that cancels the order or refunds it in full, and holds its lock: its clock stops, nothing is to be
- * accepted any more, so that its reminders end, and its secrets are burned.
+ * Call it with the order's lock, in the transaction that cancels or fully refunds the order: its clock stops, nothing
+ * is to be accepted any more, which ends its reminders, and its secrets are burned.
  */
 export async function endWork(
   trx: Db,

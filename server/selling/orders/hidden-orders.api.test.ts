@@ -166,7 +166,7 @@ test('another mailbox, after a change of email by an admin, never reveals the or
   const mine = `mine-${email}`;
   const { name, role_id } = await here.admin.must('GET /admin/users/{id}', { params: { id } });
   await here.admin.must('PUT /admin/users/{id}', { params: { id }, body: { name, role_id, email: mine } });
-  // The receipt was still queued: it must not bring a link to the new account.
+  // The queued receipt must not bring a link to the new account.
   expect(emailAbout(await here.emailsTo(email), /confirm your email address/).text).not.toContain('/reset-password?');
   await here.visitor.must('POST /forgot-password', { body: { email: mine } });
   const link = linkIn(emailAbout(await here.emailsTo(mine), /Reset your/), '/reset-password');

@@ -18,7 +18,7 @@ export type NewPurchase = {
   token: string | null;
 };
 
-/** As `purchaseResult` would read it right after the commit. Null for an account that already existed. */
+/** Equals what `purchaseResult` would read right after the commit. Null for an account that already existed. */
 export async function newPurchaseResult(purchase: NewPurchase): Promise<PurchaseResult | null> {
   const { attempt, buyer, pricing, paidAt, order, token } = purchase;
   if (buyer.kind === 'takenOver') return null;

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 
-/** First deliveries only: a change the customer asked for has a promise of its own. Begins as its partial index. */
+/** First deliveries only: a requested change has its own promise. The condition begins like its partial index. */
 export const firstDeliveries = (db: Db) =>
   db.selectFrom('orders').where(sql<SqlBool>`orders.deleted_at is null and orders.first_delivered_at is not null`);
 
 export const isOnTime = sql<SqlBool>`orders.first_delivered_at <= orders.counted_due_at`;
 
-/** Rounded down: only true figures. */
+/** Rounded down, so that the figure never claims too much. */
 export async function onTimeSince(db: Db, since: Date): Promise<{ percent: number | null; delivered: number }> {
   const { delivered, on_time } = await firstDeliveries(db)
     .where('orders.first_delivered_at', '>=', since.toISOString())

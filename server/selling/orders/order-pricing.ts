@@ -3,7 +3,6 @@ import type { Db } from '../../adapters/database/database.ts';
 import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 
-/** The prices at which the order was placed. */
 export async function pricingOfOrder(db: Db, orderId: number): Promise<Pricing> {
   const order = await db
     .selectFrom('orders')
@@ -37,7 +36,7 @@ export async function pricingOfOrder(db: Db, orderId: number): Promise<Pricing> 
   };
 }
 
-/** Of an invoice that was credited, corrected or paid in part, the amount due is charged. */
+/** Only the amount due is charged for an invoice that was credited, corrected or paid in part. */
 export async function pricingOfAmountDue(db: Db, invoiceId: number): Promise<Pricing> {
   const invoice = await db
     .selectFrom('invoices')

@@ -44,7 +44,6 @@ export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<num
 const isOffered = (row: { active: boolean | null; deleted_at: string | null; parent_id: number | null }): boolean =>
   Boolean(row.active) && row.deleted_at === null && row.parent_id === null;
 
-/** Null until all assigned work is delivered. */
 export async function deliveredAtOfOrders(db: Db, orders: { id: number; status: string }[]) {
   const ids = orders.filter(({ status }) => status === 'delivered').map(({ id }) => id);
   if (ids.length === 0) return new Map<number, string>();
@@ -57,7 +56,7 @@ export async function deliveredAtOfOrders(db: Db, orders: { id: number; status: 
   return new Map(rows.map(({ order_id, delivered_at }) => [order_id, delivered_at]));
 }
 
-/** In the order of assignment. */
+/** Staff members come in the order of assignment. */
 export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['staff']>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -86,7 +85,7 @@ export async function usersById(db: Db, ids: number[]): Promise<Map<number, List
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of customers with billing details. */
+/** Customers without billing details are missing. */
 export async function companiesOf(db: Db, userIds: number[]): Promise<Map<number, string | null>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -99,7 +98,6 @@ export async function companiesOf(db: Db, userIds: number[]): Promise<Map<number
 
 type InvoiceOfOrder = CustomerOrder['invoices'][number];
 
-/** Oldest first. */
 export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<number, InvoiceOfOrder[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

@@ -55,7 +55,10 @@ async function consumeCheckout(deps: PurchaseDeps, { coupon_code }: GuestPurchas
   return null;
 }
 
-/** As requests were before a field existed: one that is repeated during an upgrade is the same. */
+/**
+ * The hash of a request must not depend on fields that did not exist yet: one that is repeated during an upgrade is the
+ * same.
+ */
 export const withoutNulls = (input: object): object =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 

@@ -47,7 +47,7 @@ type Purchase = {
   buyer: TaxedBuyer;
 };
 
-/** The same for preview, payment and order. Throws 422 for a coupon that can't be used. */
+/** Preview, payment and order get the same price. Throws 422 for a coupon that can't be used. */
 export async function priceLines(
   deps: Pick<Deps, 'limits'>,
   db: Db,
@@ -64,7 +64,7 @@ export async function priceLines(
 /** Above twenty of the dearest services, below the largest integer of PostgreSQL. */
 const MAX_TOTAL_CENTS = 2_000_000_000;
 
-/** With options and tax, the total has no other limit. */
+/** Options and tax have no limit of their own. */
 function assertStorable({ subtotalCents, totalCents }: Pricing): void {
   if (Math.max(subtotalCents, totalCents) <= MAX_TOTAL_CENTS) return;
   throw invalidField('items', `The total must be at most ${formatMoney(MAX_TOTAL_CENTS)}.`);

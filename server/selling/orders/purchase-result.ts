@@ -6,8 +6,8 @@ import { findUserById, openCheckoutSession } from '../../people/accounts/account
 export type ResultDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
- * Only the purchase whose account is the buyer's opens a session. A repeated request opens one with the same expiry,
- * but none after logout or a new password.
+ * A session is opened only for the purchase whose account is the buyer's. A repeated request opens one with the same
+ * expiry, but none after logout or a new password.
  */
 export async function purchaseResult(deps: ResultDeps, attemptId: number): Promise<PurchaseResult> {
   const { db } = deps;

@@ -14,14 +14,14 @@ const slowly = { timeout: 15_000 };
 
 type Step = { kind: 'sent' | 'answered'; text: string; client: pg.Client };
 
-/** What all connections of this process send to PostgreSQL, and when they get the response. */
+/** Records all statements of this process, and when their responses arrive. */
 function recordSteps(): Step[] {
   const steps: Step[] = [];
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [config] = args;
     const text = typeof config === 'string' ? config : (config as { text: string }).text;
-    // What a new connection of the pool sends first depends on who else is busy.
+    // The first statement of a new connection depends on who else is busy.
     if (!text.includes('set_config')) steps.push({ kind: 'sent', text, client: this });
     const result: unknown = Reflect.apply(query, this, args);
     const answered = () => void steps.push({ kind: 'answered', text, client: this });
@@ -43,7 +43,7 @@ const commitsOf = (texts: string[]): number => {
 };
 
 test('a guest purchase takes 14 statements and 7 commits, and 23 statements with its emails', async () => {
-  // What is remembered for seconds must not expire on a slow machine.
+  // A slow machine must not expire what is cached for seconds.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const { stage, buyOrFail } = await world({ fresh: true });
   await buyOrFail();
@@ -60,7 +60,7 @@ test('a guest purchase takes 14 statements and 7 commits, and 23 statements with
   expect.soft(commitsOf(request)).toBeLessThanOrEqual(7);
   await stage.outbox.drain();
   const all = textsOf(steps);
-  // Two when the first email is sent long before the second: outcomes, and the query that finds no more.
+  // Two more are needed if the first email is sent long before the second: outcomes, and the query that finds no more.
   expect.soft(all.length, all.join('\n')).toBeLessThanOrEqual(23);
   expect(commitsOf(all)).toBeLessThanOrEqual(16);
 });

@@ -24,7 +24,7 @@ import { recordRefundsOf } from '../refunds/refunds.ts';
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;
 
 const MINUTE = 60_000;
-// After that, a request without a record at the provider will not arrive any more.
+// A request without a record at the provider will not arrive after this time.
 const ABANDONED_MS = MINUTE;
 const OFTEN_CHECKED_MS = 5 * MINUTE;
 const CHECKS_PER_AGE = 10;
@@ -57,8 +57,8 @@ export async function checkAttempts(deps: CheckDeps, stopping?: AbortSignal): Pr
 }
 
 /**
- * A payment that waits for its buyer is checked less often the older it is, so that many of them neither delay the check
- * of others nor use up the provider's rate limit. A buyer who confirms also returns or causes a webhook.
+ * A payment that waits for its buyer is checked less often the older it is, so that many of them neither delay other
+ * checks nor use up the provider's rate limit. A buyer who confirms also returns or causes a webhook.
  */
 function isDue({ state, created_at, updated_at }: Attempt, now: Date): boolean {
   const age = now.getTime() - Date.parse(created_at);
@@ -66,7 +66,7 @@ function isDue({ state, created_at, updated_at }: Attempt, now: Date): boolean {
   return Date.now() - Date.parse(updated_at) > age / CHECKS_PER_AGE;
 }
 
-/** Now, however recently it was checked. False if another process works on it. */
+/** Checks it now, however recently it was checked. False if another process works on it. */
 export async function checkOneAttempt(deps: CheckDeps, id: number): Promise<boolean> {
   return checkAttempt(deps, await getAttempt(deps.db, id));
 }

@@ -50,7 +50,7 @@ export async function handleWebhook(
   return { received: true };
 }
 
-/** From a webhook with a valid signature, or from the provider's list of events that it could not deliver. */
+/** Call it only for a webhook with a valid signature, or an event from the provider's list of undelivered ones. */
 export async function handleEvent(
   deps: Omit<EventDeps, 'limits'>,
   gateway: PaymentGateway,
@@ -112,7 +112,7 @@ async function handleRefund(
   if (!payment) return false;
   const { missing } = await recordProviderRefunds(deps, payment);
   if (missing.length === 0) return true;
-  // One of ours, which the provider will refuse, has reserved the amount.
+  // A refund of ours, which the provider will refuse, has reserved the amount.
   if (await hasOpenRefunds(deps.db, payment.id)) throw tryLater();
   for (const refund of missing)
     await reportFinding(deps.db, refundNotRecorded(payment, refund), deps.clock.now().toISOString());
@@ -121,8 +121,8 @@ async function handleRefund(
 }
 
 /**
- * Forged webhooks are limited per client: before the provider is called for them, and never those that are signed. A
- * signature that is verified without a call is accepted even from a client whose limit is exhausted.
+ * Forged webhooks are limited per client, before the provider is called for them; signed ones never are. A signature
+ * that is verified without a call is accepted even from a client whose limit is exhausted.
  */
 async function verify(
   { db, clock, limits }: EventDeps,
@@ -180,7 +180,7 @@ export async function wasEventHandled(
   return row !== undefined;
 }
 
-// At the end: an interrupted event must be handled again.
+// Call it last: an interrupted event must be handled again.
 async function markHandled(
   { db }: Pick<EventDeps, 'db'>,
   provider: PaymentProvider,

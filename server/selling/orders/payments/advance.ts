@@ -45,9 +45,7 @@ export type PaymentEvent =
 export type Paid = { attemptId: number; result: PurchaseResult | null };
 type Progress = { attempt: Attempt; event: PaymentEvent } | { paid: Paid };
 
-/**
- * Handles events until the attempt has paid; any other end throws an `AppError`. Declines count for `ip`.
- */
+/** Handles events until the attempt has paid; any other end throws an `AppError`. Declines count for `ip`. */
 export function advance(deps: PayDeps, attempt: Attempt, event: PaymentEvent, ip: string): Promise<Paid> {
   return whileSettling(attempt.key, advanceToEnd(deps, attempt, event, ip));
 }
@@ -178,7 +176,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
       if (attempt.state === 'started') await deps.limits.count('unpaidAttempts', ip);
       if (await markActionRequired(deps.db, attempt.id, outcome.ref))
         throw actionRequired(outcome.clientSecret, outcome.ref);
-      // Canceled during the call: the attempt has a final state.
+      // It was canceled during the call, so the attempt has a final state.
       return { attempt: await getAttempt(deps.db, attempt.id), event: { kind: 'resume' } };
     case 'pending':
       await markPending(deps.db, attempt.id, outcome.ref);

@@ -4,8 +4,8 @@ import type { AttemptState } from '../../../../contract/shared/status.ts';
 export const openStates: AttemptState[] = ['started', 'requires_action'];
 
 /**
- * Each change updates a row in a `from` state. In any other state it does nothing, so that late and duplicate changes
- * are harmless.
+ * Each change updates a row in a `from` state and does nothing in any other, so that late and duplicate changes are
+ * harmless.
  */
 export const transitions = {
   requireAction: { from: openStates, to: 'requires_action' },
@@ -14,8 +14,8 @@ export const transitions = {
   // A failed payment may still turn out to be captured.
   finish: { from: ['started', 'requires_action', 'failed'], to: 'done' },
   flagForReview: { from: ['started', 'requires_action', 'failed'], to: 'needs_review' },
-  // A refund closes a review, but the attempt stays `needs_review` for the list.
-  // One that is done has a payment, whose refunds are recorded on their own.
+  // A refund closes a review, but the attempt stays `needs_review` for the list. An attempt that is done has a payment,
+  // whose refunds have their own records.
   refund: { from: ['started', 'requires_action', 'failed'], to: 'refunded' },
 } as const satisfies Record<string, { from: readonly AttemptState[]; to: AttemptState }>;
 
@@ -37,7 +37,7 @@ export const buyerSteps: Record<AttemptState, Record<BuyerRequest, BuyerStep>> =
   needs_review: { resume: 'respond', continue: 'respondOnce' },
 };
 
-/** Whether a webhook about the payment makes us query the provider. Refunds and disputes always do. */
+/** True if a webhook about the payment makes us query the provider. Refunds and disputes always do. */
 export const webhookQueries: Record<AttemptState, boolean> = {
   started: true,
   requires_action: true,

@@ -7,7 +7,7 @@ import { readPricing } from '../stored-pricing.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;
 
-/** At the time of the purchase, even if the services have changed. */
+/** The price at the time of the purchase, even if the services have changed. */
 export const pricingOfAttempt = ({ pricing }: Pick<Attempt, 'pricing'>): Pricing => readPricing(pricing);
 
 /** `retryable`: the provider has no record of it, so the same request may start it again. */
@@ -21,13 +21,13 @@ const attempts = (db: Db) => db.selectFrom('checkout_attempts').selectAll();
 export const getAttempt = (db: Db, id: number): Promise<Attempt> =>
   attempts(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Waiting for the bank; they can take money at any time. */
+/** These wait for the bank and can take money at any time. */
 export const pendingAttempts = (db: Db, invoiceId: number): Promise<Attempt[]> =>
   attempts(db).where('invoice_id', '=', invoiceId).where('state', '=', 'requires_action').orderBy('id').execute();
 
 type PaymentRef = { provider: PaymentProvider; key: string | null; ref: string | null };
 
-/** By our key, the provider's id, or the single-use token (a PayPal order). */
+/** Looks for our key, the provider's id, then the single-use token (a PayPal order). */
 export async function findAttempt(db: Db, { provider, key, ref }: PaymentRef): Promise<Attempt | null> {
   const ofProvider = () => attempts(db).where('provider', '=', provider).orderBy('id', 'desc');
   const byKey = key ? await ofProvider().where('key', '=', key).executeTakeFirst() : undefined;

@@ -60,7 +60,7 @@ export async function assertInvoiceUnpaid(db: Deps['db'], invoiceId: number): Pr
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow();
   if (status === 'void') throw new AppError('conflict', 'This invoice was cancelled, so there is nothing to pay.');
-  // Due again, but the company decides first whether to ask for it.
+  // The amount is due again, but the company decides first whether to ask for it.
   if (status === 'charged_back')
     throw new AppError('conflict', 'The payment of this invoice was charged back. Please contact us.');
   if (status !== 'unpaid' && status !== 'partially_paid')

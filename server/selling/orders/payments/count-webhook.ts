@@ -12,7 +12,6 @@ const outcomes: Partial<Record<ErrorCode, WebhookOutcome>> = {
 const outcomeOf = (error: unknown): WebhookOutcome =>
   (error instanceof AppError ? outcomes[error.code] : undefined) ?? 'failed';
 
-/** For the metrics. */
 export async function countWebhook<T>(provider: PaymentProvider, handle: () => Promise<T>): Promise<T> {
   try {
     const handled = await handle();

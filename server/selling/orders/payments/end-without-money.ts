@@ -3,7 +3,7 @@ import { queueEmail } from '../../../platform/email/email.ts';
 import type { Attempt, Failure } from './attempts.ts';
 import { markFailed } from './update-attempt.ts';
 
-/** Not in a request of the buyer, who gets the email that was promised. */
+/** Call it outside of a buyer's request: it sends the promised email. */
 export async function endWithoutMoney(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   attempt: Attempt,

@@ -32,8 +32,8 @@ export type Finished = { state: 'done' | 'needs_review'; result: PurchaseResult 
 
 /**
  * The only way an order gets paid, in one transaction with user, order, invoice, payment and emails. Request, webhook
- * and check may all report the same capture; only the first one writes, the others get null. `alongside`: more writes of
- * the transaction, if it places the order.
+ * and check may all report the same capture; only the first one writes, the others get null. `alongside`: more writes
+ * of the transaction, if it places the order.
  */
 export async function finishAttempt(
   deps: FinishDeps,
@@ -109,7 +109,7 @@ async function invoiceOwner(trx: Db, invoiceId: number): Promise<Buyer> {
   return { ...owner, kind: 'invoiceOwner' };
 }
 
-/** Whether it took money can only be seen in the account that it was started with. */
+/** Only the account that it was started with can show whether it took money. */
 export async function flagOfOtherAccount(deps: FinishDeps, attempt: Attempt): Promise<void> {
   const name = providerName(attempt.provider);
   const reason = `The site uses another ${name} account since. Check in the previous account whether this payment was captured.`;
@@ -147,7 +147,7 @@ async function flagForReview(
   });
 }
 
-/** In one message to the other nodes. */
+/** Other nodes get one message. */
 function announce(
   deps: FinishDeps,
   { id, invoice_id: invoiceId }: Attempt,

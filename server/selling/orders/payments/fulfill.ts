@@ -21,13 +21,13 @@ import { type Attempt, pricingOfAttempt } from './attempts.ts';
 export type Buyer = GuestAccount | { id: number; kind: 'invoiceOwner'; email: string };
 
 export type Captured = Extract<Outcome, { kind: 'captured' }>;
-/** Of the buyer's own request, which logs a new customer in. */
+/** The buyer's own request, which logs a new customer in. */
 export type BuyersRequest = { sessionEndsAt: string };
 export type LockedAttempt = Attempt & { next_order_id: number | null };
 
 type Payment = { attempt: LockedAttempt; captured: Captured; buyer: Buyer; request: BuyersRequest | null };
 
-/** `result`: after the commit. */
+/** `result`: call it after the commit. */
 export type Fulfilled = { orderId: number; result(): Promise<PurchaseResult | null> };
 
 /** The purchase may open a session of the account. */
@@ -61,7 +61,7 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
     attemptId: attempt.id,
     isHidden: buyer.kind === 'unproven',
   });
-  // Of a known account, the details may be another person's.
+  // An existing account may be another person's, so its details are not replaced.
   if (billing && buyer.kind === 'created') await createBillingProfile(trx, buyer.id, billing);
   const token = await recordPayment(trx, payment, orderId, issuer);
   const { coupon, discountCents } = pricing;
@@ -70,7 +70,7 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
   return { orderId, result: async () => (payment.request ? newPurchaseResult(purchase) : null) };
 }
 
-/** The amount due, no more and no less; null otherwise. */
+/** Accepts exactly the amount due; null otherwise. */
 async function markInvoicePaid(
   trx: Db,
   id: number,
@@ -98,7 +98,6 @@ async function markInvoicePaid(
   return paid.order_id;
 }
 
-/** Returns the token of a new customer's session. */
 async function recordPayment(trx: Db, payment: Payment, orderId: number, issuer: Issuer): Promise<string | null> {
   const { attempt, captured, buyer, request } = payment;
   const now = new Date().toISOString();
@@ -120,7 +119,7 @@ async function recordPayment(trx: Db, payment: Payment, orderId: number, issuer:
       created_at: issuer.now,
     }),
   );
-  // After the invoice, which a purchase issues last.
+  // The invoice comes first: a purchase issues it last.
   await writeAfterLast(
     trx,
     sql`insert into payment_allocations (payment_id, invoice_id, amount_cents, created_at)
@@ -163,7 +162,7 @@ function queueEmails(trx: Db, { attempt, buyer }: Payment, orderId: number): Pro
     return queueEmailsAtCommit(trx, { kind: 'payment-receipt', to, invoicesOf: userId, orderId, data: receipt });
   }
   if (!belongsToGuest(buyer)) {
-    // A stranger may have registered an address that was never proven, and entered one for invoices.
+    // A stranger may have registered an unproven address, and entered another one for invoices.
     const invoices = buyer.kind !== 'unproven' && { invoicesOf: userId };
     return queueEmailsAtCommit(trx, { kind: 'order-added', to, ...invoices, userId, data });
   }

@@ -10,7 +10,6 @@ export type RequestKey = { scope: string; key: string; hash: string };
 export const requestKey = (scope: string, key: string | null, input: unknown): RequestKey | null =>
   key ? { scope, key, hash: createHash('sha256').update(JSON.stringify(input)).digest('hex') } : null;
 
-/** False if the key is in use. */
 export async function reserveKey(db: Db, { scope, key, hash }: RequestKey, attemptId: number | null): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotent_requests')
@@ -20,7 +19,7 @@ export async function reserveKey(db: Db, { scope, key, hash }: RequestKey, attem
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** With the commit of the transaction, which fails if the key is in use. */
+/** Written at the transaction's commit, which fails if the key is in use. */
 export async function reserveKeyAtCommit(
   trx: Db,
   { scope, key, hash }: RequestKey,
@@ -50,7 +49,7 @@ export const findEarlierRequest = async (db: Db, request: RequestKey): Promise<E
 
 export const keyReused = () => new AppError('conflict', 'This Idempotency-Key was used for another request.');
 
-/** To an order that this transaction creates. */
+/** The order must be created by this transaction. */
 export async function linkOrder(trx: Db, { scope, key }: RequestKey, orderId: number): Promise<void> {
   const linked = trx
     .updateTable('idempotent_requests')

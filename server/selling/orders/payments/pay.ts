@@ -41,14 +41,14 @@ type PaymentRequest = {
   paymentMethod: PaymentMethod;
   expectedPurchase: ExpectedPurchase;
   payer: Payer;
-  /** For callers that read more with it. */
+  /** A caller may read more with it. */
   findEarlier?: (request: RequestKey) => Promise<EarlierRequest | null>;
 };
 
 /**
- * Charges a purchase once. `loadPurchase` runs for new payments only: a
- * confirmed payment may have taken the money, so its stored purchase counts. Throws 402, 409, 422, 429 and 503; then
- * nothing was charged, or repeating the request is safe.
+ * Charges a purchase once. `loadPurchase` runs for new payments only: a confirmed payment may have taken the money, so
+ * its stored purchase counts. Throws 402, 409, 422, 429 and 503; then nothing was charged, or repeating the request is
+ * safe.
  */
 export async function pay(
   deps: PayDeps,
@@ -101,7 +101,7 @@ async function confirmedAttempt(
   if (!attempt) throw invalidField('payment_token', "We couldn't find this payment.");
   if (attempt.responded_at) throw alreadyUsed();
   if (!isFor(attempt, expected)) throw invalidField('payment_token', 'This payment belongs to another order.');
-  // The key leads to this attempt, so that a lost response can be requested again. A buyer uses a few.
+  // The key leads to this attempt, so that a lost response can be requested again. Buyers use few.
   const isStored = request !== null && (await limits.count('keysPerPayment', String(attempt.id))) !== null;
   if (isStored && !(await reserveKey(db, request, attempt.id))) throw inProgress();
   return attempt;
@@ -127,14 +127,14 @@ async function startAttempt(
     createAttempt(deps, { ...purchase, provider, account, token, singleUseToken, createdAt }, request);
   const leased = (attempt: Attempt) => ({ attempt, event: { kind: 'leased', token } }) as const;
 
-  // A coupon may have been used up by the same request.
+  // The same request may have used up the coupon.
   const [created] = await Promise.allSettled([create()]);
   if (created.status === 'fulfilled' && created.value) return leased(created.value);
   const concurrent = request && (await earlierAttempt(deps, request));
   if (concurrent) return { attempt: concurrent, event: { kind: 'resume' } } as const;
   if (created.status === 'rejected') throw created.reason;
   if (purchase.invoiceId !== null) await assertInvoiceUnpaid(deps.db, purchase.invoiceId);
-  // For example in another tab.
+  // Another tab, for example, may use the same token.
   const rival = singleUseToken ? await findAttempt(deps.db, { provider, key: null, ref: singleUseToken }) : null;
   if (rival && rival.state !== 'failed') throw rival.state === 'started' ? inProgress() : alreadyUsed();
   if (purchase.invoiceId === null) throw inProgress();

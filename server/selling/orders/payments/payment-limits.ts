@@ -17,8 +17,8 @@ const ALL_CLIENTS = 'all';
 
 /**
  * Runs `charge` unless too many payments of this client were declined. Payments in progress count as declined until
- * their outcome is known, so that parallel cards can't exceed the limit; a payment that would only exceed it together
- * with those waits for them, so that many buyers behind one IP address can pay at once.
+ * their outcome is known, so that parallel cards can't exceed the limit. A payment that would exceed it only together
+ * with those waits for them: many buyers behind one IP address can pay at once.
  */
 export async function withinPaymentLimits<T>(
   deps: LimitDeps,
@@ -41,7 +41,7 @@ const limitsOfAllCards = [
 
 const queuesOf = new WeakMap<RateLimits, Map<string, LimitFunction>>();
 
-/** One after another, so that the first one waits and the others neither overtake it nor query the counters. */
+/** Requests queue: the first one waits, and the others neither overtake it nor query the counters. */
 async function reserve(deps: LimitDeps, charge: Charge): Promise<void> {
   const deadline = performance.now() + LONGEST_WAIT_MS;
   const network = clientNetwork(charge.ip);
@@ -85,7 +85,7 @@ async function tryToReserve(deps: LimitDeps, { ip, provider, invoiceId }: Charge
   return false;
 }
 
-/** While a flood of declines lasts, cards are accepted only from customers who have paid before. */
+/** While many cards are declined, only customers who have paid before can pay by card. */
 async function assertLoyal({ db }: LimitDeps, invoiceId: number | null, { extra }: AppError): Promise<void> {
   if (invoiceId !== null && (await hasPaidBefore(db, invoiceId))) return;
   const message = 'Too many cards are being declined right now. Please use another way to pay, or try again later.';

@@ -6,8 +6,8 @@ import { releaseCoupon } from '../../coupons/coupons.ts';
 import { transitions } from './attempt-transitions.ts';
 
 /**
- * For money that was refunded in the provider's dashboard before it became an order: an unfinished attempt ends without
- * one, an open review is closed. False if neither is the case.
+ * Handles money that was refunded in the provider's dashboard before it became an order: an unfinished attempt ends
+ * without one, an open review is closed. False if neither is the case.
  */
 export async function endRefundedAttempt(
   deps: Pick<Deps, 'db' | 'config' | 'events' | 'log'>,
@@ -21,7 +21,7 @@ export async function endRefundedAttempt(
 
 type RefundedEnd = 'reviewed' | 'refunded' | null;
 
-/** As `endRefundedAttempt`, in the caller's transaction, who announces it after the commit. */
+/** Like `endRefundedAttempt`, in the transaction of the caller, who announces it after the commit. */
 export async function endRefundedWithin(
   trx: Db,
   { config }: Pick<Deps, 'config'>,
@@ -54,7 +54,6 @@ export async function announceRefundedEnd(
   await notifyAdmins(deps, { event: 'payment.review', id: attemptId });
 }
 
-/** False without an open review. */
 async function closeReview(trx: Db, attemptId: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('checkout_attempts')

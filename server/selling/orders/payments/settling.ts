@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout';
 const REMEMBERED = 1_000;
 const LONGEST_WAIT_MS = 5_000;
 
-/** By the attempt's key: whether the request of a buyer, that this process handles or handled, has paid. */
+/** Outcomes of buyers' requests to this process, by the attempt's key: true if paid. */
 const outcomes = new Map<string, Promise<boolean>>();
 
 export function whileSettling<T>(key: string, request: Promise<T>): Promise<T> {

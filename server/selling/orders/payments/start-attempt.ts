@@ -25,15 +25,15 @@ type NewAttempt = {
   billing: CheckedBilling | null;
   invoiceId: number | null;
   account: string;
-  /** By the clock of business rules, as the age of attempts. */
+  /** Time on the clock of business rules, like the age of attempts. */
   createdAt: string;
 };
 
 type AttemptDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * Leased to the caller, before the provider is called. Null if another attempt uses the token, the key or the invoice.
- * Throws 422 if the coupon can't be used.
+ * The attempt is leased to the caller before the provider is called. Null if another attempt uses the token, the key or
+ * the invoice. Throws 422 if the coupon can't be used.
  */
 export async function createAttempt(
   deps: AttemptDeps,
@@ -72,7 +72,6 @@ export async function createAttempt(
   return id === null ? null : { ...unset, ...row, id };
 }
 
-/** What an attempt begins without. */
 const unset = {
   save_method: false,
   subscription_id: null,
@@ -93,7 +92,7 @@ const insertReturningId = (trx: Db, row: Row) => trx.insertInto('checkout_attemp
 
 type Writes = { reserve: ReserveCoupon; request: RequestKey | null };
 
-/** All rows in one statement. */
+/** One statement writes all rows. */
 async function insertForGuest(db: Db, row: Row, pricing: Pricing, { reserve, request }: Writes): Promise<number> {
   const { rows } = await db.transaction().execute(async (trx) => {
     const inserted = await writeAtCommit<{ id: number }>(trx, insertReturningId(trx, row));
@@ -140,7 +139,7 @@ export async function restartAttempt(
         .executeTakeFirst();
       if (!attempt || !(await isPayable(trx, invoice_id, attempt.amount_cents))) throw new Taken();
       const pricing = pricingOfAttempt(attempt);
-      // At the price of the first request, even if the coupon has changed since.
+      // The price is that of the first request, even if the coupon has changed since.
       if (pricing.coupon)
         await reserve(trx, claimFor(attempt, id, pricing, { ...pricing.coupon, updatedAt: undefined }));
       return attempt;
@@ -152,14 +151,13 @@ class Taken extends Error {}
 
 async function nullIfTaken<T>(transaction: Promise<T>): Promise<T | null> {
   return transaction.catch((error: unknown) => {
-    // Another attempt uses the token, the key or the invoice.
     if (error instanceof Taken || isUniqueViolation(error)) return null;
     throw error;
   });
 }
 
 /**
- * Whether the amount is what is due. Locks the invoice until the caller commits. The caller's attempt must be
+ * True if the amount is the amount due. Locks the invoice until the caller commits. The caller's attempt must be
  * `started`: an invoice has at most one such attempt, and only that one can begin to wait for the bank, so none does
  * after this check.
  */

@@ -44,7 +44,7 @@ export async function markFailed(
   return failed;
 }
 
-/** The buyer is told that the outcome will be emailed. */
+/** Call it once the buyer was promised an email about the outcome. */
 export async function markPending(db: Db, id: number, ref: string): Promise<void> {
   const now = new Date().toISOString();
   await db

@@ -4,7 +4,7 @@ import type { ClaimedPayment } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { findAttempt } from './attempts.ts';
 
-/** A busy shop gets many webhooks a second. By the clock that their time is stored by, which may be moved. */
+/** A busy shop gets many webhooks per second. Measured on the clock of their stored time, which may be moved. */
 const WRITE_EVERY_MS = 10_000;
 
 /** Payments have the time of business rules, and so have the events about them. */
@@ -22,9 +22,9 @@ export async function recordValidWebhook({ db, clock }: Health, provider: Paymen
 }
 
 /**
- * Anyone can send webhooks with an invalid signature, so only those count that the provider must have sent: Stripe's name
- * the key of the attempt, which only Stripe and we know. PayPal's name its order alone, which the buyer knows too: they
- * count unless a valid webhook has arrived since the payment began.
+ * Anyone can send webhooks with an invalid signature, so only those count that the provider must have sent. Stripe's
+ * name the key of the attempt, which only Stripe and we know. PayPal's name only its order, which the buyer knows too:
+ * they count unless a valid webhook has arrived since the payment began.
  */
 export async function recordRefusedWebhook(
   { db, clock }: Health,
@@ -42,7 +42,7 @@ export async function recordRefusedWebhook(
 const FAILURES_STORED = 1_000;
 const MAX_REASON = 80;
 
-/** For the figure that admins see. Anyone can send such webhooks, so that only the newest are stored. */
+/** Counts toward a figure for admins. Anyone can send such webhooks, so only the newest are stored. */
 export async function recordInvalidSignature(db: Db, provider: PaymentProvider, message: string): Promise<void> {
   await db
     .insertInto('webhook_failures')
@@ -75,7 +75,6 @@ async function write(
 }
 
 const MINUTE_MS = 60_000;
-/** A provider's event about a payment arrives within this time. */
 const EVENT_DELAY_MS = 15 * MINUTE_MS;
 /** An event may finish its payment, and so be a little older than it. Its own time may not have been written. */
 const EVENT_LEAD_MS = WRITE_EVERY_MS + 5_000;
@@ -83,9 +82,9 @@ const NEWEST_PAYMENTS = 500;
 
 export type WebhookTimes = {
   lastValidAt: string | null;
-  /** Through the checkout. */
+  /** Counts payments of the checkout. */
   lastPaymentAt: string | null;
-  /** The newest webhooks of the provider have an invalid signature. */
+  /** The newest webhooks have an invalid signature. */
   isRefused: boolean;
   isSilent: boolean;
   setup: 'ok' | 'misconfigured' | 'unknown' | null;
@@ -114,7 +113,7 @@ export async function webhookTimes(db: Db, provider: PaymentProvider, now: Date)
   };
 }
 
-/** Through the checkout, among the newest payments: the last one, and the last one whose event must have arrived. */
+/** Returns the last payment of the checkout, and the last one whose event must have arrived, among the newest. */
 async function lastPayments(db: Db, provider: PaymentProvider, until: Date) {
   const newest = db
     .selectFrom('payments')
