@@ -100,7 +100,7 @@ export async function updateDesignation(deps: PeopleDeps, id: number, input: Inp
   return findDesignation(deps.db, id);
 }
 
-/** The image's files remain until the deletion can't be undone anymore. */
+/** The image's files remain until the deletion can no longer be undone. */
 export async function deleteDesignation(deps: Pick<Deps, 'db'>, id: number, by: number) {
   const undo = await deps.db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'designations', id);

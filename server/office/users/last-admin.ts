@@ -3,7 +3,7 @@ import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { AppError } from '../../shared/errors.ts';
 
 /**
- * Two admins can't remove each other at once. A write to the role's row locks it on either engine. Returns the role's
+ * Two admins can't remove each other at once: a write to the role's row locks it on either engine. Returns the role's
  * id.
  */
 export async function lockAdminRole(trx: Db): Promise<number> {

@@ -9,7 +9,7 @@ type Designation = { row: Selectable<Tables['designations']>; userIds: number[] 
 
 export const restoreDesignation: Restorer<Designation> = async ({ trx, by, id, before }) => {
   await trx.insertInto('designations').values(before.row).execute();
-  // Only deleted users had it. Each of them may be restored after it.
+  // Only deleted users had it; they may be restored after it.
   if (before.userIds.length > 0)
     await trx
       .updateTable('users')
@@ -32,7 +32,7 @@ export const restoreRole: Restorer<Role> = async ({ deps, trx, by, id, before })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('conflict', 'Another role has this name now.') : error;
     });
-  // Only deleted users had it. Each of them may be restored after it.
+  // Only deleted users had it; they may be restored after it.
   if (userIds.length > 0)
     await trx
       .updateTable('users')

@@ -16,7 +16,7 @@ export type DeletedUser = {
   released: ReleasedAssignment[];
 };
 
-/** With password, second factors and open work. Sessions and emailed links remain ended. */
+/** Restores password, second factors and open work, too. Sessions and emailed links remain ended. */
 export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, before }) => {
   const { deleted_at, role_id, designation_id, password_hash, factors, released } = before;
   const restored = await restoreDeleted(trx, 'users', id, deleted_at).catch((error: unknown) => {

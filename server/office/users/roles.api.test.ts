@@ -82,7 +82,6 @@ test('a role in use can’t be deleted, and the message counts its users', async
   const rejected = await admin.call('DELETE /admin/roles/{id}', { params: { id } });
   expect(rejected).toMatchObject({ status: 409, body: { message: 'This role is still in use by 2 users.' } });
   for (const person of [one, two]) await admin.must('DELETE /admin/users/{id}', { params: { id: person.id } });
-  // Rows of deleted users must not block the deletion.
   await admin.must('DELETE /admin/roles/{id}', { params: { id } });
 });
 

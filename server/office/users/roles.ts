@@ -85,7 +85,7 @@ type Change = { name: string; updated_at?: string | undefined };
 
 type RoleDeps = Pick<Deps, 'db' | 'settings' | 'events'>;
 
-/** A change that another node made a moment ago must not be overwritten with the cached settings. */
+/** The cached settings must not overwrite a change that another node has just made. */
 function newestSettings(settings: RoleDeps['settings']) {
   settings.invalidate();
   return settings.current();

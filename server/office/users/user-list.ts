@@ -71,7 +71,6 @@ async function loadRelations(
 
 type Filter = { role?: string | undefined; team?: '1' | undefined };
 
-/** Null for all roles. */
 async function roleIdsOf(db: Db, { role, team }: Filter): Promise<number[] | null> {
   if (role === undefined && team === undefined) return null;
   const found = await db
@@ -85,7 +84,7 @@ async function roleIdsOf(db: Db, { role, team }: Filter): Promise<number[] | nul
 
 const NO_ROLE = 0;
 
-/** The list's rows and their number; exports read the same. */
+/** Exports read the same rows. */
 export async function searchUsers(db: Db, query: Filter & { search?: string | undefined }) {
   const roleIds = await roleIdsOf(db, query);
   const ids = roleIds?.length === 0 ? [NO_ROLE] : (roleIds ?? []);

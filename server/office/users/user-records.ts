@@ -27,7 +27,7 @@ type Input = z.output<typeof userInput>;
 type UserDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'settings'>;
 type Row = Selectable<Tables['users']>;
 
-/** Creating an account with any other role needs a confirmed session. */
+/** An account with any other role can only be created in a confirmed session. */
 const ordinaryRoles = ['staff', 'customer'];
 
 const TAKEN = 'That email is already in use.';
@@ -36,7 +36,7 @@ const NO_DESIGNATION = "The selected designation doesn't exist.";
 
 const emailTaken = () => invalidField('email', TAKEN);
 
-/** They can't be deleted before the user is saved. */
+/** Locked rows can't be deleted before the user is saved. */
 async function lockRoleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'designation_id'>) {
   const role = await lockRowIfExists(trx, 'roles', input.role_id);
   if (!role) throw invalidField('role_id', NO_ROLE);
@@ -45,7 +45,7 @@ async function lockRoleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'd
   return role;
 }
 
-/** Without `id`, for a new user. */
+/** A new user has no `id`. */
 export async function invalidUserFields(db: Db, input: Partial<Input>, id?: number): Promise<Record<string, string>> {
   const { email, role_id, designation_id } = input;
   const owner = email === undefined ? null : await findAccountByEmail(db, email);
@@ -58,7 +58,7 @@ export async function invalidUserFields(db: Db, input: Partial<Input>, id?: numb
   };
 }
 
-/** The password itself is generated when the email is sent. */
+/** The password is generated when the email is sent. */
 const queueTemporaryPassword = (trx: Db, id: number, email: string, role: string) =>
   queueEmail(trx, {
     kind: role === 'customer' ? 'temporary-password' : 'staff-welcome',
@@ -117,7 +117,7 @@ async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by
   if (roleChanged && id === by.id) throw new AppError('conflict', "You can't change your own role.");
   if (roleChanged && before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
   const emailChanged = canonicalEmail(input.email) !== before.email_canonical;
-  // Whoever has the mailbox can set a new password.
+  // The owner of the mailbox can set a new password.
   if (roleChanged || emailChanged) requireConfirmed(by);
   const after = {
     name: input.name,
@@ -182,7 +182,7 @@ export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'i
   return { message: 'User deleted.', undo_id: undo?.stepId ?? null };
 }
 
-/** As `deleteUser`, for lists of customers. */
+/** Like `deleteUser`, but refuses users who are not customers. */
 export async function deleteCustomer(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
   const customer = await deps.db
     .selectFrom('users')

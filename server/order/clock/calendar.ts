@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 
-/** When the company works. */
 export const calendarIn = (settings: Settings, { config }: Pick<Deps, 'config'>): WorkingCalendar => ({
   timeZone: settings.time_zone ?? settings.seller?.time_zone ?? config.timeZone,
   workingDays: settings.working_days,
@@ -18,20 +17,19 @@ type CalendarDeps = Pick<Deps, 'config' | 'settings'>;
 export const calendarOf = async (deps: CalendarDeps): Promise<WorkingCalendar> =>
   calendarIn(await deps.settings.current(), deps);
 
-/** Of the company, for its days and hours. */
+/** The company's time zone, for its days and hours. */
 export const timeZoneOf = async (deps: CalendarDeps): Promise<string> => (await calendarOf(deps)).timeZone;
 
-/** As `calendarOf`, in a transaction, which must not wait for another connection. */
+/** Like `calendarOf`, in a transaction, which must not wait for another connection. */
 export const calendarWithin = async (trx: Db, deps: CalendarDeps): Promise<WorkingCalendar> =>
   calendarIn(await deps.settings.read(trx), deps);
 
-/** What `refreshWaiting` needs, in a transaction. */
+/** The rules of `refreshWaiting`, read in a transaction. */
 export async function waitingRulesWithin(trx: Db, deps: CalendarDeps & Pick<Deps, 'clock'>) {
   const settings = await deps.settings.read(trx);
   return { calendar: calendarIn(settings, deps), settings, now: deps.clock.now() };
 }
 
-/** What a promise is shown with. */
 export type PromiseView = { calendar: WorkingCalendar; now: Date };
 
 export const promiseViewOf = async (deps: CalendarDeps & Pick<Deps, 'clock'>): Promise<PromiseView> => ({

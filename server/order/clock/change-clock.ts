@@ -8,8 +8,8 @@ type Change = { orderId: number; now: Date };
 type More = { first_delivered_at?: string; warned?: number };
 
 /**
- * In the transaction that holds the order's lock (`lockOrder`). `rule` returns the next clock, or null if nothing changes.
- * The spans follow.
+ * Call it with the order's lock (`lockOrder`). `rule` returns the next clock, or null if nothing changes. The spans
+ * follow.
  */
 export async function changeClock(
   trx: Db,
@@ -30,7 +30,7 @@ export async function changeClock(
     .updateTable('orders')
     .set({
       ...toClockColumns(after),
-      // While it waits, the day is only shown as if it ran.
+      // A waiting order only shows the day as if the clock ran.
       ...(before.state === 'waiting' && after.state === 'running' && { first_due_at: after.dueAt.toISOString() }),
       ...(row.first_delivered_at === null && { counted_due_at: countedOf(after, more) }),
       warned: warnedAfter(row.warned, before, after),

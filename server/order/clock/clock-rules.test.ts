@@ -21,7 +21,7 @@ const office: WorkingCalendar = {
   holidays: [],
 };
 const at = (text: string): Date => new Date(`${text}:00.000Z`);
-/** From Monday, 9:00. */
+/** Starts on Monday at 9:00. */
 const threeDays = (): Clock => newClock(office, { placedAt: at('2026-11-23T09:00'), deliveryDays: 3, waitsFor: null });
 const dueOf = ({ dueAt }: Clock): string => dueAt.toISOString().slice(0, 16);
 

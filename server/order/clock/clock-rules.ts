@@ -7,7 +7,9 @@ import {
   workingTimeBetween,
 } from '../../shared/working-calendar.ts';
 
-/** The clock of an order. `budget` and `used` are in millionths of a working day; `used` does not count since `since`. */
+/**
+ * The clock of an order. `budget` and `used` are in millionths of a working day; `used` does not count since `since`.
+ */
 export type Clock = {
   state: ClockState;
   reason: ClockReason | null;
@@ -15,13 +17,13 @@ export type Clock = {
   budget: number;
   used: number;
   dueAt: Date;
-  /** What the on-time figure measures, if the day was moved without the customer’s agreement. */
+  /** The on-time figure measures this day if the promise was moved without the customer’s agreement. */
   countedDueAt: Date | null;
 };
 
 export const budgetOf = (deliveryDays: number): number => deliveryDays * WORKING_DAY;
 
-/** Of an order that is placed: what it is due as if it ran since. */
+/** The clock of a new order; a waiting one is due as if it ran from now on. */
 export const newClock = (
   calendar: WorkingCalendar,
   { placedAt, deliveryDays, waitsFor }: { placedAt: Date; deliveryDays: number; waitsFor: ClockReason | null },
@@ -38,14 +40,17 @@ export const newClock = (
 export const usedAt = (calendar: WorkingCalendar, { state, since, used }: Clock, now: Date): number =>
   state === 'running' ? used + workingTimeBetween(calendar, since, now) : used;
 
-/** Rounded up, for people. Lists ask for each order: the days after the budget, of one that is long overdue, are not counted. */
+/** Rounded up, for people. Lists show it for each order, so the days of a late one after its budget are not counted. */
 export function workingDaysLeft(calendar: WorkingCalendar, { state, since, budget, used }: Clock, now: Date): number {
   const atMost = Math.max(0, budget - used);
   const running = state === 'running' ? workingTimeBetween(calendar, since, now, atMost) : 0;
   return Math.ceil(Math.max(0, atMost - running) / WORKING_DAY);
 }
 
-/** From waiting or paused; or again, with a budget of its own. Paused when it was late, it is still late. */
+/**
+ * Runs a waiting or paused clock; or a running one again, with a new budget. A clock that was late when paused is still
+ * late.
+ */
 export const run = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock => ({
   ...clock,
   state: 'running',
@@ -58,7 +63,6 @@ export const run = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock =
   countedDueAt: countedAfterStanding(calendar, clock, now),
 });
 
-/** Something else is missing now. */
 export const waitFor = (calendar: WorkingCalendar, clock: Clock, now: Date, reason: ClockReason): Clock => ({
   ...clock,
   reason,
@@ -66,7 +70,7 @@ export const waitFor = (calendar: WorkingCalendar, clock: Clock, now: Date, reas
   countedDueAt: countedAfterStanding(calendar, clock, now),
 });
 
-/** What was left until then when the clock began to wait, or was paused, is left again. */
+/** Keeps the time that was left until then when the clock began to wait or was paused. */
 function countedAfterStanding(calendar: WorkingCalendar, clock: Clock, now: Date): Date | null {
   const { state, since, countedDueAt } = clock;
   if (state !== 'paused' && state !== 'waiting') return countedDueAt;
@@ -74,7 +78,7 @@ function countedAfterStanding(calendar: WorkingCalendar, clock: Clock, now: Date
   return dueAt(calendar, now, { days: workingTimeBetween(calendar, since, countedDueAt), isRounded: true });
 }
 
-/** What the customer was told stays until it runs again. */
+/** The customer still sees the old day until the clock runs again. */
 export const pause = (calendar: WorkingCalendar, clock: Clock, now: Date, reason: ClockReason): Clock => ({
   ...clock,
   state: 'paused',
@@ -93,7 +97,7 @@ export const stop = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock 
 
 type Move = { day: string; agreed: boolean; now: Date };
 
-/** To the closing time of the day. The budget follows, so that later pauses still count. */
+/** Moves the promise to the closing time of the day. The budget follows, so that later pauses still count. */
 export function moveTo(calendar: WorkingCalendar, clock: Clock, { day, agreed, now }: Move): Clock {
   const due = closingTimeOf(calendar, day);
   const counted = clock.countedDueAt ?? clock.dueAt;
@@ -105,11 +109,11 @@ export function moveTo(calendar: WorkingCalendar, clock: Clock, { day, agreed, n
   };
 }
 
-/** With a calendar that has changed since. A paused clock is due as if it had run on; a waiting one as if since then. */
+/** Applies a changed calendar. A paused clock is due as if it had run on; a waiting one as if since then. */
 export function recalculate(calendar: WorkingCalendar, clock: Clock, asIfSince: Date): Clock {
   const since = clock.state === 'waiting' ? asIfSince : clock.since;
   const left = clock.budget - clock.used;
-  // A day that was chosen, such as a Saturday.
+  // A day that was chosen, such as a Saturday, stays.
   if (workingTimeBetween(calendar, since, clock.dueAt) === left) return clock;
   const due = dueAt(calendar, since, { days: clock.budget, used: clock.used });
   const counted = clock.countedDueAt ?? clock.dueAt;

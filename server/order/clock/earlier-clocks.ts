@@ -5,8 +5,9 @@ import { calendarOf } from './calendar.ts';
 const BATCH = 500;
 
 /**
- * At the first start after the upgrade: the budget of orders from earlier releases is the working time that was left of
- * their promise, which does not move. Each order is its own marker, so that two nodes and a killed one do no harm.
+ * Runs at the first start after the upgrade: an order from an earlier release gets the working time left until its
+ * promise as its budget; the promise does not move. Each order is its own marker: several nodes and killed ones do no
+ * harm.
  */
 export async function budgetEarlierClocks(deps: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<void> {
   const { db } = deps;

@@ -8,9 +8,9 @@ import { pause, run, stop } from './clock-rules.ts';
 /** `by`: null for the application. */
 type Transition = { orderId: number; calendar: WorkingCalendar; now: Date; by: number | null };
 
-// All of them are called in the transaction that holds the order's lock, and return whether anything changed.
+// All are called in the transaction that holds the order's lock, and return whether anything changed.
 
-/** Only a running clock. */
+/** Changes only a running clock. */
 export async function pauseClock(
   trx: Db,
   { orderId, calendar, now, by, reason }: Transition & { reason: ClockReason },
@@ -23,7 +23,7 @@ export async function pauseClock(
   return true;
 }
 
-/** Only a paused clock. `reasons`: of the pause that ends; any by default. */
+/** Changes only a paused clock. `reasons`: of the pause that ends; defaults to any. */
 export async function resumeClock(
   trx: Db,
   { orderId, calendar, now, by, reasons }: Transition & { reasons?: readonly ClockReason[] },
@@ -39,7 +39,7 @@ export async function resumeClock(
   return true;
 }
 
-/** When work starts, whatever the order still waited for. */
+/** Call it when work starts, whatever the order still waited for. */
 export async function startClock(trx: Db, { orderId, calendar, now }: Omit<Transition, 'by'>): Promise<boolean> {
   const changed = await changeClock(trx, { orderId, now }, (clock) =>
     clock.state === 'waiting' ? run(calendar, clock, now) : null,
@@ -47,7 +47,7 @@ export async function startClock(trx: Db, { orderId, calendar, now }: Omit<Trans
   return changed !== null;
 }
 
-/** When the order is delivered, cancelled or deleted. */
+/** Call it when the order is delivered, canceled or deleted. */
 export async function stopClock(
   trx: Db,
   { orderId, calendar, now }: Omit<Transition, 'by'>,

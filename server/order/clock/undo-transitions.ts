@@ -8,7 +8,7 @@ type Change = { orderId: number; calendar: WorkingCalendar; now: Date };
 
 // Both are called in the transaction that holds the order's lock.
 
-/** As if work had not started: the order waits again since it was placed. */
+/** The order waits again, since it was placed. */
 export async function undoStart(
   trx: Db,
   { orderId, calendar, reason }: Omit<Change, 'now'> & { reason: ClockReason },
@@ -26,7 +26,7 @@ export async function undoStart(
     .limit(2)
     .execute();
   const [running, waiting] = spans;
-  // Paused, stopped or moved since.
+  // It was paused, stopped or moved since.
   if (running?.state !== 'running' || waiting?.state !== 'waiting') return;
   const due = dueAt(calendar, new Date(created_at), { days: clock_budget }).toISOString();
   const { numUpdatedRows } = await trx
@@ -48,8 +48,8 @@ export async function undoStart(
 }
 
 /**
- * Of an order that continues although its clock was stopped: restored, or no longer refunded in full. A revision goes on
- * with what was left of its own promise.
+ * Call it for an order that continues although its clock was stopped: it was restored, or is no longer refunded in
+ * full. A revision continues with the time left of its own promise.
  */
 export async function restoreClock(trx: Db, { orderId, calendar, now }: Change): Promise<void> {
   const order = await trx

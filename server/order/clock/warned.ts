@@ -1,6 +1,6 @@
 import type { Clock } from './clock-rules.ts';
 
-/** What was sent already, in `orders.warned`. The number of waiting reminders is above the flags. */
+/** Flags of the emails sent, in `orders.warned`. The number of waiting reminders is above them. */
 export const warnings = { soon: 1, due: 2, longWait: 4 } as const;
 const FLAGS = 15;
 const REMINDER = 16;

@@ -97,7 +97,6 @@ function inState(state: EmailState) {
   return state === 'sent' ? sql<SqlBool>`${stored} and outbox.bounced_at is null` : stored;
 }
 
-/** A search finds the emails of users by name or email address. */
 export async function listEmails(db: Db, query: z.output<typeof outboxApi.list.query>): Promise<Page<ListedEmail>> {
   const { state, search = '' } = query;
   return pageOfEmails(db, query, [

@@ -1,6 +1,5 @@
 import { PASSWORD, type World } from '../../../test/support/world.ts';
 
-/** The newest email of a user. */
 export async function newestOf({ admin }: World, id: number) {
   const { data } = await admin.must('GET /admin/users/{id}/emails', { params: { id } });
   const [email] = data;
@@ -10,7 +9,6 @@ export async function newestOf({ admin }: World, id: number) {
 
 export const newestEmailOf = async (w: World, id: number) => (await newestOf(w, id)).id;
 
-/** A customer with a queued welcome email. */
 export async function registered(w: World) {
   const email = `welcome${crypto.randomUUID()}@mail.test`;
   const body = { name: 'Wanda Welcome', email, password: PASSWORD, password_confirmation: PASSWORD };

@@ -35,7 +35,7 @@ async function conflictOf(trx: Db, id: number): Promise<AppError> {
   );
 }
 
-/** With all attempts again, the first one now. */
+/** Grants all attempts again, the first one now. */
 export async function retryEmail({ db, events }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
   const email = await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
@@ -123,7 +123,7 @@ async function currentRecipient(
   return (to === 'pending email' ? account.pending_email : account.email) ?? recipient;
 }
 
-/** Of an account whose address was never proven, whose owner may not be the buyer. */
+/** The account of a hidden order may not be the buyer's. */
 async function isHidden(trx: Db, orderId: number | null): Promise<boolean> {
   const order = await trx
     .selectFrom('orders')

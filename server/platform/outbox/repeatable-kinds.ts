@@ -1,11 +1,11 @@
 import type { EmailKind } from '../email/email.ts';
 
-/** To whom the new email goes: an address may have changed since. */
+/** The new email's recipient: an address may have changed since. */
 type Recipient = 'account' | 'invoices' | 'pending email' | 'company';
 
 /**
- * Not those that report an event of the past, such as a login or a changed password: sent later, they would report one
- * that did not happen.
+ * Emails about a past event, such as a login or a changed password, are missing: sent later, they would report one that
+ * did not happen.
  */
 const recipients: Partial<Record<EmailKind, Recipient>> = {
   'temporary-password': 'account',
@@ -41,7 +41,7 @@ export type Repeated = {
 export const recipientOf = (kind: string): Recipient | null =>
   Object.hasOwn(recipients, kind) ? (recipients[kind as EmailKind] ?? null) : null;
 
-/** Never a temporary password for an account whose owner has set their own. */
+/** An owner who has set a password never gets a temporary one. */
 export function isRepeatable(email: Repeated): boolean {
   const recipient = recipientOf(email.kind);
   if (recipient === null || recipient === 'company') return recipient === 'company';

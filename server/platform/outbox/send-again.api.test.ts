@@ -33,7 +33,6 @@ test('an account with a password of its own never gets a temporary one again', a
     (await w.admin.must('GET /admin/users/{id}/emails', { params, query: { search: 'temporary' } })).data[0];
   const id = (await find())?.id ?? 0;
   await w.admin.must('POST /admin/outbox/{id}/send-again', { params: { id } });
-  // The owner sets a password while the new email is queued.
   await w.db.updateTable('users').set({ password_is_temporary: false }).where('id', '=', userId).execute();
   expect(passwordsIn(await w.emailsTo(email))).toHaveLength(1);
   expect(await find()).toMatchObject({

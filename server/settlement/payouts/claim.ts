@@ -12,7 +12,7 @@ const claimable = (db: Db, until: string, payAfter: PayAfter) =>
 const peopleOf = ({ user_ids }: ClaimingRun): number[] | null =>
   user_ids === null ? null : (JSON.parse(user_ids) as number[]);
 
-/** By person; who has nothing is missing. */
+/** People without claimable commissions are missing. */
 async function claimableSums(
   trx: Db,
   run: ClaimingRun,
@@ -33,8 +33,8 @@ async function claimableSums(
 const isPayable = (cents: number, { minimum_cents }: ClaimingRun): boolean => cents > 0 && cents >= minimum_cents;
 
 /**
- * One payout for each person with enough. Lines are claimed by compare and set, and the sums are those of the lines that
- * were.
+ * Creates a payout for each person with enough. Lines are claimed by compare and set; the sums are those of the claimed
+ * lines.
  */
 export async function claimPayouts(trx: Db, run: ClaimingRun, payAfter: PayAfter): Promise<void> {
   for (const { userId, cents } of await claimableSums(trx, run, payAfter)) {
@@ -62,7 +62,7 @@ export async function claimPayouts(trx: Db, run: ClaimingRun, payAfter: PayAfter
   await updateRun(trx, run, payAfter);
 }
 
-/** After a change of its lines. Without enough left, its lines are free again. */
+/** Call it after a change of the payout's lines. If too little is left, its lines are free again. */
 export async function updatePayout(trx: Db, run: ClaimingRun, payoutId: number): Promise<void> {
   const sums = await trx
     .selectFrom('commissions')
@@ -85,7 +85,6 @@ export async function updatePayout(trx: Db, run: ClaimingRun, payoutId: number):
   await trx.deleteFrom('payouts').where('id', '=', payoutId).execute();
 }
 
-/** Stores what the run pays and what it leaves. */
 export async function updateRun(trx: Db, run: ClaimingRun, payAfter: PayAfter): Promise<void> {
   const carried = await claimableSums(trx, run, payAfter);
   const { cents } = await trx

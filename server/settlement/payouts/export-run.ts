@@ -12,7 +12,7 @@ const columns: Column<Row>[] = [
   { title: 'Reference', value: ({ reference }) => reference },
 ];
 
-/** For the bank: one row per person. */
+/** The bank's file: one row per person. */
 export async function exportRun(
   deps: Pick<Deps, 'db' | 'limits' | 'clock'>,
   id: number,

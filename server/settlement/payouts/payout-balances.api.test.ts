@@ -171,7 +171,7 @@ test('a commission and its reversal, chosen together, are both paid', async () =
   const w = await world();
   const { paymentId } = await deliveredOrder(w, [w.staff]);
   await refund(w, paymentId, '100.00');
-  // The reversal first: newest first, as on the screen.
+  // The reversal comes first: newest first, as on the screen.
   const ids = (await earningsOf(w.staff)).data.map(({ id }) => id);
   const result = await w.admin.must('POST /admin/commissions/bulk', { body: { action: 'pay', ids } });
   expect(result).toEqual({ done: 2, failed: [], undo_id: null });

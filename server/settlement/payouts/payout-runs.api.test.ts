@@ -78,7 +78,7 @@ test('20 admins pay a run at once and it is paid once', async () => {
 
 test('a run is paid on a day up to tomorrow in the company’s time zone, and not before 2000', async () => {
   const w = await world({ fresh: true });
-  // Where it is another day than in UTC now.
+  // A time zone where it is another day than in UTC now.
   const time_zone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
   const seller = {
     ...{ legal_name: 'Alderpoint', street: '', city: '', postal_code: '', region: '', country: '' },

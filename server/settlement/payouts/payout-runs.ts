@@ -18,7 +18,7 @@ export type Caller = { by: number; key: string | null };
 
 type NewRun = z.output<typeof newPayoutRun> & Caller;
 
-/** A unique index allows one open run: of two concurrent calls, one gets 409. */
+/** A unique index allows one open run: a concurrent call gets 409. */
 export async function createRun(deps: PayoutDeps, { by, key, ...input }: NewRun): Promise<PayoutRun> {
   const { cutoff_on, minimum, user_ids } = input;
   const { timeZone } = await issuerOf(deps);
@@ -62,7 +62,7 @@ export async function assertRunExists(db: Db, id: number): Promise<void> {
   if (!run) throw notFound('Payout run');
 }
 
-/** The state as it was; the row stays locked until the transaction ends. */
+/** Returns the former state and locks the row. */
 export async function lockRun(trx: Db, id: number) {
   const run = await trx
     .updateTable('payout_runs')
@@ -87,7 +87,7 @@ export const refuseUnless = (state: PayoutRunState, ...allowed: PayoutRunState[]
 
 type Removal = { id: number; remove: number[]; by: number };
 
-/** A person with too little left is taken out of the run as a whole. */
+/** A person with too little left is removed from the run. */
 export async function removeLines(deps: PayoutDeps, { id, remove, by }: Removal): Promise<PayoutRun> {
   const payAfter = await deps.settings.current();
   await deps.db.transaction().execute(async (trx) => {
@@ -114,7 +114,7 @@ const linesOf = (trx: Db, runId: number, ids: number[]) =>
     .where('commissions.id', 'in', ids)
     .execute();
 
-/** Before or after the approval. The number of an approved run remains, so that there is no gap. */
+/** Possible before and after the approval. An approved run keeps its number, so that numbers are gapless. */
 export async function cancelRun(deps: PayoutDeps, id: number, { by, key }: Caller): Promise<PayoutRun> {
   const cancel = async (trx: Db) => {
     const { state, number } = await lockRun(trx, id);

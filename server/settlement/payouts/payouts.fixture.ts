@@ -1,13 +1,13 @@
 import type { KnownClient, World } from '../../../test/support/world.ts';
 import { deliverAll, placeOrder } from '../../work/assignments/assignments.fixture.ts';
 
-/** After every test's commissions, whatever the clock. */
+/** Later than every test's commissions, whatever the clock. */
 export const LATEST_DAY = '2199-12-31';
 
 export const adjust = (w: World, to: KnownClient, amount: string, note = 'Bonus') =>
   w.admin.must('POST /admin/commissions/adjustments', { body: { user_id: to.id, amount, note } });
 
-/** One open run at a time: tests that share a database close that of the last one. */
+/** One run may be open at a time: tests that share a database close that of the last one. */
 export async function closeOpenRun(w: World): Promise<void> {
   for (const state of ['draft', 'approved'] as const)
     for (const { id } of (await w.admin.must('GET /admin/payout-runs', { query: { state } })).data)
@@ -19,7 +19,6 @@ export const createRun = (w: World, people: KnownClient[], more: { minimum?: str
     body: { cutoff_on: LATEST_DAY, user_ids: people.map(({ id }) => id), ...more },
   });
 
-/** A draft for one person, with an adjustment in addition to what is unpaid. */
 export async function openRun(w: World, person: KnownClient, amount = '25.00') {
   await closeOpenRun(w);
   await adjust(w, person, amount);
@@ -40,7 +39,7 @@ export async function paidPayout(w: World, person: KnownClient) {
   return { run, payoutId: run.payouts[0]?.id ?? 0 };
 }
 
-/** Delivers an order at this price; its commission is a tenth. */
+/** The commission is a tenth of the price. */
 export async function earn(w: World, team: KnownClient[], serviceId = w.service.id): Promise<number> {
   const orderId = await placeOrder(w, w.customer, [serviceId]);
   await deliverAll(w, orderId, team);

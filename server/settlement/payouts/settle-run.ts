@@ -16,7 +16,6 @@ import { type Caller, lockRun, type PayoutDeps, refuseUnless } from './payout-ru
 import { findRun } from './run-response.ts';
 import { freezeStatements } from './statement.ts';
 
-/** Assigns the number and freezes the statements. */
 export async function approveRun(deps: PayoutDeps, id: number, { by, key }: Caller): Promise<PayoutRun> {
   const issuer = await issuerOf(deps);
   const approve = async (trx: Db) => {
@@ -41,7 +40,7 @@ export async function approveRun(deps: PayoutDeps, id: number, { by, key }: Call
   return findRun(deps.db, id);
 }
 
-/** A dispute that began after the draft: its commissions must not be paid. */
+/** A dispute may have begun after the draft: its commissions must not be paid. */
 async function refuseIfOnHold(trx: Db, runId: number): Promise<void> {
   const line = await trx
     .selectFrom('commissions')
@@ -59,13 +58,13 @@ async function refuseIfOnHold(trx: Db, runId: number): Promise<void> {
 
 type Payment = z.output<typeof payoutPayment> & Caller;
 
-/** By a bank in a time zone where it is tomorrow already, but not later. */
+/** Accepts tomorrow: it has begun already in other time zones. */
 async function refuseFarDay({ db, config, clock }: PayoutDeps, paidOn: string): Promise<void> {
   const tomorrow = dayAfter(companyDay(await timeZoneOf(db, config), clock.now()));
   if (paidOn > tomorrow) throw invalidField('paid_on', 'The paid on field must not be more than a day in the future.');
 }
 
-/** Of two concurrent calls, one gets 409. */
+/** If two calls are concurrent, one gets 409. */
 export async function payRun(deps: PayoutDeps, id: number, { by, key, ...input }: Payment): Promise<PayoutRun> {
   const { paid_on, reference = null } = input;
   await refuseFarDay(deps, paid_on);
@@ -91,7 +90,7 @@ export async function payRun(deps: PayoutDeps, id: number, { by, key, ...input }
   return findRun(deps.db, id);
 }
 
-/** Each order's history says it once for each line; many lines need several statements. */
+/** Each line adds an event to its order's history; many lines need several statements. */
 const EVENTS_AT_ONCE = 500;
 
 async function payLines(trx: Db, runId: number, payment_date: string, by: number): Promise<void> {

@@ -5,7 +5,7 @@ import { dayOf, type Issuer, legalName, postalAddressLines } from '../../invoici
 
 const cents = z.number().int();
 
-/** What a person is paid in one run. Frozen with the approval; the PDF is rendered from it. */
+/** Frozen with the approval; the PDF is rendered from this alone. */
 const statementDocument = z.object({
   version: z.literal(1),
   number: z.string(),
@@ -24,7 +24,7 @@ const statementDocument = z.object({
       kind: z.enum(commissionKinds),
       day: z.string(),
       order_id: z.number().int().nullable(),
-      /** The services of an order, the cause of a reversal, the note of an adjustment. */
+      /** The services of an order, the cause of a reversal, or the note of an adjustment. */
       text: z.string(),
       base_cents: cents.nullable(),
       rate: z.string(),
