@@ -20,7 +20,6 @@ export type NewFinding = {
   amountCents?: number | null;
   ours?: FindingRecord | null;
   theirs?: FindingRecord | null;
-  /** When the payment was made. */
   occurredAt?: string | null;
 };
 
@@ -68,7 +67,7 @@ export const ourRecord = (ours: OurPayment): FindingRecord => ({
   ...(ours.order_id !== null && { order_id: ours.order_id }),
 });
 
-/** Made at the provider, and either recorded automatically or, if it fits no amount of ours, left to an admin. */
+/** A refund made at the provider. It is recorded automatically, or left to an admin if it fits no amount of ours. */
 export const refundNotRecorded = (ours: OurPayment, refund: ProviderRefund): NewFinding => ({
   provider: ours.provider,
   kind: 'refund_not_recorded',
@@ -80,7 +79,7 @@ export const refundNotRecorded = (ours: OurPayment, refund: ProviderRefund): New
   occurredAt: refund.createdAt,
 });
 
-/** False if it is open already, or an admin has dismissed it: that decision holds. */
+/** False if it is open already, or an admin has dismissed it: that decision is final. */
 export async function reportFinding(db: Db, finding: NewFinding, now: string): Promise<boolean> {
   const seen = await db
     .updateTable('reconciliation_findings')
@@ -100,7 +99,6 @@ export async function reportFinding(db: Db, finding: NewFinding, now: string): P
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Repaired without a click. */
 export async function reportRepaired(db: Db, finding: NewFinding, action: FindingAction, now: string): Promise<void> {
   const repaired = { ...detailsOf(finding), state: 'repaired', action, settled_at: now, last_seen_at: now } as const;
   const open = await db

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3600_000;
 const UNDELIVERED_DAYS = 3;
 const MAX_UNDELIVERED = 1_000;
 
-/** Whether the providers can reach us, and the events that they could not deliver. */
+/** Checks that the providers can reach us, and fetches the events that they could not deliver. */
 export async function checkWebhooks(deps: Deps, stopping?: AbortSignal): Promise<void> {
   for (const provider of paymentProviders) {
     const gateway = deps.payments[provider];
@@ -38,7 +38,7 @@ async function checkSetup({ db, clock, publicUrl }: Deps, gateway: PaymentGatewa
   });
 }
 
-/** Events of the last days that did not arrive are handled as if they had. */
+/** Handles undelivered events of the last days as if they had arrived. */
 async function catchUp(deps: Deps, gateway: PaymentGateway, stopping?: AbortSignal): Promise<void> {
   const { provider } = gateway;
   const since = new Date(deps.clock.now().getTime() - UNDELIVERED_DAYS * DAY_MS);

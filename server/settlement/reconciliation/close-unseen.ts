@@ -4,7 +4,7 @@ import { isStillTrue } from './still-true.ts';
 
 const BATCH = 500;
 
-/** Open findings that this run has not seen again: those that are no longer true are gone. */
+/** Closes open findings that this run has not seen again and that are no longer true. */
 export async function closeUnseen(context: RunContext): Promise<void> {
   const { deps, gateway, run, pace } = context;
   for (let after = 0; ; ) {
@@ -30,8 +30,8 @@ export async function closeUnseen(context: RunContext): Promise<void> {
   }
 }
 
-/** There may be thousands of other systems' payments, so that only those in the range are looked up. */
+/** Other systems may have thousands of payments: only those in the range are looked up. */
 const mayBeGone = ({ run }: RunContext, { kind, occurred_at, refund_key }: FindingRow): boolean =>
-  // An interrupted repair: the next click settles it.
+  // Set by an interrupted repair, which the next click settles.
   refund_key === null &&
   (kind !== 'foreign_payment' || (occurred_at !== null && occurred_at >= run.from_at && occurred_at <= run.to_at));

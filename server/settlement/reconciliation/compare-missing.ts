@@ -9,7 +9,7 @@ const BATCH = 500;
 const HOUR_MS = 3600_000;
 /** The provider's list lags, and a payment may have been made a moment ago. */
 const OLD_ENOUGH_MS = 6 * HOUR_MS;
-/** So many, and not one that exists: this is another account. */
+/** If so many are missing and none exists, this is another account. */
 const SUSPICIOUS = 50;
 
 export class AccountMismatch extends Error {
@@ -19,7 +19,7 @@ export class AccountMismatch extends Error {
 
 type Missing = Omit<NewFinding, 'provider' | 'runId'>;
 
-/** Our payments that the provider has not listed. Each is looked up, because the list may lack it for other reasons. */
+/** Each missing payment is looked up, because the provider's list may lack it for other reasons. */
 export async function compareMissing(context: RunContext): Promise<void> {
   const missing: Missing[] = [];
   for (let after = 0; ; ) {
@@ -42,7 +42,7 @@ export async function compareMissing(context: RunContext): Promise<void> {
 
 type Row = Awaited<ReturnType<typeof ourPaymentsAfter>>[number];
 
-/** Not those of an account that was configured before, nor those of the sample, which no provider has. */
+/** Omits payments of an account that was configured before, and those of the sample, which no provider has. */
 function ourPaymentsAfter({ deps, gateway, run }: RunContext, after: number) {
   const latest = Math.min(Date.parse(run.to_at), deps.clock.now().getTime() - OLD_ENOUGH_MS);
   return deps.db

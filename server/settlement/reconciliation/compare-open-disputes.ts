@@ -4,7 +4,7 @@ import type { RunContext } from './run-context.ts';
 
 const BATCH = 500;
 
-/** A dispute may be decided months after its payment, which no range includes then. */
+/** A dispute may be decided months after its payment, outside of every range. */
 export async function compareOpenDisputes(context: RunContext): Promise<void> {
   const { deps, gateway, pace } = context;
   for (let after = 0; ; ) {

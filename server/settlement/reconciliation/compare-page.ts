@@ -8,7 +8,7 @@ import { invoiceOf, type OurPayment, ourPaymentsOf } from './our-payments.ts';
 import type { RunContext } from './run-context.ts';
 import { theirRecord } from './their-record.ts';
 
-/** At most 500 rows, which is all that is in memory. */
+/** A page has at most 500 rows, and nothing else is in memory. */
 export async function comparePage(context: RunContext, page: ProviderPayment[]): Promise<void> {
   const { db } = context.deps;
   const findOurs = await ourPaymentsOf(db, context.gateway.provider, page);
@@ -30,7 +30,9 @@ async function compareRecorded(context: RunContext, ours: OurPayment, theirs: Pr
   await compareDisputes(context, ours, theirs);
 }
 
-/** An admin has reversed the payment, because the provider did not show it. The customer would be asked to pay again. */
+/**
+ * An admin has reversed the payment, because the provider did not show it. The customer would be asked to pay again.
+ */
 async function reportReversed(context: RunContext, ours: OurPayment, theirs: ProviderPayment): Promise<void> {
   if (theirs.state !== 'captured' || isFullyRefunded(theirs)) return;
   await context.report({
@@ -45,7 +47,7 @@ async function reportReversed(context: RunContext, ours: OurPayment, theirs: Pro
 }
 
 async function compareAmounts(context: RunContext, ours: OurPayment, theirs: ProviderPayment): Promise<void> {
-  // What a payment that is not captured is missing at the provider is checked on its own.
+  // A payment that is not captured is looked up on its own.
   if (theirs.state !== 'captured') return;
   const finding = {
     ref: ours.provider_ref ?? theirs.ref,
@@ -66,7 +68,7 @@ const toRefs = (ours: OurPayment) => ({ ref: ours.provider_ref ?? '', captureRef
 const isSame = (ours: OurPayment['refunds'][number], theirs: ProviderRefund): boolean =>
   ours.provider_ref === theirs.ref || (theirs.key !== null && ours.key === theirs.key);
 
-/** One that we have given up may have been made after all. */
+/** A refund that we have given up may have been made after all. */
 const isRecorded = (ours: OurPayment['refunds'][number], theirs: ProviderRefund): boolean =>
   ours.provider_ref === theirs.ref || (ours.state !== 'failed' && isSame(ours, theirs));
 
@@ -91,7 +93,7 @@ async function compareRefunds(context: RunContext, ours: OurPayment, theirs: Pro
   if (missing.length > 0) await reportMissingRefunds(context, ours, missing);
 }
 
-/** The provider's lists lag, so that each is looked up. */
+/** The provider's lists lag, so each is looked up. */
 async function reportMissingRefunds(context: RunContext, ours: OurPayment, missing: OurPayment['refunds']) {
   const current = await context.pace(() => context.gateway.refundsOf(toRefs(ours)));
   for (const refund of missing) {

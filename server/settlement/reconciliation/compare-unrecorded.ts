@@ -39,7 +39,7 @@ export async function compareUnrecorded(context: RunContext, theirs: ProviderPay
   return null;
 }
 
-/** PayPal's list often names the capture only. One that is known to be foreign is not looked up again. */
+/** PayPal's list often names the capture only. A payment known to be foreign is not looked up again. */
 async function paymentRefOf({ deps, gateway, pace }: RunContext, { ref, captureRef }: ProviderPayment) {
   if (ref !== captureRef) return ref;
   const foreign = await deps.db
@@ -74,11 +74,10 @@ async function compareAttempt(context: RunContext, theirs: ProviderPayment, atte
   if (finished) await context.report({ ...finding, ours: { ...finding.ours, state: 'needs_review' } });
 }
 
-/** Captured, and not returned. */
 export const isUnrefunded = (outcome: Outcome | null): outcome is CapturedOutcome =>
   outcome?.kind === 'captured' && !isFullyRefunded(outcome);
 
-/** An open attempt is about to be finished by the check. Of a second payment for a paid attempt nothing is known. */
+/** The check is about to finish an open attempt. A second payment for a paid attempt has no record. */
 async function isUnsettled({ deps }: RunContext, theirs: ProviderPayment, attempt: Attempt): Promise<boolean> {
   if (attempt.state === 'failed') return true;
   if (attempt.state === 'needs_review') return attempt.settled_at === null;

@@ -7,7 +7,7 @@ import { companyTimeZone } from './time-zone.ts';
 const EMAIL_HOUR = 8;
 const MAX_LISTED = 500;
 
-/** Once a day, when something new is open. May run at any time, and again. */
+/** Sent once a day, if something new is open. May run at any time and repeatedly. */
 export async function emailFindings(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>,
 ): Promise<void> {

@@ -35,7 +35,7 @@ export async function executeRun(deps: Deps, run: Run, options: Options): Promis
 
 class LostRun extends Error {}
 
-/** The provider’s message may contain what only the log should have. */
+/** The provider's message may contain what only the log should have. */
 const messageOf = (error: unknown): string =>
   error instanceof PaymentUnavailable
     ? 'The provider did not respond.'

@@ -47,7 +47,7 @@ async function countInvalidSignatures(db: Db, provider: PaymentProvider): Promis
   return count;
 }
 
-/** The providers whose events do not arrive, for the banner. */
+/** The banner shows the providers whose events do not arrive. */
 export async function webhookWarnings(
   deps: HealthDeps,
 ): Promise<{ provider: PaymentProvider; state: Exclude<WebhookHealthState, 'ok' | 'off'> }[]> {

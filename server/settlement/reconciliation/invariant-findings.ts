@@ -17,7 +17,7 @@ async function violations(reads: LongReads, query: string): Promise<string[]> {
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Runs each query of the invariants, one after the other. Returns the number of those that found rows. */
+/** Runs the queries one after the other. Returns the number of those that found rows. */
 export async function reportInvariants(deps: CheckDeps, runId: number, stopping?: AbortSignal): Promise<number> {
   const reads = await openLongReads(deps.config);
   try {
@@ -52,7 +52,7 @@ async function closeFinding(db: Db, name: string, now: string): Promise<void> {
   if (open) await markGone(db, open.id, now);
 }
 
-/** One that a newer release no longer checks is not violated. */
+/** A newer release may have removed the invariant: then it is not violated. */
 export async function isInvariantViolated({ config }: Pick<Deps, 'config'>, { ref }: FindingRow): Promise<boolean> {
   const query = queries()[ref];
   if (query === undefined) return false;

@@ -63,7 +63,7 @@ export async function findingById(db: Db, id: number): Promise<Finding> {
   return toResponse(row);
 }
 
-/** Not those of other systems in the same account. */
+/** Omits those of other systems in the same account. */
 export async function countOpenFindings(db: Db): Promise<number> {
   const { count } = await countersFor(db, 'findings', { part: 'open' })
     .where('detail', '<>', 'foreign_payment')
@@ -86,20 +86,19 @@ const actionsByKind: Record<FindingKind, FindingAction[]> = {
   invariant_violated: [],
 };
 
-/** Those that can be taken now. */
 export function actionsOf(finding: FindingRow): FindingAction[] {
   if (finding.state !== 'open') return [];
   const actions = actionsByKind[finding.kind];
   if (finding.kind === 'amount_differs' && !isMoreAtProvider(finding))
     return actions.filter((action) => action !== 'refund_difference');
-  // What became of a payment of another account is not known.
+  // The other account may or may not have the payment.
   if (finding.kind === 'payment_without_order' && finding.ref.startsWith('attempt ')) return ['settle'];
-  // Its order exists.
+  // The order exists.
   if (isReversed(finding)) return actions.filter((action) => action !== 'create_order');
   return actions;
 }
 
-/** Captured at the provider, but reversed here. */
+/** It is captured at the provider, but reversed here. */
 const isReversed = ({ kind, payment_id }: FindingRow): boolean =>
   kind === 'payment_without_order' && payment_id !== null;
 

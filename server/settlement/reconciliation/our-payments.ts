@@ -13,7 +13,7 @@ type OurDispute = Pick<Selectable<Tables['disputes']>, 'id' | 'provider_ref' | '
 
 export type OurPayment = PaymentRow & { refunds: OurRefund[]; disputes: OurDispute[] };
 
-/** With refunds and disputes, in three queries however many there are. */
+/** Adds refunds and disputes, in three queries however many there are. */
 export async function withReturns(db: Db, payments: PaymentRow[]): Promise<OurPayment[]> {
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
@@ -39,7 +39,7 @@ export async function withReturns(db: Db, payments: PaymentRow[]): Promise<OurPa
 /** Our records of a page of the provider's list, found by either of the payment's ids. */
 export async function ourPaymentsOf(db: Db, provider: PaymentProvider, page: ProviderPayment[]) {
   const refs = [...new Set(page.flatMap(({ ref, captureRef }) => (captureRef ? [ref, captureRef] : [ref])))];
-  // A range without payments: PostgreSQL has no empty list.
+  // A range may have no payments, and PostgreSQL has no empty list.
   if (refs.length === 0) return () => null;
   const of = () => db.selectFrom('payments').selectAll().where('provider', '=', provider);
   const [byRef, byCapture] = await Promise.all([
@@ -55,7 +55,6 @@ export async function ourPaymentsOf(db: Db, provider: PaymentProvider, page: Pro
     index.get(theirs.ref) ?? (theirs.captureRef ? index.get(theirs.captureRef) : undefined) ?? null;
 }
 
-/** The oldest one that a payment has paid. */
 export async function invoiceOf(db: Db, paymentId: number): Promise<Pick<FindingRecord, 'invoice'>> {
   const invoice = await db
     .selectFrom('payment_allocations')

@@ -12,7 +12,7 @@ export { DAY };
 
 let losesResponses = false;
 
-/** With a database and providers of its own: a run compares everything. */
+/** A run compares everything, so the installation has its own database and providers. */
 export const installation = (listening = false): Promise<World> =>
   world({
     fresh: true,
@@ -24,7 +24,7 @@ export const installation = (listening = false): Promise<World> =>
     }),
   });
 
-/** Moves the clock of business rules, and that of the providers. Sessions would end meanwhile. */
+/** Moves the clock of business rules and that of the providers. Sessions would end meanwhile. */
 export async function advanceClock({ app, db }: World, ms: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -35,7 +35,7 @@ export async function advanceClock({ app, db }: World, ms: number): Promise<void
   expect(statusCode, body).toBe(200);
 }
 
-/** On demand, as the scheduler would execute it. */
+/** Starts a run on demand and executes it like the scheduler. */
 export async function compare(w: World, body: { provider?: 'stripe' | 'paypal'; from?: string } = {}) {
   await w.admin.must('POST /admin/reconciliation/runs', { body });
   await executeRuns(w.deps);
@@ -57,7 +57,7 @@ export const repair = (w: World, id: number, body: { action: string; [field: str
     ...(key && { key }),
   });
 
-/** Charged, but the response is lost, and so is every webhook. */
+/** Payments are charged, but the response is lost, and so is every webhook. */
 export async function lostPurchases(w: World, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `lost${next()}@mail.test`);
   losesResponses = true;
@@ -69,7 +69,7 @@ export async function lostPurchases(w: World, count: number): Promise<string[]> 
   return emails;
 }
 
-/** As `lostPurchases`; then the check closes them, because the provider shows none of them. */
+/** Like `lostPurchases`; then the check closes them, because the provider shows none of them. */
 export async function closedPurchases(w: World, count: number): Promise<string[]> {
   const emails = await lostPurchases(w, count);
   for (const { payment } of await w.captured()) await w.sandbox.hide('stripe', payment);

@@ -35,7 +35,7 @@ const repairs: Record<RepairInput['action'], Repair> = {
   check_again: checkAgain,
 };
 
-/** Checks the finding again first. Of several calls one repairs it, the others get 409. */
+/** Checks the finding again first. If several calls are concurrent, one repairs it, the others get 409. */
 export async function repairFinding(
   deps: Deps,
   { id: by, idempotencyKey: key }: Actor,
@@ -55,7 +55,7 @@ export async function repairFinding(
       finding,
       input,
       by,
-      // In the transaction that settles the finding, so that a repeated request finds it.
+      // Runs in the transaction that settles the finding, so that a repeated request finds it.
       remember: (trx) => writeOnce(trx, request, async () => id),
     });
   } catch (error) {

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Provider = PaidOrder['provider'];
 
-/** Hidden for long enough, reversed by an admin, and shown again by the provider. */
+/** The payment was hidden for long enough, reversed by an admin, and shown again by the provider. */
 async function restoredPayment(w: World, provider: Provider = 'stripe') {
   const order = await paidOrder(w, { provider });
   await deliverAll(w, order.orderId, [w.staff]);
@@ -37,7 +37,7 @@ const commissionsOf = async (w: World) =>
     ({ kind, amount_cents }) => `${kind} ${amount_cents}`,
   );
 
-/** In another way than in the shop. */
+/** The customer pays outside of the shop. */
 async function payAgain(w: World, { invoiceId, amountCents }: PaidOrder): Promise<void> {
   await w.sandbox.foreignCardPayment({ amount: amountCents });
   await compare(w);

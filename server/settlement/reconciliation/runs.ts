@@ -18,7 +18,7 @@ import type { Run } from './run-context.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DEFAULT_DAYS = 4;
-// Of a process that died, another one continues the run after this time.
+// Another process continues the run of a dead one after this time.
 const LEASE_MS = 60_000;
 
 type RunDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'payments'>;
@@ -68,7 +68,7 @@ function subjectsOf({ payments }: RunDeps, provider: PaymentProvider | null): Su
 
 type Start = { from: string; to: string; by: number | null };
 
-/** All or none. */
+/** Starts all or none. */
 export async function startRuns(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
@@ -88,7 +88,7 @@ export async function startRuns(
   }
 }
 
-/** Executes all open runs. `stopping`: another process continues them. */
+/** `stopping`: another process continues the open runs. */
 export async function executeRuns(deps: Deps, stopping?: AbortSignal): Promise<void> {
   for (let run = await claimRun(deps.db); run; run = await claimRun(deps.db)) {
     await executeRun(deps, run, { stopping, renewLease: renewLeaseOf(deps.db, run) });
@@ -117,7 +117,6 @@ async function claimRun(db: Db): Promise<Run | undefined> {
     .executeTakeFirst();
 }
 
-/** False if another process has continued the run. */
 function renewLeaseOf(db: Db, { id, leased_until }: Run) {
   let until = leased_until;
   return async (progress: { checked: number; found: number }): Promise<boolean> => {

@@ -10,7 +10,7 @@ afterEach(closeStages);
 const runs = (w: World) =>
   w.db.selectFrom('reconciliation_runs').selectAll().where('provider', '=', 'stripe').orderBy('id').execute();
 
-/** To this hour and minute of the next day, in UTC, which is the company's time zone here. */
+/** UTC is the company's time zone here. */
 async function advanceTo(w: World, hour: number, minute = 0): Promise<void> {
   const now = w.deps.clock.now();
   const target = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, hour, minute);

@@ -17,7 +17,7 @@ const SUNDAY = 0;
 const NIGHTLY_DAYS = 4;
 const SUNDAY_DAYS = 35;
 const DAY_MS = 24 * 3600_000;
-/** After a run that failed. */
+/** The delay after a run that failed. */
 const RETRY_MS = 3600_000;
 const WEBHOOK_CHECK_MS = 10 * 60_000;
 const EMAIL_CHECK_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export const reconciliationTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'reconciliation-emails', everyMs: EMAIL_CHECK_MS, run: () => emailFindings(deps) },
 ];
 
-/** Open payments first, which take a moment, then the runs, which may take an hour. */
+/** Open payments come first and take a moment; the runs may take an hour. */
 export async function reconcile(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const changes = (await reportStuck(deps)) + (await reportReviews(deps));
   if (changes > 0) await announceChange(deps);
@@ -36,7 +36,7 @@ export async function reconcile(deps: Deps, stopping?: AbortSignal): Promise<voi
   await executeRuns(deps, stopping);
 }
 
-/** Also those that a night without a running process has missed. */
+/** Includes runs of nights without a running process. */
 async function startNightlyRuns(deps: Deps): Promise<void> {
   const { db, clock, payments } = deps;
   const now = clock.now();
@@ -55,13 +55,13 @@ async function startNightlyRuns(deps: Deps): Promise<void> {
     if (!isDue(last, night, now)) continue;
     const from = new Date(await startOf(db, provider, now.getTime() - days * DAY_MS, now)).toISOString();
     await startRuns(db, deps, [provider], { from, to: now.toISOString(), by: null }).catch((error: unknown) => {
-      // One that an admin has started is still running.
+      // A run that an admin has started is still running.
       if (!(error instanceof AppError)) throw error;
     });
   }
 }
 
-/** Not later than the end of the last comparison that succeeded, so that no payment falls between two of them. */
+/** Not later than the end of the last successful comparison, so that no payment falls between two of them. */
 async function startOf(db: Db, provider: PaymentProvider | null, start: number, now: Date): Promise<number> {
   const last = await db
     .selectFrom('reconciliation_runs')

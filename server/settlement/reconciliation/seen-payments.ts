@@ -3,7 +3,7 @@ const GROWTH = 1_024;
 
 export type SeenPayments = { add(id: number): void; has(id: number): boolean; count(): number };
 
-/** One bit per id, because a run may see a million payments. */
+/** One bit per id: a run may see a million payments. */
 export function newSeenPayments(): SeenPayments {
   let [bits, count] = [new Uint8Array(GROWTH), 0];
   const has = (id: number): boolean => ((bits[Math.floor(id / BITS)] ?? 0) & (1 << (id % BITS))) !== 0;

@@ -10,7 +10,7 @@ import { isStuck } from './stuck.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'payments'>;
 
-/** Compares again what a finding is about. Throws `PaymentUnavailable` if the provider does not respond. */
+/** Compares the records again. Throws `PaymentUnavailable` if the provider does not respond. */
 export function isStillTrue(deps: CheckDeps, finding: FindingRow): Promise<boolean> | boolean {
   switch (finding.kind) {
     case 'payment_without_order':
@@ -60,11 +60,11 @@ async function isUnrecorded(deps: CheckDeps, finding: FindingRow): Promise<boole
   const ref = await paymentRefOf(gateway, finding);
   if (await isRecorded(deps.db, gateway.provider, [ref, finding.ref])) return false;
   const outcome = await findAtProvider(gateway, ref, finding.occurred_at);
-  // Of an account that was configured before, nothing can be looked up.
+  // Nothing can be looked up in an account that was configured before.
   return outcome === null ? (await stateOf(deps.db, finding.attempt_id)) === 'needs_review' : isUnrefunded(outcome);
 }
 
-/** One that was reversed does not count: it pays nothing. */
+/** A reversed payment does not count: it pays nothing. */
 async function isRecorded(db: Db, provider: PaymentProvider, refs: string[]): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -132,7 +132,7 @@ async function isRefundMissing(deps: CheckDeps, finding: FindingRow): Promise<bo
   return !theirs.some((one) => one.state !== 'failed' && (one.ref === refund.ref || one.key === refund.key));
 }
 
-/** Recorded automatically; open only if it fits no amount of ours. */
+/** Refunds are recorded automatically: one is open only if it fits no amount of ours. */
 async function isRefundUnrecorded(deps: CheckDeps, { provider, payment_id, ref }: FindingRow): Promise<boolean> {
   const recorded = await deps.db
     .selectFrom('refunds')

@@ -9,7 +9,7 @@ type StuckDeps = Pick<Deps, 'db' | 'clock'>;
 
 const stuckSince = ({ clock }: Pick<Deps, 'clock'>): string => new Date(clock.now().getTime() - STUCK_MS).toISOString();
 
-/** Not those that wait for the buyer's bank: a buyer may leave the page. */
+/** Omits those that wait for the buyer's bank: a buyer may leave the page. */
 const stuckAttempts = (deps: StuckDeps) =>
   deps.db
     .selectFrom('checkout_attempts')
@@ -26,7 +26,6 @@ const stuckRefunds = (deps: StuckDeps) =>
 
 const MAX_REPORTED = 200;
 
-/** Opens and closes the findings. Returns the number of changes. */
 export async function reportStuck(deps: StuckDeps): Promise<number> {
   const { db, clock } = deps;
   const now = clock.now().toISOString();

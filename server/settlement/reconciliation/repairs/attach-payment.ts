@@ -16,8 +16,7 @@ import { restorePayment } from './restore-payment.ts';
 import { alreadySettled, type Repair, type RepairContext, settleFinding } from './settle-finding.ts';
 
 /**
- * Records the payment, or takes back that it was reversed, and lets it pay the chosen invoice; what is more than its amount
- * due stays unallocated.
+ * Records the payment, or takes back its reversal, and lets it pay the chosen invoice; any excess stays unallocated.
  */
 export const attachPayment: Repair = async (deps, context) => {
   const { finding, input } = context;
@@ -145,7 +144,6 @@ async function closeAttempt(trx: Db, id: number, by: number, now: string): Promi
 }
 
 async function payInvoice(trx: Db, id: number, capturedCents: number, now: string) {
-  // Locks it.
   const invoice = await trx
     .updateTable('invoices')
     .set((e) => ({ paid_cents: e.ref('paid_cents') }))

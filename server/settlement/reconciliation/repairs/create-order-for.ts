@@ -21,7 +21,7 @@ import { needsForm } from '../list-findings.ts';
 import { findAtProvider, gatewayOf, isStillTrue, paymentRefOf } from '../still-true.ts';
 import { alreadySettled, type Repair, type RepairContext, settleFinding } from './settle-finding.ts';
 
-/** Finishes the purchase, as the check would have: order, invoice, payment and emails in one transaction. */
+/** Finishes the purchase like the check: order, invoice, payment and emails in one transaction. */
 export const createOrderFor: Repair = async (deps, context) => {
   const { finding } = context;
   const gateway = gatewayOf(deps, finding.provider);
@@ -130,7 +130,7 @@ async function reuseAttempt(
       .where('settled_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    // Its new price has no discount.
+    // The new price has no discount.
     if (changed) await releaseCoupon(trx, id);
     if (changed) await settleNotifications(trx, { kind: 'payment_review', subjectId: id });
     return changed?.id ?? null;

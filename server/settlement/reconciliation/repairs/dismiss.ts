@@ -3,14 +3,14 @@ import { settleNotifications } from '../../../platform/notifications/notificatio
 import { invalidField } from '../../../shared/errors.ts';
 import { type Repair, settleFinding } from './settle-finding.ts';
 
-/** Resolved outside, or another system's payment. It is final, and so is the note. */
+/** The finding was resolved outside, or belongs to another system. The decision is final, and so is the note. */
 export const dismiss: Repair = async (deps, context) => {
   const { finding, input, by } = context;
   if (needsNote(input.action, finding.kind) && !input.note) throw invalidField('note', 'The note field is required.');
   await deps.db.transaction().execute(async (trx) => {
     await settleFinding(trx, deps, context, { state: 'dismissed' });
     if (finding.attempt_id === null) return;
-    // The same payment in the list of payments to review.
+    // The list of payments to review has the same payment.
     await trx
       .updateTable('checkout_attempts')
       .set({ settled_at: deps.clock.now().toISOString(), settled_by: by, settled_note: input.note ?? null })

@@ -10,9 +10,9 @@ import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
 import { alreadySettled, type Repair, settleFinding } from './settle-finding.ts';
 
 /**
- * Returns money that pays nothing of ours: all of a payment without a record, or what was captured too much. The key is
- * stored first, so that the provider refunds once, however often this is repeated. A repetition ends what a killed process
- * has begun; the provider may have forgotten the key by then, so that its refunds are read first.
+ * Refunds money that pays nothing of ours: all of a payment without a record, or the excess of a capture. The key is
+ * stored first, so that the provider refunds once, however often this is repeated. A repetition finishes what a killed
+ * process has begun; the provider may have forgotten the key by then, so its refunds are read first.
  */
 export const refundFinding: Repair = async (deps, context) => {
   const { finding } = context;
@@ -44,7 +44,7 @@ export const refundFinding: Repair = async (deps, context) => {
 export const isRefundBegun = ({ refund_key }: FindingRow, action: FindingAction): boolean =>
   refund_key !== null && (action === 'refund' || action === 'refund_difference');
 
-/** Without refunds under another key. With the same key it stays the same amount. */
+/** Subtracts refunds under other keys. The amount is the same for each call with this key. */
 async function amountOf(
   { db }: Deps,
   { kind, payment_id: paymentId }: FindingRow,
@@ -52,7 +52,7 @@ async function amountOf(
   key: string,
 ): Promise<number> {
   const others = refunds.filter((refund) => refund.key !== key && refund.state !== 'failed');
-  // One that was reversed pays nothing of ours either.
+  // A reversed payment pays nothing of ours either.
   if (paymentId === null || kind === 'payment_without_order')
     return amountCents - others.reduce((sum, refund) => sum + refund.amountCents, 0);
   const ours = await db

@@ -4,7 +4,9 @@ import { alreadySettled } from './settle-finding.ts';
 
 type Paying = { orderId: number | null; userId: number; allocatedCents: number };
 
-/** Our record of a payment that was reversed, so that the provider's payment has one record only. The invoice is locked. */
+/**
+ * Uses our record of the reversed payment, so that the provider's payment has one record only. The invoice is locked.
+ */
 export async function restorePayment(
   trx: Db,
   id: number,

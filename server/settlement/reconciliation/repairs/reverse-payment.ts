@@ -58,7 +58,7 @@ export const reversePayment: Repair = async (deps, context) => {
   for (const orderId of orderIds) await notifyOrderChanged(deps, orderId);
 };
 
-/** A refund may be requested at the same time: the invoice first, as everywhere. */
+/** A refund may be requested at the same time. Lock order: the invoice first. */
 const lockInvoice = (trx: Db, id: number) =>
   trx
     .updateTable('invoices')

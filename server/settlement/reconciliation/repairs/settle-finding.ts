@@ -20,8 +20,8 @@ export const alreadySettled = () => new AppError('conflict', 'This finding has a
 type Outcome = { state?: Extract<FindingState, 'repaired' | 'dismissed'>; detail?: object };
 
 /**
- * In the transaction of the repair, after an attempt, before everything else that it locks. Another call may have seen
- * meanwhile that the repair's effect ended the difference, and so closed the finding.
+ * Call it in the transaction of the repair, after an attempt, before everything else that it locks. Another call may
+ * have seen that the repair ended the difference, and so closed the finding.
  */
 export async function settleFinding(
   trx: Db,
