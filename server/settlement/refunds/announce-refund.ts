@@ -29,8 +29,8 @@ export async function notifyOfSuccess(trx: Db, refund: RefundRow): Promise<void>
 }
 
 /**
- * Null for a deleted account. A hidden order belongs to an account whose email address was never proven, so that the
- * address of the purchase counts and not what a stranger has entered since.
+ * Null for a deleted account. A hidden order belongs to an account whose email address was never proven: the address of
+ * the purchase counts, and not what a stranger has entered since.
  */
 async function customerEmail(trx: Db, { user_id, invoice_id }: RefundRow): Promise<string | null> {
   const user = await trx
@@ -51,7 +51,6 @@ async function customerEmail(trx: Db, { user_id, invoice_id }: RefundRow): Promi
   return hidden ? readDocument(hidden.document).customer.email : (user.invoice_email ?? user.email);
 }
 
-/** To the company; admins find it under Refunds. */
 export async function notifyOfProblem(trx: Db, refund: RefundRow, companyEmail: string): Promise<void> {
   const { id, order_id: orderId } = refund;
   await queueEmail(trx, { kind: 'refund-problem', to: companyEmail, orderId, data: { refundId: id } });
@@ -66,7 +65,7 @@ export async function notifyOfProblem(trx: Db, refund: RefundRow, companyEmail: 
 type Reversal = { userId: number; cents: number };
 type Cause = { refundId: number } | { disputeId: number } | { creditNoteId: number };
 
-/** Only of reductions: a dispute that is won after all gives commissions back without an email. */
+/** Only reductions are emailed: a dispute that is won after all gives commissions back without an email. */
 export async function notifyOfReversals(
   trx: Db,
   orderId: number | null,
@@ -99,7 +98,7 @@ export async function notifyOfReversals(
   }
 }
 
-/** Returns whose commissions have changed. */
+/** Returns the staff whose commissions have changed. */
 export async function reverseAndNotify(
   trx: Db,
   orderId: number,
@@ -112,7 +111,6 @@ export async function reverseAndNotify(
   return reversals.map(({ userId }) => userId);
 }
 
-/** Call it after the commit. */
 export async function announceRefund(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   { refund, staff }: Settled,
@@ -127,7 +125,7 @@ export async function announceRefund(
   if (orderId !== null) await notifyOrderChanged(deps, orderId);
 }
 
-/** Nobody while the order is hidden from its customer. */
+/** Empty while the order is hidden from its customer. */
 async function customersWhoSee(db: Db, { order_id, user_id }: RefundRow): Promise<number[]> {
   if (order_id === null) return [user_id];
   const visible = await db

@@ -17,7 +17,7 @@ import { refundAtProvider } from './request-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const HOUR = 3600_000;
-// Stripe forgets an idempotency key after 24 hours at the earliest; until then the call may be repeated.
+// Stripe keeps an idempotency key for at least 24 hours; until then the call may be repeated.
 const REPEATABLE_MS = 23 * HOUR;
 const OFTEN_CHECKED_MS = HOUR / 12;
 const CHECKS_PER_AGE = 10;
@@ -46,7 +46,7 @@ export async function checkRefunds(deps: RefundDeps, stopping?: AbortSignal): Pr
   }
 }
 
-/** A webhook also reports when the provider has finished, so that an old pending refund is checked less often. */
+/** A webhook also reports when the provider has finished, so an old pending refund is checked less often. */
 function isDue({ state, created_at, updated_at }: RefundRow, now: Date): boolean {
   const age = now.getTime() - Date.parse(created_at);
   if (state === 'requested' || age < OFTEN_CHECKED_MS) return true;
@@ -55,7 +55,7 @@ function isDue({ state, created_at, updated_at }: RefundRow, now: Date): boolean
 
 const isOpen = ({ state }: RefundRow): boolean => (openRefundStates as readonly string[]).includes(state);
 
-/** Now, however recently it was checked. False if another process works on it, or it has ended. */
+/** Checks it now, however recently it was checked. False if another process works on it, or it has ended. */
 export async function checkOneRefund(deps: RefundDeps, id: number): Promise<boolean> {
   const refund = await findRefund(deps.db, id);
   return refund !== undefined && isOpen(refund) && checkRefund(deps, refund);
@@ -78,7 +78,7 @@ async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean
   return true;
 }
 
-/** What the provider knows of it can only be seen in the account that it was requested from. */
+/** Only the account that it was requested from can show what became of it. */
 async function isLostInOtherAccount(deps: RefundDeps, { id, state }: RefundRow, payment: PaymentRow): Promise<boolean> {
   const gateway = gatewayOf(deps, payment);
   if (state !== 'requested' || !gateway || !(await isOfOtherAccount(deps.db, payment, gateway))) return false;

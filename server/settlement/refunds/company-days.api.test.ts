@@ -4,7 +4,7 @@ import { companyDay } from '../../shared/company-day.ts';
 import { paidOrder, refund } from './refunds.fixture.ts';
 import { getPayment } from './refunds.ts';
 
-/** Where it is another day than in UTC now. */
+/** A time zone where it is another day than in UTC now. */
 const elsewhere = () => (new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago');
 
 test('payments and manual refunds are dated in the company’s time zone', async () => {

@@ -24,7 +24,7 @@ type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'settings' |
 
 type Request = { invoiceId: number; input: CreditNoteInput; by: number; key: string | null };
 
-/** Of the amount due only: what was paid is refunded instead. */
+/** Credits at most the amount due: paid amounts are refunded instead. */
 export async function createCreditNote(deps: CreateDeps, request: Request): Promise<CreditNote> {
   const { invoiceId, input, by, key } = request;
   const path = `invoices/${invoiceId}/credit-notes`;
@@ -44,7 +44,7 @@ export async function createCreditNote(deps: CreateDeps, request: Request): Prom
   return findCreditNote(deps.db, id);
 }
 
-/** `staff`: whose commissions have changed. */
+/** `staff`: their commissions have changed. */
 type Credited = { id: number; staff: number[] };
 
 async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Request): Promise<Credited> {
@@ -75,11 +75,11 @@ async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Reque
   });
   await refreshInvoice(trx, invoiceId);
   const { order_id: orderId } = invoice;
-  // Nothing may be left to pay.
+  // The credit may have left nothing to pay.
   if (orderId !== null) await refreshWaiting(trx, { orderId, ...(await waitingRulesWithin(trx, deps)) });
   const detail = { amount: toDecimal(amountCents), credit_note_number: creditNoteNumber };
   if (orderId !== null) await writeOrderEvents(trx, { orderId, kind: 'credited', actorId: by, detail, at: now });
-  // What the company gives up earns no commission, as if it were refunded.
+  // An amount that the company waives earns no commission, as if it were refunded.
   const staff = orderId === null ? [] : await reverseAndNotify(trx, orderId, { creditNoteId: id }, now);
   return { id, staff };
 }

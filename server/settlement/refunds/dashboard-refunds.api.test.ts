@@ -11,7 +11,7 @@ import {
 } from './refunds.fixture.ts';
 import { getPayment, recordProviderRefunds } from './refunds.ts';
 
-/** The webhooks of purchases are not sent, so that those of refunds can be counted. */
+/** Webhooks of purchases are not sent, so that those of refunds can be counted. */
 async function listeningWorld() {
   const w = await world({ listening: true, fresh: true });
   await w.sandbox.webhooks({ send: 'off' });

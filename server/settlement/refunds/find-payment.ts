@@ -6,8 +6,8 @@ import type { PaymentRow, RefundDeps } from './refund-row.ts';
 type Refs = { ref: string | null; captureRef: string | null };
 
 /**
- * By the provider's ids. Payments of earlier releases have no capture yet: then the provider is asked which payment it is
- * part of, and the answer is stored.
+ * Looks for the provider's ids. Payments of earlier releases have no capture yet: then the provider is queried for the
+ * payment, and its response is stored.
  */
 export async function findPaymentAtProvider(
   { db }: Pick<RefundDeps, 'db'>,

@@ -3,7 +3,7 @@ import { type World, world } from '../../../test/support/world.ts';
 import { deliverAll } from '../../work/assignments/assignments.fixture.ts';
 import { closeDispute, openDispute, paidOrder, refund } from './refunds.fixture.ts';
 
-/** Some are published after the response, so it waits for those that are expected. */
+/** Some events are published after the response, so this waits for the expected ones. */
 async function expectEventsDuring(
   w: World,
   happens: () => Promise<unknown>,
@@ -16,7 +16,7 @@ async function expectEventsDuring(
   return [...seen];
 }
 
-/** Of the calls that publish before they respond: the live events of what happens meanwhile, each once. */
+/** Returns the live events during calls that publish before they respond, each once. */
 async function eventsDuring(w: World, happens: () => Promise<unknown>): Promise<string[]> {
   const { seen, stop } = await followEvents(w);
   await happens();
@@ -25,13 +25,12 @@ async function eventsDuring(w: World, happens: () => Promise<unknown>): Promise<
   return [...seen];
 }
 
-/** Who got which. */
 async function followEvents(w: World) {
   const seen = new Set<string>();
   const stop = w.deps.events.subscribe((event) => {
     if (event.type === 'user.notified') seen.add(`${event.userId} ${event.event} ${event.id}`);
   });
-  // Events of what happened before have arrived then.
+  // All earlier events have arrived by then.
   await w.contentChanged();
   seen.clear();
   return { seen, stop };

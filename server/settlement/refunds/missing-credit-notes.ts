@@ -8,8 +8,8 @@ const BATCH = 100;
 type IssueDeps = Pick<RefundDeps, 'db' | 'clock' | 'config' | 'log'>;
 
 /**
- * For refunds that releases without credit notes have recorded: dated today, without an email. Nothing else changes; the
- * commissions stay as they were paid.
+ * Refunds that releases without credit notes have recorded get one, dated today, without an email. Commissions stay as
+ * they were paid.
  */
 export async function issueMissingCreditNotes(deps: IssueDeps, stopping?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {
@@ -26,7 +26,7 @@ export async function issueMissingCreditNotes(deps: IssueDeps, stopping?: AbortS
     for (const { id } of refunds) {
       if (stopping?.aborted) return;
       after = id;
-      // One that fails must not keep the others waiting, nor the refunds that are under way.
+      // A failure must not keep the others waiting, nor the refunds under way.
       await issueMissing(deps, id).catch((err: unknown) =>
         deps.log.error({ err, refund: id }, 'a credit note could not be issued'),
       );
@@ -39,7 +39,7 @@ export async function issueMissingCreditNotes(deps: IssueDeps, stopping?: AbortS
 
 const issueMissing = (deps: IssueDeps, id: number): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    // Locks it: of two nodes, one issues the credit note.
+    // Locks the refund, so that only one node issues the credit note.
     const refund = await trx
       .updateTable('refunds')
       .set((e) => ({ leased_until: e.ref('leased_until') }))

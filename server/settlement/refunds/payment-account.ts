@@ -2,7 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { PaymentGateway } from '../../adapters/payments/payments.ts';
 import type { PaymentRow } from './refund-row.ts';
 
-/** The keys of another account were configured since: it has no record of this payment, nor of its refunds. */
+/** An account that was configured since has no record of this payment, nor of its refunds. */
 export async function isOfOtherAccount(
   db: Db,
   { attempt_id: attemptId }: Pick<PaymentRow, 'attempt_id'>,

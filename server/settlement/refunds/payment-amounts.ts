@@ -10,7 +10,6 @@ export const openDisputeStates = ['needs_response', 'under_review'] as const sat
 
 type Amounts = Pick<PaymentRow, 'amount_cents' | 'refunded_cents' | 'refunding_cents' | 'disputed_cents'>;
 
-/** Neither refunded nor being refunded nor disputed. */
 export const freeCents = (payment: Amounts): number =>
   payment.amount_cents - payment.refunded_cents - payment.refunding_cents - payment.disputed_cents;
 
@@ -22,7 +21,7 @@ function statusOf(payment: PaymentRow, disputes: readonly DisputeState[]): Payme
   return payment.refunded_cents < payment.amount_cents ? 'partially_refunded' : 'refunded';
 }
 
-/** Stores the status of a payment. The transaction has locked it. */
+/** The caller has locked the payment. */
 export async function refreshPayment(trx: Db, paymentId: number): Promise<void> {
   const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
   const disputes = await trx.selectFrom('disputes').select('state').where('payment_id', '=', paymentId).execute();
@@ -39,17 +38,17 @@ export type Allocated = {
   invoiceId: number;
   invoiceNumber: string;
   orderId: number | null;
-  /** Of the payment, for this invoice. */
+  /** The payment's amount for this invoice. */
   cents: number;
-  /** Of it, what was not refunded. */
+  /** The part of `cents` that was not refunded. */
   leftCents: number;
-  /** Of the invoice, whichever payment paid it, what is neither refunded nor charged back. */
+  /** The part of the invoice that is neither refunded nor charged back, whichever payment paid it. */
   invoiceFreeCents: number;
   /** The most that can be refunded of this invoice from this payment. */
   refundableCents: number;
 };
 
-/** What payments pay, by invoice. Without allocations that were taken back. */
+/** The amounts that payments pay, by invoice, without allocations that were taken back. */
 export async function allocationsOf(db: Db, payments: readonly PaymentRow[]): Promise<Allocated[]> {
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
@@ -107,8 +106,8 @@ async function returnedByInvoice(db: Db, paymentIds: number[]): Promise<Map<stri
 type Reversed = { paymentId: number; invoiceId: number; amountCents: number; by: number | null; note: string };
 
 /**
- * The payment no longer pays this part of the invoice, which is due again; the money is unallocated. The caller has made
- * sure that it is neither refunded nor charged back.
+ * This part of the invoice is due again, and the money is unallocated. The caller has made sure that it is neither
+ * refunded nor charged back.
  */
 export async function reverseAllocation(
   trx: Db,

@@ -16,7 +16,7 @@ import { refundsOfPayments } from './refund-response.ts';
 import type { PaymentRow } from './refund-row.ts';
 
 type Query = z.output<typeof refundsApi.payments.query>;
-/** `isTest`: of the configured card account, whose pages have another address. */
+/** `isTest`: the configured card account is a test account, whose pages have another URL. */
 type Account = { isTest: boolean };
 
 function urlOf({ provider, provider_ref, capture_ref }: PaymentRow, { isTest }: Account): string | null {
@@ -26,14 +26,14 @@ function urlOf({ provider, provider_ref, capture_ref }: PaymentRow, { isTest }: 
     : `https://www.paypal.com/activity/payment/${capture_ref ?? provider_ref}`;
 }
 
-/** Nothing of a payment that is voided, charged back or, unless the provider allows it, disputed. */
+/** Nothing of a payment that is voided, charged back or, unless the provider allows it, disputed, can be refunded. */
 function refundableOf(payment: PaymentRow, dispute: { is_refundable: boolean } | undefined): number {
   if (payment.status === 'voided' || payment.status === 'charged_back') return 0;
   if (payment.status !== 'disputed') return freeCents(payment);
   return dispute?.is_refundable ? freeCents(payment) + payment.disputed_cents : 0;
 }
 
-/** What is neither returned nor lost of the part that pays nothing. */
+/** The unallocated part that is neither returned nor lost. */
 const unallocatedOf = (payment: PaymentRow): number =>
   Math.max(0, Math.min(payment.unallocated_cents, freeCents(payment)));
 
@@ -124,7 +124,7 @@ export async function assertPaymentExists(db: Db, id: number): Promise<void> {
   if (!row) throw notFound('Payment');
 }
 
-/** The payments that the text names exactly: by the provider's id, a reference, or the number of an invoice. */
+/** Finds payments whose provider id, reference or invoice number is exactly the text. */
 async function namedPayments(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
   const rows = await paymentsWithRef(db, text)
@@ -140,7 +140,7 @@ async function namedPayments(db: Db, text: string | undefined): Promise<number[]
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 
-/** That were made for the order, or pay one of its invoices. */
+/** Payments for the order, or for one of its invoices. */
 const paymentsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('payments as made')
@@ -154,7 +154,6 @@ const paymentsOf = (db: Db, orderId: number) =>
         .where('invoices.order_id', '=', orderId),
     );
 
-/** Newest first. */
 export async function listPayments(db: Db, query: Query, account: Account): Promise<Page<Payment>> {
   const { order_id, invoice_id, user_id, status, from, to, search } = query;
   const named = await namedPayments(db, search);

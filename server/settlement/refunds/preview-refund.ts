@@ -17,7 +17,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Makes the refund in a transaction that is rolled back, so that the preview can't differ from what follows. */
+/** Makes the refund in a transaction that is rolled back, so that the preview can't differ from the refund. */
 export async function previewRefund(
   deps: RefundDeps,
   paymentId: number,

@@ -18,7 +18,7 @@ import { type SettledOutcome, settleRefund, settleWithin } from './settle-refund
 
 type Source = Extract<RefundSource, 'provider' | 'reconciliation'>;
 
-/** `recorded`: by this call. `missing`: the provider's refunds that fit no amount of ours, and so could not be. */
+/** `recorded`: by this call. `missing`: the provider's refunds that fit no amount of ours. */
 export type RecordedRefunds = Record<'recorded' | 'missing', ProviderRefund[]>;
 
 export function gatewayOf({ payments }: Pick<RefundDeps, 'payments'>, { provider }: PaymentRow): PaymentGateway | null {
@@ -49,7 +49,7 @@ export async function recordProviderRefunds(
   const withoutRef = known.filter((one) => one.provider_ref === null);
   const result: RecordedRefunds = { recorded: [], missing: [] };
   const unknown = [];
-  // Those of ours first: a rejected one frees its amount for another.
+  // Refunds of ours come first: a rejected one frees its amount for another.
   for (const refund of refunds) {
     const ours = byRef.get(refund.ref) ?? matching(withoutRef, refund);
     if (ours) await settleIfNews(deps, ours, refund);
@@ -62,7 +62,7 @@ export async function recordProviderRefunds(
   return result;
 }
 
-/** Each event lists all refunds of its payment, of which nearly all are settled; `settleRefund` would write for each. */
+/** Each event lists all refunds of its payment. Nearly all are settled, and `settleRefund` would write for each. */
 async function settleIfNews(deps: RefundDeps, { id, state }: RefundRow, refund: ProviderRefund): Promise<void> {
   const isSettled = state === 'failed' || state === 'returned' || (state === 'succeeded' && refund.state !== 'failed');
   if (!isSettled) await settleRefund(deps, id, toOutcome(refund));
@@ -129,7 +129,7 @@ async function recordUnknown(
   }
 }
 
-/** By another process, which has used up the amount with it. */
+/** Another process has recorded it, and used up the amount. */
 async function isRecorded({ db }: RefundDeps, { provider }: PaymentRow, { ref }: ProviderRefund): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -148,7 +148,7 @@ async function targetOf(db: RefundDeps['db'], payment: PaymentRow, amountCents: 
 }
 
 /**
- * Earlier releases recorded one refund of the whole payment, without the provider's id. That row stands for all refunds
+ * Earlier releases recorded one refund of the whole payment, without the provider's id. That row represents all refunds
  * of the payment.
  */
 async function adoptedByEarlierRelease(
@@ -173,7 +173,7 @@ async function adoptedByEarlierRelease(
   return true;
 }
 
-/** Whether one of ours is under way, so that what does not fit now may fit later. */
+/** While a refund of ours is under way, what does not fit now may fit later. */
 export async function hasOpenRefunds(db: RefundDeps['db'], paymentId: number): Promise<boolean> {
   const open = await db
     .selectFrom('refunds')
@@ -185,7 +185,7 @@ export async function hasOpenRefunds(db: RefundDeps['db'], paymentId: number): P
   return open !== undefined;
 }
 
-/** Of a payment that has just been finished, as the provider reported it. */
+/** Call it for a payment that has just been finished, with the provider's report. */
 export async function recordRefundsOf(
   deps: RefundDeps,
   provider: PaymentProvider,

@@ -70,7 +70,7 @@ test('a refund can cancel the order at once, which remains cancelled if the prov
   expect(await refundRows(w, other)).toEqual([]);
 });
 
-/** A bank transfer, recorded by an admin, which pays two invoices and leaves a remainder. */
+/** An admin records a bank transfer, which pays two invoices and leaves a remainder. */
 async function transfer(w: World) {
   const orders = [];
   for (let i = 0; i < 2; i += 1) {
@@ -149,7 +149,7 @@ test('a transfer for two invoices is refunded by invoice, and its remainder once
   await expectInvariants(w.db);
 });
 
-/** As the migration leaves an order that an earlier release has recorded as refunded. */
+/** The migration leaves an order like this if an earlier release has recorded it as refunded. */
 async function refundedByEarlierRelease(w: World): Promise<PaidOrder> {
   const order = await paidOrder(w);
   const at = '2026-05-04T10:00:00.000Z';

@@ -3,10 +3,10 @@ import type { Db } from '../../adapters/database/database.ts';
 import { remainingLines } from '../../invoicing/billing/billing.ts';
 import { invalidField } from '../../shared/errors.ts';
 
-/** Of a line of the invoice. */
+/** The refunded part of an invoice line. */
 export type LineShare = { position: number; amountCents: number };
 
-/** Null if it is of no invoice, or from a release that stored none. */
+/** Null if it has no invoice, or is from a release that stored no lines. */
 export function linesOf({ lines }: { lines: string }): LineShare[] | null {
   const stored = JSON.parse(lines) as { position: number; amount_cents: number }[];
   return stored.length === 0
@@ -15,8 +15,8 @@ export function linesOf({ lines }: { lines: string }): LineShare[] | null {
 }
 
 /**
- * Which lines of the invoice a refund returns: the chosen ones, or all in proportion to what remains of them. Stored with
- * the refund, so that refunds under way never share a cent of a line. The transaction has locked the invoice.
+ * Chooses the invoice lines that a refund returns: the given ones, or all in proportion to their remainder. Stored with
+ * the refund, so that refunds under way never share a cent of a line. The caller has locked the invoice.
  */
 export async function distributeRefund(
   trx: Db,

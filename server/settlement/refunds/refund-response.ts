@@ -80,7 +80,6 @@ export async function refundById(db: Db, id: number): Promise<Refund> {
   return toRefund(row);
 }
 
-/** Oldest first. */
 export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, Refund[]>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await withDetails(allRefunds(db).where('refunds.payment_id', 'in', paymentIds))
@@ -89,11 +88,11 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
   return Map.groupBy(rows.map(toRefund), ({ payment }) => payment.id);
 }
 
-/** Those of what the text names exactly: the provider's id of a refund or payment, a credit note or an invoice. */
+/** Finds refunds by exactly this text: the provider's id of a refund or payment, a credit note or an invoice. */
 export async function namedRefunds(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
   const number = text.toUpperCase();
-  // Each with an index of its own: with `or`, every refund is read.
+  // Each column has its own index: with `or`, every refund is read.
   const refunds = db.selectFrom('refunds').select('refunds.id');
   const rows = await refunds
     .where('provider', 'in', ['stripe', 'paypal'])
@@ -118,7 +117,6 @@ export async function namedRefunds(db: Db, text: string | undefined): Promise<nu
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 
-/** Newest first. */
 export async function listRefunds(db: Db, query: Query): Promise<Page<Refund>> {
   const { state, source, payment_id, invoice_id, order_id, user_id, from, to, search } = query;
   const named = await namedRefunds(db, search);
@@ -157,7 +155,7 @@ export async function listRefunds(db: Db, query: Query): Promise<Page<Refund>> {
   return { ...page, data: page.data.map(toRefund) };
 }
 
-/** Under way, or returned and not tried again. */
+/** Counts refunds under way, and returned ones that were not tried again. */
 export async function countOpenRefunds(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('refunds')

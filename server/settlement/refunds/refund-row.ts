@@ -7,29 +7,28 @@ export type RefundRow = Selectable<Tables['refunds']>;
 export type PaymentRow = Selectable<Tables['payments']>;
 export type RefundDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'log' | 'settings'>;
 
-/** What a refund returns, and why. */
 export type RefundTerms = {
   amountCents: number;
   reason: RefundReason;
   note: string | null;
   keepCommissions: boolean;
-  /** Whether the customer gets an email. */
+  /** True if the customer gets an email. */
   notify: boolean;
 };
 
 export type NewRefund = RefundTerms & {
   source: RefundSource;
   requestedBy: number | null;
-  /** Of a manual refund. */
+  /** Set for a manual refund. */
   reference: string | null;
-  /** Of a refund that the provider reported. */
+  /** Set for a refund that the provider reported. */
   providerRef: string | null;
 };
 
 /** The amount is reserved, and the money may be on its way. */
 export const openRefundStates = ['requested', 'pending'] as const satisfies RefundState[];
 
-/** Each change updates a row in a `from` state. In any other state it does nothing, so that late reports are harmless. */
+/** Each change updates a row in a `from` state and does nothing in any other, so that late reports are harmless. */
 const transitions = {
   wait: { from: ['requested'], to: 'pending' },
   succeed: { from: openRefundStates, to: 'succeeded' },
@@ -61,7 +60,6 @@ export async function moveRefund(
 export const findRefund = (db: Db, id: number): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Until the transaction ends. */
 export const lockRefund = (trx: Db, id: number): Promise<RefundRow | undefined> =>
   trx
     .updateTable('refunds')
@@ -99,7 +97,7 @@ export async function releaseRefund(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** At the start of a single node only: its predecessor's leases are void. */
+/** Call it only at the start of a single node: its predecessor's leases are void. */
 export async function releaseRefundLeases(db: Db): Promise<void> {
   await db.updateTable('refunds').set({ leased_until: null }).where('state', 'in', openRefundStates).execute();
 }

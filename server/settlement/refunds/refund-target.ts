@@ -6,10 +6,9 @@ import { isOfOtherAccount } from './payment-account.ts';
 import { type Allocated, allocationsOf, openDisputeStates } from './payment-amounts.ts';
 import type { PaymentRow } from './refund-row.ts';
 
-/** What a refund returns the money of: an invoice that the payment pays, or the part of it that pays none. */
+/** An invoice that the payment pays, or the part of the payment that pays none. */
 export type RefundTarget = { invoiceId: number; orderId: number | null } | 'unallocated';
 
-/** The open dispute of a payment; null without one. */
 export const openDispute = async (db: Db, paymentId: number) =>
   (await db
     .selectFrom('disputes')
@@ -21,7 +20,7 @@ export const openDispute = async (db: Db, paymentId: number) =>
 
 const refusal = (message: string) => new AppError('conflict', message);
 
-/** 409 with the reason if nothing of the payment can be refunded now, whatever the amount. */
+/** Throws 409 with the reason if nothing of the payment can be refunded now, whatever the amount. */
 export async function assertRefundable(db: Db, payment: PaymentRow): Promise<void> {
   if (payment.status === 'voided') throw refusal('This payment was voided.');
   if (payment.status === 'charged_back') throw refusal('This payment was charged back.');
@@ -30,7 +29,7 @@ export async function assertRefundable(db: Db, payment: PaymentRow): Promise<voi
     throw refusal('This payment is disputed. It can be refunded when the dispute is closed.');
 }
 
-/** 409 if the provider can't be asked to refund it. */
+/** Throws 409 if the provider can't refund it. */
 export async function assertProvider(db: Db, { payments }: Pick<Deps, 'payments'>, payment: PaymentRow): Promise<void> {
   const { provider } = payment;
   if (provider === null)

@@ -61,7 +61,7 @@ test('a refund of a PayPal payment is made at its capture', async () => {
 test('of fifty concurrent refunds in full one is made', async () => {
   const w = await world();
   const order = await paidOrder(w);
-  // More than one admin may ask for in an hour.
+  // One admin may not make so many in an hour.
   const admins = [w.admin, await w.personAs('admin')];
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>

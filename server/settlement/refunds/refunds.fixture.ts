@@ -8,7 +8,6 @@ import { checkRefunds, getPayment, recordDispute, recordProviderRefunds } from '
 
 export type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
 
-/** A guest's purchase, captured by the provider. */
 export async function paidOrder(
   w: World,
   { provider = 'stripe', prices = [10_000] }: { provider?: PaymentProvider; prices?: number[] } = {},
@@ -40,7 +39,7 @@ export async function paidOrder(
     paymentId: payment.id,
     ref: payment.provider_ref ?? '',
     captureRef: payment.capture_ref ?? '',
-    /** Names the payment in the sandbox's controls. */
+    /** The sandbox's controls know the payment by this. */
     controlRef: (provider === 'stripe' ? payment.provider_ref : payment.capture_ref) ?? '',
     amountCents: payment.amount_cents,
   };
@@ -77,7 +76,7 @@ export const statuses = async (w: World, { paymentId, invoiceId, orderId }: Paid
     .payment_status,
 });
 
-/** Amounts and states of the provider's refunds of a payment, oldest first. */
+/** Lists the oldest first. */
 export async function refundsAtSandbox(w: World, { ref, captureRef }: Pick<PaidOrder, 'ref' | 'captureRef'>) {
   const rows = await w.sandbox.refunds();
   return rows
@@ -105,14 +104,13 @@ export async function expectRefundsToMatch(w: World): Promise<void> {
 export const refundEmail = async (w: World, { email }: Pick<PaidOrder, 'email'>) =>
   (await w.emailsTo(email)).find(({ subject }) => subject.startsWith('We have refunded'));
 
-/** To the company. */
 export const companySubjects = async (w: World) =>
   (await w.emailsTo(w.deps.config.company.email)).map(({ subject }) => subject);
 
-/** As after a crash: nobody works on it any more. */
+/** A crash leaves no lease behind for long. */
 export const endLeases = (w: World) => w.db.updateTable('refunds').set({ leased_until: null }).execute();
 
-/** As a webhook or the comparison does. */
+/** The webhook and the comparison do the same. */
 export const recordRefunds = async (w: World, { paymentId }: Pick<PaidOrder, 'paymentId'>) =>
   recordProviderRefunds(w.deps, await getPayment(w.db, paymentId));
 

@@ -77,7 +77,7 @@ export async function requestRefund(
   return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps.db, refundId);
 }
 
-/** A new refund with the terms of a failed or returned one. */
+/** The new refund has the terms of the failed or returned one. */
 export async function retryRefund(
   deps: RequestDeps,
   { id: by, idempotencyKey: key }: Actor,
@@ -95,7 +95,7 @@ export async function retryRefund(
   return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps.db, refundId);
 }
 
-/** As `retryRefund`, in the caller's transaction, who calls `finishRetry` after the commit. */
+/** Like `retryRefund`, in the transaction of the caller, who calls `finishRetry` after the commit. */
 export async function retryWithin(trx: Db, deps: RequestDeps, id: number, by: number): Promise<RefundRow> {
   const last = await lockRefund(trx, id);
   if (!last) throw notFound('Refund');
@@ -123,11 +123,11 @@ export async function retryWithin(trx: Db, deps: RequestDeps, id: number, by: nu
   return refund;
 }
 
-/** Refunds it at the provider. Throws 409 if that rejects it. */
+/** Throws 409 if the provider rejects it. */
 export const finishRetry = (deps: RequestDeps, refund: RefundRow): Promise<Refund> =>
   finishRequest(deps, refund, new Begun());
 
-/** What the transaction of a new request has done; nothing for a repeated one. */
+/** State of a new request's transaction; empty for a repeated one. */
 class Begun {
   refund: RefundRow | null = null;
   cancellation: OrderCancellation | null = null;
@@ -154,7 +154,7 @@ const auditRequest = (trx: Db, refund: RefundRow, by: number) =>
     },
   });
 
-/** It remains in effect even if the provider rejects the refund. */
+/** The cancellation remains in effect even if the provider rejects the refund. */
 async function cancelOrderOf(
   trx: Db,
   deps: RequestDeps,

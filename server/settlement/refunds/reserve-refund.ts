@@ -18,7 +18,7 @@ export type Reservation = NewRefund & {
   lines: readonly LineShare[] | null;
   /** The failed or returned refund that this one tries again. It takes over the credit note of a returned one. */
   supersedes?: RefundRow;
-  /** In the same transaction, which then locks all invoices of the order at once. */
+  /** The same transaction also cancels the order, so it locks all invoices of the order at once. */
   cancelsOrder?: boolean;
   now: string;
 };
@@ -101,7 +101,7 @@ async function releaseHold(trx: Db, dispute: DisputeRow, { payment, amountCents,
     .execute();
 }
 
-/** The invoice is locked then, so that what is read afterwards is final. */
+/** Locks the invoice, so that later reads are final. */
 async function claimOfInvoice(trx: Db, invoiceId: number, reservation: Reservation): Promise<void> {
   const { payment, amountCents, supersedes } = reservation;
   // The returned refund counts as refunded until now.
@@ -153,11 +153,11 @@ async function claimOfPayment(trx: Db, { payment, target, amountCents }: Reserva
   throw atMost(Math.min(freeCents(current), isUnallocated ? current.unallocated_cents : freeCents(current)));
 }
 
-/** One that tries a returned refund again gets no credit note of its own. */
+/** A refund that retries a returned one gets no credit note of its own. */
 const sharesOf = async (trx: Db, invoiceId: number, { supersedes, lines, amountCents }: Reservation) =>
   supersedes?.state === 'returned' ? (linesOf(supersedes) ?? []) : distributeRefund(trx, invoiceId, amountCents, lines);
 
-/** Of two concurrent requests, one tries it again. */
+/** If two requests are concurrent, one of them retries it. */
 async function supersede(trx: Db, { id, state }: RefundRow, by: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('refunds')

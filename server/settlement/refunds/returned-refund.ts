@@ -2,7 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { lockRefund, type PaymentRow, type RefundRow } from './refund-row.ts';
 import type { RefundTarget } from './refund-target.ts';
 
-/** Those that the provider could not deliver, and that were not tried again. Oldest first. */
+/** Refunds that the provider could not deliver, and that were not tried again. Oldest first. */
 export const returnedRefunds = (db: Db, { id }: Pick<PaymentRow, 'id'>, target: RefundTarget): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
@@ -15,7 +15,7 @@ export const returnedRefunds = (db: Db, { id }: Pick<PaymentRow, 'id'>, target: 
     .orderBy('id')
     .execute();
 
-/** One of the same amount, for example paid manually, is that refund again. Locked, before the invoice. */
+/** A refund of the same amount, for example paid manually, is the returned one again. Locked before the invoice. */
 export async function lockReturnedRefund(
   trx: Db,
   payment: Pick<PaymentRow, 'id'>,

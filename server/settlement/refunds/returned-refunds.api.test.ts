@@ -91,7 +91,7 @@ test('of a retry and manual refunds of a returned refund at once, one is made', 
 test('a refund that cancels its order and another refund of the order’s other invoice never block each other', async () => {
   const w = await world({ fresh: true });
   const order = await paidOrder(w);
-  // A corrected invoice remains beside its correction.
+  // A corrected invoice remains next to its correction.
   const responses = await Promise.all([
     refund(w.admin, order, { amount: 10, cancel_order: true }),
     refund(w.admin, order, { amount: 10 }),

@@ -14,9 +14,10 @@ import { type LineShare, linesOf } from './refund-lines.ts';
 import type { Settled } from './refund-row.ts';
 import { moveRefund, type RefundDeps, type RefundRow } from './refund-row.ts';
 
-/** A manual refund has no `ref`. `at`: when the provider made it, if it says. */
+/** A manual refund has no `ref`. `at`: the provider's time, if known. */
 export type SettledOutcome = RefundOutcome | { kind: 'succeeded'; ref: string | null; at?: string };
 
+/** `staff`: their commissions have changed. */
 type SettleDeps = Pick<RefundDeps, 'clock' | 'config' | 'settings'>;
 
 /**
@@ -34,7 +35,9 @@ export async function settleRefund(deps: RefundDeps, id: number, outcome: Settle
   if (settled) await announceRefund(deps, settled);
 }
 
-/** As `settleRefund`, in the caller's transaction, who announces it after the commit. Null if nothing changed. */
+/**
+ * Like `settleRefund`, in the transaction of the caller, who announces it after the commit. Null if nothing changed.
+ */
 export function settleWithin(trx: Db, deps: SettleDeps, id: number, outcome: SettledOutcome): Promise<Settled | null> {
   switch (outcome.kind) {
     case 'succeeded':
@@ -48,7 +51,7 @@ export function settleWithin(trx: Db, deps: SettleDeps, id: number, outcome: Set
   }
 }
 
-/** The provider's refund has a row already, so that this one returned nothing. */
+/** The provider's refund has a row already, so this one returned nothing. */
 const failAsDuplicate = ({ db, ...deps }: RefundDeps, id: number): Promise<Settled | null> =>
   db
     .transaction()
@@ -148,7 +151,7 @@ async function problem(
   return { refund, staff: [] };
 }
 
-/** Ends the reservation: the amount is refunded, or free again. The invoice first, as everywhere. */
+/** Ends the reservation: the amount is refunded, or free again. Lock order: the invoice first. */
 async function moveAmounts(trx: Db, refund: RefundRow, to: 'refunded' | 'free'): Promise<void> {
   const { invoice_id: invoiceId, amount_cents: cents } = refund;
   const refundedCents = to === 'refunded' ? cents : 0;
@@ -190,7 +193,7 @@ async function returnToPayment(trx: Db, { payment_id, invoice_id, amount_cents: 
     .execute();
 }
 
-/** The returned refund waits to be tried again, and not this one. */
+/** The returned refund waits for a retry, and not this one. */
 async function restoreSuperseded(trx: Db, { id, invoice_id, amount_cents }: RefundRow): Promise<void> {
   const returned = await trx
     .updateTable('refunds')
@@ -211,7 +214,7 @@ async function restoreSuperseded(trx: Db, { id, invoice_id, amount_cents }: Refu
 
 type CreditNote = { id: number; number: string };
 
-/** That of the returned refund which this one tries again, or a new one. */
+/** Takes over the credit note of the returned refund, or issues a new one. */
 async function creditNoteOf(trx: Db, deps: SettleDeps, refund: RefundRow, now: string): Promise<CreditNote | null> {
   if (refund.invoice_id === null) return null;
   const creditNote = (await supersededCreditNote(trx, refund.id)) ?? (await issueFor(trx, deps, refund, now));
@@ -248,7 +251,7 @@ export async function issueFor(
   return { id, number: creditNoteNumber };
 }
 
-/** Null, which is in proportion, if another credit note has taken one of the chosen lines since. */
+/** Null, which means in proportion, if another credit note has taken one of the chosen lines since. */
 async function linesThatFit(trx: Db, invoiceId: number, refund: RefundRow): Promise<LineShare[] | null> {
   const chosen = linesOf(refund);
   if (!chosen) return null;

@@ -16,7 +16,6 @@ import {
 
 const YEAR = 365 * DAY;
 
-/** Everybody has logged in again. */
 async function waitAYear(w: World): Promise<void> {
   await advanceClock(w, YEAR);
   await w.db

@@ -22,7 +22,7 @@ export type DisputeChange = {
   invoiceIds: readonly number[];
 };
 
-/** In the transaction that changed its state: history, audit entry, and the company's email. */
+/** Call it in the transaction that changed the dispute's state. */
 export async function reportDispute(
   trx: Db,
   { clock, config }: Pick<RefundDeps, 'clock' | 'config'>,
@@ -60,7 +60,6 @@ export async function reportDispute(
   });
 }
 
-/** Call it after the commit. */
 export async function announceDispute(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   { id, orderIds, invoiceIds }: DisputeChange,
@@ -74,7 +73,7 @@ export async function announceDispute(
   for (const orderId of orderIds) await notifyOrderChanged(deps, orderId);
 }
 
-/** Who see the orders. */
+/** Hidden orders don't count. */
 async function customersOf(db: Db, orderIds: readonly number[]): Promise<number[]> {
   if (orderIds.length === 0) return [];
   const rows = await db

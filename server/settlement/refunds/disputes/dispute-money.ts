@@ -16,7 +16,9 @@ export async function moveContestedMoney(trx: Db, dispute: DisputeRow): Promise<
   return held.hasChanged || lost;
 }
 
-/** At most what is neither refunded nor being refunded; nothing of an inquiry, and of one that did not cost anything. */
+/**
+ * Holds at most what is neither refunded nor being refunded; nothing for an inquiry, or a dispute that cost nothing.
+ */
 async function hold(trx: Db, dispute: DisputeRow): Promise<{ cents: number; hasChanged: boolean }> {
   await trx
     .updateTable('payments')
@@ -40,7 +42,7 @@ type Loss = { invoice_id: number; amount_cents: number };
 
 export const lossesOf = ({ losses }: Pick<DisputeRow, 'losses'>): Loss[] => JSON.parse(losses) as Loss[];
 
-/** The invoices' parts of the lost amount are due again. Once, whatever is reported afterwards. */
+/** The invoices' parts of the lost amount are due again: once, whatever is reported afterwards. */
 async function lose(trx: Db, dispute: DisputeRow, cents: number): Promise<boolean> {
   if (lossesOf(dispute).length > 0) return false;
   const allocations = await allocationsOf(trx, [await getPayment(trx, dispute.payment_id)]);
@@ -60,7 +62,7 @@ async function lose(trx: Db, dispute: DisputeRow, cents: number): Promise<boolea
 }
 
 /**
- * Of a dispute that is won after all. What was decided after the loss remains: then the money that came back pays nothing
+ * Handles a dispute that is won after all. A decision made after the loss remains: then the returned money pays nothing
  * until an admin allocates or refunds it.
  */
 async function restoreLosses(trx: Db, dispute: DisputeRow): Promise<boolean> {
@@ -79,7 +81,7 @@ async function forgetLosses(trx: Db, { id }: DisputeRow): Promise<true> {
   return true;
 }
 
-/** The invoice was written off, so that the payment no longer pays it. */
+/** The invoice was written off, so the payment no longer pays it. */
 async function takeBack(trx: Db, paymentId: number, invoiceId: number, cents: number): Promise<void> {
   await trx
     .updateTable('invoices')
@@ -110,7 +112,6 @@ export const chargeBack = (trx: Db, invoiceId: number, cents: number) =>
     .where('id', '=', invoiceId)
     .execute();
 
-/** The orders of invoices. */
 export async function ordersOf(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
   if (invoiceIds.length === 0) return [];
   const rows = await db

@@ -13,7 +13,7 @@ import type { DisputeRow } from './dispute-money.ts';
 
 type Query = z.output<typeof refundsApi.disputes.query>;
 
-/** Not decided by the provider. */
+/** The provider has yet to decide these. */
 export const undecidedStates = ['inquiry', 'needs_response', 'under_review'] as const;
 
 const allDisputes = (db: Db) => db.selectFrom('disputes').innerJoin('payments', 'payments.id', 'disputes.payment_id');
@@ -67,7 +67,7 @@ async function toDisputes(db: Db, rows: Row[]): Promise<Dispute[]> {
   }));
 }
 
-/** By payment. */
+/** The newest dispute of each payment. */
 export async function newestDisputes(db: Db, paymentIds: readonly number[]): Promise<Map<number, DisputeRow>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await db
@@ -91,10 +91,10 @@ export async function assertDisputeExists(db: Db, id: number): Promise<void> {
   if (!row) throw notFound('Dispute');
 }
 
-/** Those of what the text names exactly: the provider's id of a dispute or of its payment. */
+/** Finds disputes whose provider id, or that of their payment, is exactly the text. */
 async function namedDisputes(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
-  // Each with an index of its own.
+  // Each column has its own index.
   const disputes = db.selectFrom('disputes').select('disputes.id');
   const rows = await disputes
     .where('provider', 'in', ['stripe', 'paypal'])
@@ -105,11 +105,10 @@ async function namedDisputes(db: Db, text: string | undefined): Promise<number[]
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 
-/** As `countOpenDisputes` counts them. */
+/** Matches what `countOpenDisputes` counts. */
 const isOpen = sql<boolean>`(disputes.state in (${sql.join(undecidedStates)})
   or (disputes.state = 'lost' and disputes.settled_as is null and disputes.losses <> '[]'))`;
 
-/** Newest first. */
 export async function listDisputes(db: Db, query: Query): Promise<Page<Dispute>> {
   const { state, is_open, payment_id, order_id, search } = query;
   const named = await namedDisputes(db, search);
@@ -144,7 +143,7 @@ export async function listDisputes(db: Db, query: Query): Promise<Page<Dispute>>
   return { ...page, data: await toDisputes(db, page.data) };
 }
 
-/** Not decided by the provider; or lost, and not yet by us. */
+/** The provider has yet to decide them, or they are lost and we have yet to decide. */
 export async function countOpenDisputes(db: Db): Promise<number> {
   const counted = countersFor(db, 'disputes', { part: undecidedStates }).select(records.as('count'));
   const lost = db

@@ -10,7 +10,7 @@ import type { RefundDeps } from '../refund-row.ts';
 import { announceDispute, type DisputeChange, reportDispute } from './announce-dispute.ts';
 import { type DisputeRow, moveContestedMoney, ordersOf } from './dispute-money.ts';
 
-/** `unknown`: the provider has no such dispute, or it is about no payment of ours. */
+/** `unknown`: the provider has no such dispute, or it concerns no payment of ours. */
 export type RecordedDispute = 'changed' | 'unchanged' | 'unknown';
 
 /**
@@ -115,7 +115,7 @@ const lockDispute = (trx: Db, provider: PaymentProvider, ref: string): Promise<D
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Of invoices that the payment has ever paid. Before the payment, as everywhere. */
+/** Locks all invoices that the payment has ever paid. Lock order: invoices, then the payment. */
 async function lockInvoices(trx: Db, paymentId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('payment_allocations')
@@ -133,7 +133,7 @@ async function lockInvoices(trx: Db, paymentId: number): Promise<number[]> {
   return rows.map(({ invoice_id }) => invoice_id);
 }
 
-/** After a loss; and given back if it is won after all. */
+/** A loss reverses commissions; a dispute that is won after all gives them back. */
 async function reverse(trx: Db, { id }: DisputeRow, orderIds: number[], now: string): Promise<void> {
   for (const orderId of orderIds) await reverseAndNotify(trx, orderId, { disputeId: id }, now);
 }

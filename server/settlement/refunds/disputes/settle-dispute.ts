@@ -16,7 +16,7 @@ import { disputeById } from './dispute-response.ts';
 type Decision = 'written_off' | 'asked_again';
 type Actor = { id: number; idempotencyKey: string | null };
 
-/** Cancels what is due of the invoices with a credit note: the company bears the loss. */
+/** Cancels the amounts due of the invoices with a credit note: the company bears the loss. */
 export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Promise<Dispute> =>
   decide(deps, actor, id, 'written_off', async (trx, dispute, now) => {
     for (const { invoice_id: invoiceId } of lossesOf(dispute)) {
@@ -42,7 +42,7 @@ export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Pro
         amount: toDecimal(amountCents),
         credit_note_number: creditNoteNumber,
       });
-      // More may have been due than was lost.
+      // The amount due may exceed the loss.
       if (invoice.order_id !== null) await reverseAndNotify(trx, invoice.order_id, { disputeId: id }, now);
     }
   });
@@ -80,7 +80,7 @@ async function decide(
         .executeTakeFirst();
       if (!dispute) throw await refusal(trx, id);
       invoiceIds = lossesOf(dispute).map(({ invoice_id }) => invoice_id);
-      // Locks them.
+      // Locks the invoices.
       for (const invoiceId of invoiceIds) await chargeBack(trx, invoiceId, 0);
       await carryOut(trx, dispute, now);
       await writeAuditEntry(trx, {
