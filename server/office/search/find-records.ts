@@ -31,7 +31,7 @@ const orderRows = (db: Db) =>
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc');
 
-/** For few records: from the records to their words. */
+/** Looks up the words of each record, which suits few records. */
 const hasAllWords = (kind: SearchKind, column: string, text: string): Expression<SqlBool> => {
   const words = queryWords(text).map((word) => hasWord(kind, column, word));
   return words.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
@@ -244,7 +244,7 @@ const offers: Finder = async (db, { text, limit }) => {
   }));
 };
 
-/** In the order of their groups. Without an entry, a role finds nothing. */
+/** Groups are shown in this order. A role without an entry finds nothing. */
 export const findersByRole: Record<string, readonly Finder[]> = {
   admin: [ordersAndInvoices, paidInvoice, moneyRecords, people, services, articles, clients, contactMessages],
   staff: [assignmentsAndCustomers],

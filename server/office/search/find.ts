@@ -21,7 +21,6 @@ const MAX_SUGGESTIONS = 3;
 type Query = z.output<typeof searchApi.find.query>;
 type Finding = Search & { role: string };
 
-/** The records that the viewer may see, by group. */
 export async function findRecords({ db }: Pick<Deps, 'db'>, query: Query, viewer: Viewer) {
   const words = queryWords(query.q);
   const finding: Finding = { text: query.q, limit: query.limit, userId: viewer.id, role: viewer.role };
@@ -54,7 +53,7 @@ function shareOf(found: readonly Found[], limit: number): Found[] {
 // Orders have the words of their customers and services too.
 const kindsOfAdmins: SearchKind[] = ['order', 'user', 'service', 'article', 'client', 'contact'];
 
-/** Only of records that the role finds: a suggestion must not name anyone else's. */
+/** A suggestion must not name a record that the role can't find. */
 async function wordsLike(db: Db, { role, userId }: Finding, start: string): Promise<string[]> {
   if (role === 'admin') return wordsOfKinds(db, kindsOfAdmins, start);
   if (role === 'staff') {
@@ -71,13 +70,13 @@ async function wordsLike(db: Db, { role, userId }: Finding, start: string): Prom
   return words.flat();
 }
 
-/** One word is corrected, and the corrected query finds something. */
+/** Corrects one word; the corrected query must find something. */
 async function suggestQueries(db: Db, finding: Finding, words: readonly string[]): Promise<string[]> {
   const suggestions: string[] = [];
   for (const [i, word] of words.entries()) {
     if (maxTypingErrors(word) === 0) continue;
     const candidates = [...new Set(await wordsLike(db, finding, [...word].slice(0, 2).join('')))];
-    // Then the word is not the one that is misspelled.
+    // This word is not the misspelled one.
     if (candidates.some((candidate) => candidate.startsWith(word))) continue;
     for (const closest of closestWords(word, candidates)) {
       const text = words.with(i, closest).join(' ');

@@ -9,7 +9,7 @@ export function searchRoutes(deps: Deps): Handlers<typeof searchApi> {
   return {
     site: ({ query, client }) => searchSite(deps, openIndex, query, client.ip),
     find: {
-      // Before the query is checked: rejected calls count too.
+      // The limit comes before the query is checked: rejected calls count too.
       limit: ({ viewer }) => deps.limits.consume('finds', String(viewer.id)),
       run: ({ query, viewer }) => findRecords(deps, query, viewer),
     },

@@ -21,7 +21,7 @@ const itemsOf = (db: Db, orderIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** Also one that is not approved yet: each order is reviewed once. */
+/** An unapproved review counts, too: each order is reviewed once. */
 export async function hasReview(db: Db, orderId: number): Promise<boolean> {
   const review = await db.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst();
   return review !== undefined;

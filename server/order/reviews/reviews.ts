@@ -34,7 +34,7 @@ export const reviewIdsOfUsers = (db: Db, approved?: boolean) =>
     .where('reviews.user_id', 'not in', deletedUsers(db))
     .$if(approved !== undefined, (q) => q.where('reviews.is_approved', '=', approved ?? false));
 
-/** From the counters, minus the reviews of deleted users. */
+/** Subtracts the reviews of deleted users from the counters. */
 export const countReviews = (db: Db, approved?: boolean) => {
   const hidden = db
     .selectFrom('reviews')
@@ -94,7 +94,7 @@ async function summaryOf(db: Db, query: Pick<Query, 'service_id'>): Promise<Rati
   return { count, average: count === 0 ? null : Math.round((Number(sum) / count) * 10) / 10 };
 }
 
-/** Newest first. The author's name only: nothing else is public. */
+/** Only the author's name is public. */
 export async function approvedReviews(db: Db, query: Query): Promise<ReviewPage> {
   const [rows, summary] = await Promise.all([
     withService(approved(db, query))
@@ -122,7 +122,7 @@ type NewReview = Pick<z.output<typeof reviewInput>, 'rating' | 'review_text' | '
 /** At most three per customer may be pending. Locks the author before anything else. */
 export async function writeReview(trx: Db, viewer: Viewer, review: NewReview): Promise<number> {
   const { rating, review_text, order_id, service_id } = review;
-  // Of two concurrent reviews, the second counts the first.
+  // The second of two concurrent reviews waits here and counts the first.
   await trx
     .updateTable('users')
     .set((e) => ({ updated_at: e.ref('updated_at') }))

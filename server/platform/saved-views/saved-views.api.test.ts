@@ -54,7 +54,7 @@ test('each user has one default per list, which may be a shared view', async () 
   await set(other, first.id, true);
   await set(admin, second.id, true);
   expect([await defaults(admin), await defaults(other)]).toEqual([[second.id], [first.id]]);
-  // No longer shared, it is nobody else's default.
+  // A view that is no longer shared can't be another's default.
   await admin.must('PUT /saved-views/{id}', { params: { id: first.id }, body: { shared: false } });
   expect([await list(other), await defaults(admin)]).toEqual([[], [second.id]]);
   await set(admin, second.id, false);

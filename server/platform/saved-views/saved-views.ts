@@ -17,7 +17,7 @@ type Query = z.output<typeof savedViewsApi.list.query>;
 const MAX_PER_LIST = 50;
 const NAME_TAKEN = 'You already have a view with this name.';
 
-/** The caller's own views and shared ones: other views don't exist for them. */
+/** Other users' private views don't exist for the caller. */
 const viewsFor = (db: Db, userId: number) =>
   db.selectFrom('saved_views').where((e) => e.or([e('saved_views.user_id', '=', userId), e('shared', '=', true)]));
 
@@ -111,7 +111,7 @@ export async function updateView(db: Db, userId: number, id: number, change: Cha
   await mapDuplicateName(
     db.transaction().execute(async (trx) => {
       const before = await viewById(trx, userId, id);
-      // Nobody else may make a shared view disappear from the lists of all others by taking it over.
+      // Otherwise another admin could make a shared view disappear from all lists.
       if (fields.shared === false && !before.is_mine)
         throw new AppError('conflict', 'Only its owner can stop sharing a view.');
       await trx
@@ -139,7 +139,7 @@ export async function deleteView(db: Db, userId: number, id: number): Promise<{ 
   return { message: 'View deleted.' };
 }
 
-/** Of two concurrent calls the second counts the view of the first. */
+/** The second of two concurrent calls counts the view of the first. */
 const lockOwner = (trx: Db, userId: number) =>
   trx
     .updateTable('users')

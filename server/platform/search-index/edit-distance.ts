@@ -1,4 +1,4 @@
-/** Typing errors between two words: a letter too many, missing, wrong, or swapped with the next. */
+/** Counts typing errors: a letter too many, missing, wrong, or swapped with the next. */
 export function editDistance(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   let beforeLast: number[] = [];
@@ -24,7 +24,6 @@ export function maxTypingErrors(word: string): number {
 
 const MAX_SUGGESTIONS = 3;
 
-/** The best three of the words. */
 export function closestWords(word: string, candidates: readonly string[]): string[] {
   const limit = maxTypingErrors(word);
   return candidates

@@ -22,7 +22,7 @@ function foldWithEnds(text: string, from: number): { letters: string; ends: numb
   return { letters, ends };
 }
 
-/** From the start of each part, as `indexWords` compounds them: `Wi-Fi` has wifi and fi. */
+/** Matches begin at each part, as `indexWords` compounds them: `Wi-Fi` has wifi and fi. */
 function matchesIn(token: string, words: readonly string[]): Range[] {
   return [...token.matchAll(PART)].flatMap(({ index: from }): Range[] => {
     const { letters, ends } = foldWithEnds(token, from);
@@ -42,7 +42,7 @@ function merge(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-/** The ranges of the title that begin with one of the words, which are as `queryWords` returns them. */
+/** `words` come from `queryWords`. */
 export const highlightsOf = (title: string, words: readonly string[]): Range[] =>
   merge(
     [...title.matchAll(TOKEN)].flatMap(({ index, 0: token }) =>

@@ -3,7 +3,7 @@ import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 
 export const MAX_RESULTS = 1_000;
-// Up to this many entries the engine builds a set in memory.
+// The engine builds a set of this size in memory.
 const MAX_SET_SIZE = 5 * MAX_RESULTS;
 // Few records are listed by id, because the engine would otherwise prefer another filter's index.
 const MAX_ID_LIST = 50;
@@ -14,16 +14,16 @@ export const HIGHEST_CODE_POINT = '\u{10ffff}';
 export const hasPrefix = (kind: SearchKind, word: string) =>
   sql<SqlBool>`search_words.kind = ${kind} and search_words.word >= ${word} and search_words.word < ${word + HIGHEST_CODE_POINT}`;
 
-// Few matches: from the words to the records.
+// Suits few matches: reads from the words to the records.
 const inSubquery = (kind: SearchKind, column: string, word: string) =>
   sql<SqlBool>`${sql.ref(column)} in (select record_id from search_words where ${hasPrefix(kind, word)})`;
 
-// Many matches: tests each record of the list in its order. Without `is true` the engine would start from the words and
-// sort all matches for the first page.
+// Suits many matches: tests each record of the list in its order. Without `is true` the engine would start from the
+// words and sort all matches for the first page.
 const inSet = (kind: SearchKind, column: string, word: string) =>
   sql<SqlBool>`(${inSubquery(kind, column, word)}) is true`;
 
-/** Very many matches: tests each record by an index lookup. */
+/** Suits very many matches: tests each record by an index lookup. */
 export const hasWord = (kind: SearchKind, column: string, word: string) =>
   sql<SqlBool>`exists (select 1 from search_words where search_words.record_id = ${sql.ref(column)} and ${hasPrefix(kind, word)})`;
 

@@ -29,7 +29,7 @@ async function addToIndex(trx: Db, kind: SearchKind, records: readonly Searchabl
       .execute();
 }
 
-/** For a record that this transaction creates. */
+/** Call it in the transaction that creates the record. */
 export async function indexNewRecord(trx: Db, kind: SearchKind, { id, texts }: Searchable): Promise<void> {
   const words = textTable(trx, indexWords(texts, maxWordsByKind[kind]));
   await writeAtCommit(
@@ -66,7 +66,7 @@ const tables = {
   client: 'clients',
 } as const satisfies Record<SearchKind, string>;
 
-/** For programs that fill a database without `reindex`. */
+/** Programs that fill a database without `reindex` need it. */
 export async function indexEverything(db: Db): Promise<void> {
   for (const [kind, table] of Object.entries(tables) as [SearchKind, (typeof tables)[SearchKind]][]) {
     let ids: number[] = [];

@@ -21,7 +21,7 @@ type ListSearch = {
   excludedIds?: readonly number[];
 };
 
-/** Capped: `count` is a lower limit. */
+/** `capped`: `count` is a lower limit. */
 type SearchedList<Q> = { rows: Q; count: Count; capped: boolean };
 
 /** Reads at most a few thousand index entries, however common the word. */

@@ -6,7 +6,7 @@ import type { Db } from '../../adapters/database/schema/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Of one day: strangers must not fill the table. */
+/** The limit of one day: strangers must not fill the table. */
 const MAX_WORDS_PER_DAY = 1_000;
 const MAX_WORD_LENGTH = 60;
 const WRITE_AFTER_MS = 30_000;
@@ -27,14 +27,14 @@ function waitingFor(db: Db): Waiting {
   return waiting;
 }
 
-/** Null for what may be about a person: an email address, or a phone, invoice or serial number. */
+/** Null for words that may identify a person: an email address, or a phone, invoice or serial number. */
 export function countedWord(text: string): string | null {
   if (text.includes('@') || (text.match(/\p{Nd}/gu)?.length ?? 0) >= 6 || queryWords(text).length === 0) return null;
   const word = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
   return [...word].slice(0, MAX_WORD_LENGTH).join('').trim();
 }
 
-/** Added up in memory: a query writes nothing. */
+/** Counts in memory, so that a query writes nothing. */
 export async function countMiss({ db, limits, log }: Pick<Deps, 'db' | 'limits' | 'log'>, text: string, ip: string) {
   const word = countedWord(text);
   if (word === null || (await limits.count('searchMisses', ip)) === null) return;
@@ -49,7 +49,7 @@ export async function countMiss({ db, limits, log }: Pick<Deps, 'db' | 'limits' 
   }, WRITE_AFTER_MS).unref();
 }
 
-/** Of this node. Also when it stops. */
+/** Writes the counts of this node. Runs when it stops, too. */
 export async function writeMisses(db: Db): Promise<void> {
   const waiting = waitingFor(db);
   if (waiting.timer) clearTimeout(waiting.timer);
@@ -65,7 +65,7 @@ async function writeDay(db: Db, day: string, counts: readonly { day: string; wor
   const known = await db.selectFrom('search_misses').select('word').where('day', '=', day).execute();
   const knownWords = new Set(known.map(({ word }) => word));
   const added = counts.filter(({ word }) => !knownWords.has(word)).slice(0, MAX_WORDS_PER_DAY - knownWords.size);
-  // In one order on all nodes, which would otherwise lock each other's rows.
+  // All nodes write in the same order: otherwise they would lock each other's rows.
   const rows = [...counts.filter(({ word }) => knownWords.has(word)), ...added].sort((a, b) =>
     a.word < b.word ? -1 : 1,
   );
@@ -83,7 +83,7 @@ async function writeDay(db: Db, day: string, counts: readonly { day: string; wor
 
 type Query = z.output<typeof searchMissQuery>;
 
-/** From three on: fewer may be one visitor's typing error. */
+/** Words with fewer than three misses are omitted: they may be one visitor's typing error. */
 export async function listMisses(db: Db, query: Query): Promise<Page<SearchMiss>> {
   const from = query.from ?? dayOf(Date.now() - (DEFAULT_DAYS - 1) * DAY_MS);
   const sum = sql<number>`cast(sum(search_misses.count) as integer)`;

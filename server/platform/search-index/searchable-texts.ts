@@ -46,7 +46,7 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
       ...(numbers.get(id) ?? []).map(({ number }) => number),
       name,
       email,
-      // Not their email addresses: customers search these words too.
+      // Staff email addresses are left out: customers search these words too.
       ...(staff.get(id) ?? []).map((assignment) => assignment.name),
       ...(titles.get(id) ?? []).map((item) => item.title),
       ...(buyers.get(id) ?? []),
@@ -54,7 +54,7 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
   }));
 }
 
-/** Their companies and PO numbers, as on the invoices. */
+/** Finds companies and PO numbers as on the invoices. */
 async function buyersOf(db: Db, orderIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('invoices')

@@ -23,7 +23,7 @@ const MAX_EXCERPT = 160;
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
 
-/** For words only: never shown as HTML. */
+/** The text is only split into words, never shown as HTML. */
 const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -135,12 +135,12 @@ async function* inBatches(batch: Batch): AsyncGenerator<SiteDocument[]> {
     if (rows.length > 0) yield rows.map(({ document }) => document);
     if (rows.length < BATCH) return;
     afterId = rows.at(-1)?.id ?? 0;
-    // SQLite answers without giving other requests a turn.
+    // SQLite responds without giving other requests a turn.
     await nextTurn();
   }
 }
 
-/** Everything that the public site shows. The first ones, if there are too many. */
+/** Everything that the public site shows; if that is too much, the first documents. */
 export async function* siteDocuments(db: Db, { faq }: Pick<Company, 'faq'>): AsyncGenerator<SiteDocument[]> {
   let left = MAX_DOCUMENTS;
   const sources = [categoriesAfter(db), servicesAfter(db), articlesAfter(db)].map(inBatches);

@@ -11,12 +11,11 @@ import { type SiteDocument, siteDocuments } from './site-documents.ts';
 type Shown = SiteDocument['result'];
 type Match = {
   shown: Shown;
-  /** Those of the title that match. Only needed for the results of a page. */
+  /** Matching words of the title. Only the results of a page need them. */
   words(): string[];
 };
 
 export type SiteMatches = {
-  /** Best first. */
   matches: Match[];
   /** No document has all words. */
   partial: boolean;
@@ -30,7 +29,7 @@ type Indexed = Omit<SiteDocument, 'result'> & { id: number };
 /** A slice of this length is indexed in a few milliseconds, after which other requests get their turn. */
 const MAX_SLICE_LENGTH = 20_000;
 const MAX_WORDS = 1_000;
-/** So few letters begin too many words of the texts. */
+/** Fewer letters begin too many words of the texts. */
 const MIN_TEXT_PREFIX = 3;
 const MAX_SUGGESTIONS = 3;
 
@@ -71,7 +70,7 @@ export async function buildSiteIndex(db: Db, company: Pick<Company, 'faq'>): Pro
   };
 }
 
-/** The letters typed of the last word, and other words as a whole. */
+/** Returns the typed letters of the last word, and other words as a whole. */
 const matchedWords = (match: MatchInfo, last: string): string[] =>
   Object.entries(match)
     .filter(([, fields]) => fields.includes('title'))
@@ -94,7 +93,7 @@ const anyOf = (queries: Query[]): Query => ({ combineWith: 'OR', queries });
 const withTwoJoined = (words: readonly string[]): Query[] =>
   words.slice(1).map((_, i) => all([...words.slice(0, i), `${words[i]}${words[i + 1]}`, ...words.slice(i + 2)]));
 
-/** From the strictest way to match to the most tolerant. */
+/** Tries the strictest way to match first, the most tolerant last. */
 function findBest(index: MiniSearch<Indexed>, words: readonly string[]) {
   const exact: SearchOptions = { boost, tokenize: (text) => [text], processTerm: (word) => word };
   const tolerant: SearchOptions = { ...exact, fuzzy: (word) => maxTypingErrors(word) || false };

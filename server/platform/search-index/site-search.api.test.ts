@@ -150,7 +150,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 test('a query without results is listed from three on, unless it may name a person', async () => {
   const { admin, db, find } = await catalog();
-  // Letters: a number could be one digit away from that of another record.
+  // Letters only: a number could be one digit away from that of another record.
   const word = `Qxzv ${[...String(next())].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}vvxq`;
   for (let i = 0; i < 3; i += 1) {
     await find(`  ${word.toUpperCase()} `);

@@ -11,7 +11,7 @@ type Query = z.output<typeof siteSearchQuery>;
 type SearchDeps = Pick<Deps, 'db' | 'limits' | 'log'>;
 
 /**
- * The index of this node, built by the first query after content has changed. One build runs at a time, and no query gets
+ * The first query after a change of content builds the index of this node. One build runs at a time, and no query gets
  * an index that is older than the query.
  */
 export function openSiteIndex({ db, config, events }: Pick<Deps, 'db' | 'config' | 'events'>) {

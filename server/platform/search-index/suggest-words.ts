@@ -2,13 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { HIGHEST_CODE_POINT } from './search-condition.ts';
 
-/** Of all kinds together. */
+/** The limit for all kinds together. */
 const MAX_WORDS = 2_000;
 
-/**
- * The words of these kinds that begin so. Finds each distinct word by one look at the index, whatever the number of its
- * entries, on both engines.
- */
+/** Finds each distinct word by one look at the index, whatever the number of its entries, on both engines. */
 export async function wordsOfKinds(db: Db, kinds: readonly SearchKind[], start: string): Promise<string[]> {
   const words = new Set<string>();
   for (const kind of kinds) {
@@ -28,7 +25,6 @@ export async function wordsOfKinds(db: Db, kinds: readonly SearchKind[], start: 
   return [...words];
 }
 
-/** Of some records of a kind. */
 export async function wordsOfRecords(
   db: Db,
   kind: SearchKind,
