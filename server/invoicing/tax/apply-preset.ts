@@ -49,7 +49,7 @@ const toRows = ({ rates }: Preset, today: string) =>
     position: i + 1,
   }));
 
-/** Rates in use end with the day before: issued documents have their own copy, and the list shows them still. */
+/** Rates in use end with the day before: issued documents have their own copy, and the list still shows them. */
 async function removeRates(trx: Db, { replace, today }: { replace: boolean; today: string }): Promise<void> {
   const current = trx
     .selectFrom('tax_rates')

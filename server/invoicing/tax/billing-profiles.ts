@@ -88,7 +88,7 @@ async function checkedTaxId(deps: CheckDeps, { country, tax_id, client }: Named)
   };
 }
 
-/** Of a new account, from its first purchase. */
+/** The new account's profile comes from its first purchase. */
 export async function createBillingProfile(trx: Db, userId: number, billing: CheckedBilling): Promise<void> {
   const { tax_id_proof, ...details } = billing;
   await writeAtCommit(
@@ -102,7 +102,7 @@ export async function createBillingProfile(trx: Db, userId: number, billing: Che
   );
 }
 
-/** For a purchase without details of its own. Null without a country. */
+/** Used for a purchase without its own details. Null without a country. */
 export async function billingOfProfile(db: Db, userId: number) {
   const row = await findRow(db, userId);
   if (!row || row.country === null) return null;

@@ -15,10 +15,10 @@ export const toRate = (row: Row): Rate => ({
   components: JSON.parse(row.components) as Rate['components'],
 });
 
-// The settings are read again after each change of a setting or rate, on any node; the rates with them.
+// Settings are read again after each change of a setting or rate, on any node; the rates with them.
 const cached = new WeakMap<Settings, Promise<Rate[]>>();
 
-/** In the order in which they apply. */
+/** Rates have the order in which they apply. */
 export function ratesFor(db: Db, settings: Settings): Promise<Rate[]> {
   const known = cached.get(settings);
   if (known) return known;

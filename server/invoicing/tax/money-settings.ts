@@ -38,7 +38,7 @@ export async function updateMoneySetting<K extends Key>(
     await lockSettings(trx);
     const before = await storedSetting(trx, key);
     if (before.updated_at !== null && input.updated_at !== undefined)
-      // Null: read before its first change.
+      // Null means read before its first change.
       assertUnchanged({ updated_at: before.updated_at }, input.updated_at ?? new Date(0).toISOString());
     await settings.set<Key>(trx, key, input.value, by);
     const changed = changedFields(asTexts(before.value), asTexts(input.value));
@@ -49,13 +49,13 @@ export async function updateMoneySetting<K extends Key>(
   return getMoneySetting(deps, key);
 }
 
-/** Lists are compared and shown as texts in the audit log. */
+/** The audit log compares and shows lists as texts. */
 const asTexts = (value: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, typeof one === 'object' ? JSON.stringify(one) : one]),
   );
 
-/** Its tax ids in compact form. Throws 422 for an invalid one. */
+/** Converts tax ids to their compact form. Throws 422 for an invalid one. */
 export async function checkedSeller(seller: SellerSettings): Promise<SellerSettings> {
   const errors: FieldErrors = {};
   const { country } = seller;

@@ -25,7 +25,7 @@ type PresetRate = {
 export type Preset = {
   rates: PresetRate[];
   tax: Partial<TaxSettings>;
-  /** Null if it says nothing of the seller. */
+  /** Null if it says nothing about the seller. */
   home: (Pick<SellerSettings, 'country'> & Partial<Pick<SellerSettings, 'region'>>) | null;
 };
 
@@ -87,7 +87,6 @@ const india = (state: string): PresetRate[] => [
   { name: 'Abroad', country: '*', category: 'Z', components: [{ name: 'IGST', rate_milli: 0 }] },
 ];
 
-/** Throws 422 for an unknown `place`. */
 export function presetFor({ preset, place, oss }: TaxPresetInput): Preset {
   const on = { enabled: true };
   switch (preset) {

@@ -2,7 +2,6 @@ import type { CheckoutPreview } from '../../../contract/invoicing/tax.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Pricing, TaxGroup } from '../pricing/pricing.ts';
 
-/** `rate` in percent. */
 export const toTaxAmount = ({ name, rateMilli, baseCents, amountCents }: TaxGroup) => ({
   name,
   rate: rateMilli / 1000,

@@ -9,7 +9,7 @@ import { sellerIn } from './seller.ts';
 
 type PublicTaxDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'config'>;
 
-/** The same for every visitor; null while tax is off. */
+/** Equal for every visitor; null while tax is off. */
 export async function publicTax(deps: PublicTaxDeps): Promise<PublicTax | null> {
   const settings = await deps.settings.current();
   const { enabled, prices_include_tax, label } = settings.tax;

@@ -2,7 +2,7 @@ import { isMemberState } from '../../../contract/shared/countries.ts';
 import type { TaxBuyer, TaxIdState } from '../../../contract/shared/money-states.ts';
 import type { Rate } from './cached-rates.ts';
 
-/** What decides about the tax of a sale. */
+/** Facts that decide about the tax of a sale. */
 export type TaxedBuyer = {
   country: string;
   region: string | null;
@@ -40,7 +40,7 @@ const isValidOn =
   ({ valid_from, valid_to }) =>
     valid_from <= day && (valid_to === null || day <= valid_to);
 
-/** First by the kind of buyer, then by place; null if no rate applies. */
+/** The kind of buyer comes first, then the place; null if no rate applies. */
 export function ruleOfSale(rates: readonly Rate[], buyer: TaxedBuyer, seller: Place, day: string): Rate | null {
   const valid = rates.filter(isValidOn(day));
   for (const isOfKind of kindsOf(buyer))
@@ -51,6 +51,6 @@ export function ruleOfSale(rates: readonly Rate[], buyer: TaxedBuyer, seller: Pl
   return null;
 }
 
-/** Whether the tax of a sale to this country depends on the region. */
+/** True if the tax of a sale to this country depends on the region. */
 export const hasRegions = (rates: readonly Rate[], country: string, day: string): boolean =>
   rates.some((rate) => rate.country === country && rate.region !== null && isValidOn(day)(rate));

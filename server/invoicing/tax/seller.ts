@@ -8,7 +8,7 @@ import type { Preset } from './presets.ts';
 
 type SellerConfig = Pick<Deps, 'config'>;
 
-/** Until the owner saves the setting, from the company file, whose address has no fields. */
+/** The company file is used until the owner saves the setting; its address has no fields. */
 export function sellerIn({ seller }: Pick<Settings, 'seller'>, { config }: SellerConfig): SellerSettings {
   if (seller) return seller;
   const { legal_name, address_lines } = config.company;
@@ -37,14 +37,13 @@ function isAt({ street, city, postal_code, region, country }: SellerSettings, ho
   return mayBeIn(home.country, filled(street, city, filled(region, postal_code).join(' ')).join(', '));
 }
 
-/** Without its address if that is in another country: the owner is asked to complete the details. */
+/** An address in another country is dropped: the owner is asked to complete the details. */
 export const movedTo = (home: Home, seller: SellerSettings): SellerSettings => ({
   ...seller,
   ...(isAt(seller, home) ? {} : noAddress),
   ...home,
 });
 
-/** The company on documents. */
 export const sellerOf = async (deps: SellerConfig & Pick<Deps, 'settings'>): Promise<SellerSettings> =>
   sellerIn(await deps.settings.current(), deps);
 

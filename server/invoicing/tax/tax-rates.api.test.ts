@@ -248,7 +248,7 @@ test('the assistant and a change of settings at once both count', async () => {
     ]);
     expect(preset.status).toBe(200);
     expect((await w.admin.must('GET /admin/settings/seller')).value.footer).toBe(footer);
-    // The assistant sets the label, so only what it leaves alone tells.
+    // The assistant sets the label, so only untouched fields can tell.
     expect((await w.admin.must('GET /admin/settings/tax')).value.vies).toBe(false);
   }
 });

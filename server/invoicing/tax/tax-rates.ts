@@ -160,7 +160,7 @@ export async function deleteTaxRate(deps: RateDeps, by: number, id: number): Pro
   return { message: 'Tax rate deleted.' };
 }
 
-/** With the order: from now on, the rate can only be ended. */
+/** Written with the order: from now on, the rate can only be ended. */
 export async function markRateUsed(trx: Db, id: number, at: string): Promise<void> {
   await writeAtCommit(
     trx,

@@ -11,7 +11,10 @@ export type TaxDeps = Pick<Deps, 'db' | 'settings' | 'config'>;
 
 type Sale = { billing: TaxedBuyer; now: Date };
 
-/** From `checkedBilling`. Null with tax off. On SQLite, call it before a transaction, which it would wait for. */
+/**
+ * `billing` comes from `checkedBilling`. Null with tax off. On SQLite, call it before a transaction, which it would
+ * wait for.
+ */
 export async function taxTermsFor(deps: TaxDeps, sale: { billing: TaxedBuyer | null; now: Date }) {
   const settings = await deps.settings.current();
   if (!settings.tax.enabled || sale.billing === null) return null;
@@ -41,6 +44,6 @@ export function termsOf(
   };
 }
 
-/** `{place}` in a note is the buyer's region: `Gujarat (24)`. */
+/** A note's `{place}` is the buyer's region: `Gujarat (24)`. */
 const noteFor = (note: string, { country, region }: TaxedBuyer): string =>
   note.replaceAll('{place}', region === null ? country : placeOfSupply(country, region));

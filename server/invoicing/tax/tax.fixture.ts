@@ -27,7 +27,7 @@ export const frenchCompany = {
   postal_code: '75002',
 };
 
-/** Tax is on, as the assistant sets it up. */
+/** The assistant has turned tax on. */
 export async function taxedWorld(
   preset: { preset: 'us' | 'eu' | 'uk' | 'in'; place?: string; oss?: boolean } = { preset: 'eu', place: 'DE' },
   seller: SellerSettings = germanSeller,

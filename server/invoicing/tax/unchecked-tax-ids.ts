@@ -6,7 +6,7 @@ import { notifyAdmins, queueNotification, settleNotifications } from '../../plat
 import type { CheckedBilling } from './checked-billing.ts';
 import { type CheckDeps, queryVies } from './tax-id-checks.ts';
 
-/** A number that VIES has not confirmed is checked again. Call it after `issueInvoice`. */
+/** Call it after `issueInvoice`: a number that VIES has not confirmed is checked again. */
 export async function recheckLater(trx: Db, orderId: number, billing: CheckedBilling): Promise<void> {
   const { is_business, tax_id, tax_id_state } = billing;
   if (!is_business || tax_id === null || tax_id_state !== 'unchecked') return;
@@ -23,7 +23,7 @@ const BATCH = 100;
 
 type JobDeps = Omit<CheckDeps, 'limits'> & Pick<Deps, 'events' | 'log'>;
 
-/** Hourly. Numbers without a response for seven days are given up. */
+/** Runs hourly. Numbers without a response for seven days are given up. */
 export async function recheckTaxIds(deps: JobDeps, stopping: AbortSignal): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - RECHECKED_MS).toISOString();
   const { numUpdatedRows } = await deps.db
@@ -45,7 +45,7 @@ export async function recheckTaxIds(deps: JobDeps, stopping: AbortSignal): Promi
   }
 }
 
-/** Of invoices and of profiles, each once. */
+/** Returns each unchecked number once, from invoices and profiles. */
 async function uncheckedNumbers(db: Db, after: string, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('unchecked_tax_ids')
@@ -102,7 +102,7 @@ async function queueReview(trx: Db, { id, invoice_id }: { id: number; invoice_id
   await queueNotification(trx, { kind: 'tax_id_invalid', subjectId: id, actorId: null, data: { number } });
 }
 
-/** When the invoice was corrected, nothing is left to review. Call it in the transaction of the correction. */
+/** Call it in the transaction that corrects the invoice: then nothing is left to review. */
 export async function settleTaxIdOfInvoice(
   trx: Db,
   { invoiceId, by, now }: { invoiceId: number; by: number | null; now: string },

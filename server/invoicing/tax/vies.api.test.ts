@@ -76,7 +76,7 @@ test('while the register of one member state is down, the numbers of the others 
   for (let i = 0; i < 4; i++) expect((await w.preview(austrian)).total).toBe('419.33');
   await w.sandbox.vies(frenchNumber, 'invalid');
   expect(await w.preview(frenchCompany)).toMatchObject({ total: '499.00', notes: [NOT_REGISTERED] });
-  // Nor does the job wait, once the register responds again.
+  // The job does not wait either, once the register responds again.
   await w.buyOrFail({ billing: austrian });
   await w.sandbox.vies(austrian.tax_id, 'invalid');
   await recheck(w);

@@ -38,7 +38,7 @@ export async function updateSecuritySettings(
   input: Input,
 ): Promise<SecuritySettings> {
   const { db, settings, events } = deps;
-  // Another node may have changed them a moment ago.
+  // Another node may have just changed them.
   settings.invalidate();
   const before = await settings.current();
   const days = Object.entries(input.second_factor_required).filter(([, day]) => day !== null);
@@ -67,7 +67,7 @@ export async function updateSecuritySettings(
   return getSecuritySettings(deps);
 }
 
-/** Compared and shown as texts in the audit log. */
+/** The audit log compares and shows texts. */
 const asTexts = (values: Pick<SecuritySettings, (typeof keys)[number]>) => ({
   second_factor_required: JSON.stringify(values.second_factor_required),
   session_days: JSON.stringify(values.session_days),

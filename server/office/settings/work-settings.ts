@@ -53,7 +53,7 @@ async function lastChange(db: Db): Promise<string | null> {
   return times.at(-1) ?? null;
 }
 
-/** Only what differs is stored, so that the remainder still follows the company file. Promises do not move. */
+/** Only differences are stored: the other values still follow the company file. Promises do not move. */
 export async function updateWorkSettings(deps: SettingsDeps, by: number, input: Input): Promise<Stored> {
   const { db, settings, events } = deps;
   const { updated_at: seen, ...sent } = input;
@@ -61,7 +61,7 @@ export async function updateWorkSettings(deps: SettingsDeps, by: number, input: 
     // Two editors take turns.
     await lockSettings(trx);
     const changedAt = await lastChange(trx);
-    // Null: read before the first change.
+    // Null means read before the first change.
     if (changedAt !== null && seen !== undefined)
       assertUnchanged({ updated_at: changedAt }, seen ?? new Date(0).toISOString());
     const before = valuesIn(await settings.read(trx), deps);
@@ -88,7 +88,7 @@ function changedBy(before: WorkSettings, sent: Omit<Input, 'updated_at'>): WorkS
 
 type Changed = ReturnType<typeof changedFields>;
 
-/** A change of the calendar has an entry of its own. */
+/** A change of the calendar has its own entry. */
 function entriesOf({ before, after }: Changed): [`${string}.${string}`, Changed][] {
   const isCalendar = (key: string) => (calendarKeys as readonly string[]).includes(key);
   const pick = (record: Record<string, unknown>, belongs: (key: string) => boolean) =>
@@ -102,7 +102,7 @@ function entriesOf({ before, after }: Changed): [`${string}.${string}`, Changed]
   ).flatMap(([action, changes]) => (Object.keys(changes.after).length > 0 ? [[action, changes]] : []));
 }
 
-/** Lists are compared and shown as texts in the audit log. */
+/** The audit log compares and shows lists as texts. */
 const asTexts = (values: WorkSettings): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : value]),

@@ -18,7 +18,7 @@ export async function checkSystem(deps: CheckDeps): Promise<void> {
   const changed = await recordStatuses(db, lines, now);
   await removeGoneNodes(db, databaseTime);
   await emailWarnings(deps, lines, now, config.company.email);
-  // While a line is bad, open screens load the banner again, which appears after ten minutes.
+  // While a line is bad, open screens reload the banner, which appears after ten minutes.
   if (changed || lines.some(({ status }) => status === 'bad'))
     await notifyAdmins(deps, { event: 'system.changed', id: null });
 }
@@ -40,7 +40,7 @@ async function recordStatuses(db: Db, lines: Line[], now: Date): Promise<boolean
   return changed.length > 0 || gone.length > 0;
 }
 
-/** One email for all lines that need one. None while emails themselves can't be sent. */
+/** Sends one email for all lines. None while emails themselves can't be sent. */
 async function emailWarnings({ db, events }: CheckDeps, lines: Line[], now: Date, to: string): Promise<void> {
   if (lines.some(({ key, status }) => key === 'emails' && status === 'bad')) return;
   const warned = await db.transaction().execute(async (trx) => {

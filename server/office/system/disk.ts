@@ -11,7 +11,7 @@ function statusOf({ free, total }: Disk): Line['status'] {
 
 const rank = { ok: 0, warn: 1, bad: 2 };
 
-/** Of all nodes, that with the least room. Of this one, as it is now. */
+/** Reports the node with the least room; this node's figures are current. */
 export const diskLine: LineReader = async ({ config, node, db }, { nodes }) => {
   const own = await diskOf(config.dataDir);
   const { bytes } = await databaseState(db);

@@ -8,7 +8,9 @@ const MAX_COUNTED = 1_000;
 // Literals, because parameters would not use the partial indexes.
 const inState = (state: 'waiting' | 'dead') => sql<boolean>`outbox.state = ${sql.lit(state)}`;
 
-/** Of the first emails by id. Only some that were queued again wait for a shorter time than those after them. */
+/**
+ * Reads the first emails by id. Only some that were queued again have waited for a shorter time than those after them.
+ */
 async function waitingEmails(db: Db): Promise<{ total: number; oldest: string | null }> {
   const first = db
     .selectFrom('outbox')

@@ -12,7 +12,6 @@ type HeartbeatDeps = Pick<Deps, 'db' | 'config' | 'log' | 'node'>;
 
 export type Disk = { free: number; total: number };
 
-/** Null if the disk can't be read. */
 export async function diskOf(folder: string): Promise<Disk | null> {
   const stats = await statfs(folder).catch(() => null);
   return stats && { free: stats.bavail * stats.bsize, total: stats.blocks * stats.bsize };
@@ -62,7 +61,7 @@ async function writeNode({ db, config, node }: HeartbeatDeps, jobs: readonly Sch
     version: node.version,
     migration: Object.keys(released).at(-1) ?? '',
     started_at: node.startedAt.toISOString(),
-    // By the database's clock, so that a wrong one does not make a running node look dead.
+    // Uses the database's clock, so that a wrong one does not make a running node look dead.
     seen_at: new Date(Date.now() - clockMs).toISOString(),
     clock_ms: clockMs,
     jobs: JSON.stringify(Object.fromEntries(jobs.map(({ name, everyMs }) => [name, everyMs]))),

@@ -9,8 +9,8 @@ export type LineDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'payments' | 'seal
 export type RunningNode = SystemNode & { jobs: Record<string, number> };
 
 /**
- * `now`: of business rules, so that the sandbox can move it. `databaseTime`: for what runs by real time: nodes, jobs and
- * backups.
+ * `now` is the time of business rules, which the sandbox can move. `databaseTime` is for what runs in real time: nodes,
+ * jobs and backups.
  */
 export type Readings = { now: Date; databaseTime: Date; nodes: RunningNode[] };
 
@@ -31,7 +31,7 @@ export const ageOf = (time: string | null | undefined, now: Date): number | null
 
 export const count = (n: number, noun: string): string => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
 
-/** `25 minutes`, `3 hours`, `2 days`. */
+/** Examples: `25 minutes`, `3 hours`, `2 days`. */
 export function duration(ms: number): string {
   if (ms < MINUTE_MS) return 'less than a minute';
   if (ms < 2 * HOUR_MS) return count(Math.floor(ms / MINUTE_MS), 'minute');
@@ -40,7 +40,7 @@ export function duration(ms: number): string {
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
-/** `4.2 GB` */
+/** Example: `4.2 GB`. */
 export function size(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const amount = bytes / 1000 ** power;

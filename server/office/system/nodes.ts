@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { count, type Line, type LineReader, MINUTE_MS, type RunningNode } from './line.ts';
 
-/** A node that was killed is shown for this time. */
+/** A killed node is shown for this time. */
 const GONE_MS = 2 * MINUTE_MS;
 const MAX_CLOCK_MS = 5_000;
 

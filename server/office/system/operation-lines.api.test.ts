@@ -108,7 +108,7 @@ test('backups that are missing, old, failed or can’t be restored are shown', a
   expect(await backup(1, { verified_at: ago(9 * DAY) })).toBe('warn');
   expect(await backup(1, { verified_at: ago(32 * DAY) })).toBe('bad');
   expect(await backup(1, { verified_at: ago(0), verify_error: 'A row is missing.' })).toBe('bad');
-  // One that is still running says nothing.
+  // A running backup says nothing.
   expect(await backup(1)).toBe('ok');
   await w.db
     .insertInto('backups')

@@ -49,7 +49,7 @@ function webhooksLine(provider: PaymentProvider, times: WebhookTimes, now: Date)
   return { key, status: 'ok', value, text: times.lastValidAt ? 'Webhooks arrive.' : 'No payment has needed one.' };
 }
 
-/** Not those that wait for the buyer's bank: a buyer may leave the page. */
+/** Omits those that wait for the buyer's bank: a buyer may leave the page. */
 export const attemptsLine: LineReader = async ({ db }, { now }) => {
   const some = db
     .selectFrom('checkout_attempts')

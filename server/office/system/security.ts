@@ -3,7 +3,7 @@ import { sealedColumns } from '../../shared/rotate-keys.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 import type { Line, LineDeps, LineReader } from './line.ts';
 
-/** Of each column, the oldest and the newest values: a key that is missing concerns one of them. */
+/** Reads the oldest and the newest values of each column: a missing key concerns one of them. */
 const SAMPLE = 50;
 
 async function hasUnreadable({ db, sealer }: LineDeps): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Sealer } from '../../adapters/sealed-values.ts';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** With a database of its own: the lines concern the whole installation. */
+/** The lines concern the whole installation, so it has its own database. */
 export const installation = () => world({ fresh: true });
 
 export async function lineOf({ admin }: World, key: string) {
@@ -18,7 +18,6 @@ export async function lineOf({ admin }: World, key: string) {
 
 export const statusOf = async (w: World, key: string) => (await lineOf(w, key)).status;
 
-/** Moves the clock of business rules. */
 export async function advanceClock({ app }: World, ms: number): Promise<void> {
   const payload = { advance_days: ms / DAY };
   const { statusCode } = await app.inject({ method: 'POST', url: '/sandbox/clock', payload });
@@ -51,7 +50,6 @@ export const addNode = ({ db }: World, known: NodeRow = {}) =>
     })
     .execute();
 
-/** Gives the admin an authenticator app, whose secret is sealed by `sealer`. */
 export async function sealedTotp({ db, admin }: World, sealer: Sealer): Promise<void> {
   const { id } = await db
     .insertInto('second_factors')

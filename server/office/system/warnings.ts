@@ -1,12 +1,11 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { MINUTE_MS } from './line.ts';
 
-/** A shorter trouble often ends by itself. */
+/** Shorter problems often resolve themselves. */
 const WARNED_AFTER_MS = 10 * MINUTE_MS;
 
 export const warnedSince = (now: Date): string => new Date(now.getTime() - WARNED_AFTER_MS).toISOString();
 
-/** The keys of the lines that have been bad for ten minutes. */
 export async function systemWarnings(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('system_lines')

@@ -11,7 +11,7 @@ import { storageUrl } from '../../shared/storage-url.ts';
 type Parts = Pick<Deps, 'db' | 'config'>;
 type Configured = CompanyFile['cases'][number];
 
-/** A service that is no longer offered is omitted, the case remains. */
+/** A case remains without a service that is no longer offered. */
 async function withServices({ db }: Parts, cases: Configured[]): Promise<CaseStudy[]> {
   if (cases.length === 0) return [];
   const rows = await servicesWithSlugs(db, [...new Set(cases.map(({ service }) => service))]);

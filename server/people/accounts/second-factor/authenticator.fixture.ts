@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { PasskeyCreation, PasskeyRequest } from '../../../../contract/people/passkeys.ts';
 
-/** CBOR: as much of it as a passkey needs. */
+/** The part of CBOR that a passkey needs. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, n: number) => {
     if (n < 24) return Buffer.from([(major << 5) | n]);
@@ -39,7 +39,7 @@ const HAS_CREDENTIAL = 64;
 
 export type SoftwareAuthenticator = ReturnType<typeof softwareAuthenticator>;
 type Deviation = {
-  /** By default the site's. */
+  /** Defaults to the site's. */
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -49,7 +49,7 @@ type Deviation = {
   statement?: Map<unknown, unknown>;
 };
 
-/** One passkey, with real keys and signatures. `counter` increases with each use, as a security key's does. */
+/** A passkey with real keys and signatures. `counter` increases with each use, like a security key's. */
 export function softwareAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

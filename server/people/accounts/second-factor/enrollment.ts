@@ -61,7 +61,7 @@ export async function removeFactor(
   await deps.events.publish({ type: 'email.queued' });
 }
 
-/** For people who lost their devices. Returns false if the account has no second factor. */
+/** Helps people who lost their devices. False if the account has no second factor. */
 export async function removeAllFactors(trx: Db, user: { id: number; email: string }): Promise<boolean> {
   if (!isEnrolled(await findFactors(trx, user.id))) return false;
   await deleteFactors(trx, user.id);
@@ -80,7 +80,7 @@ const factorTables = ['second_factors', 'passkeys', 'recovery_codes'] as const;
 
 export type TakenFactors = { [T in (typeof factorTables)[number]]: Selectable<Tables[T]>[] };
 
-/** Deletes the factors of a deleted user. They come back with the user, never without. */
+/** Deletes the factors of a deleted user, who is only restored together with them. */
 export async function takeFactors(trx: Db, userId: number): Promise<TakenFactors> {
   const taken = {
     second_factors: await trx.selectFrom('second_factors').selectAll().where('user_id', '=', userId).execute(),

@@ -2,7 +2,6 @@ import type { SecondFactorMethod } from '../../../../contract/people/accounts.ts
 import type { Passkey } from '../../../../contract/people/second-factor.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 
-/** The passkey as its owner sees it. */
 export const passkeyColumns = ['id', 'name', 'backed_up', 'created_at', 'last_used_at'] as const;
 
 export type Factors = {

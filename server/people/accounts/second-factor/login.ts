@@ -23,7 +23,7 @@ const WEBAUTHN_CHALLENGE_BYTES = 32;
 
 const logInAgain = () => new AppError('unauthenticated', 'Please log in again.');
 
-/** After the correct password. Opens no session, and says nothing but how to continue. */
+/** Call it after the correct password. Opens no session, and says nothing but how to continue. */
 export async function requestSecondFactor(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
   userId: number,
@@ -120,7 +120,7 @@ export async function passkeyLoginOptions(
   return { options: requestOptions(relyingPartyOf(publicUrl()), challenge) };
 }
 
-/** The passkey alone: it is something the user has, and it verified the user. */
+/** The passkey suffices: it is something the user has, and it verified the user. */
 export async function logInWithPasskey(
   deps: LoginDeps,
   assertion: PasskeyAssertion,

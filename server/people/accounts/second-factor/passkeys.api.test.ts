@@ -217,7 +217,6 @@ const shapes: unknown[] = [
   { id: 'x'.repeat(2_000), rawId: 'x', type: 'public-key', response: {} },
 ];
 
-/** Every part of a valid response, replaced by each of these. */
 const parts: unknown[] = [undefined, null, 5, '', 'x', 'A'.repeat(3_999), '%%', {}, [], { length: 1 }, '__proto__'];
 const mutations = (valid: { response: Record<string, unknown> }) => [
   ...shapes,
@@ -227,7 +226,6 @@ const mutations = (valid: { response: Record<string, unknown> }) => [
   ),
 ];
 
-/** Flips or drops bytes in each binary part. */
 function damaged(valid: { response: Record<string, unknown> }) {
   return Object.entries(valid.response).flatMap(([key, value]) => {
     if (typeof value !== 'string') return [];

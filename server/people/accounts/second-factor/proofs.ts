@@ -20,8 +20,8 @@ const MAX_FAILURES = 10;
 const LOCKED_MS = 15 * 60_000;
 
 /**
- * Counts a failure in advance, so that parallel attempts can't exceed the limit; a success clears it. Reaching the limit
- * takes the password or an open session, so no stranger can lock anyone out.
+ * Counts a failure in advance, so that parallel attempts can't exceed the limit; a success clears it. Reaching the
+ * limit takes the password or an open session, so no stranger can lock anyone out.
  */
 export async function countFactorAttempt(db: Db, userId: number): Promise<void> {
   const now = Date.now();
@@ -70,7 +70,7 @@ export const wrongProof = ({ method }: Pick<Proof, 'method'>) =>
     ? invalidField('assertion', "This passkey didn't work. Please try again.")
     : invalidField('code', 'This code is incorrect or was already used.');
 
-/** Null if the proof is wrong. All that takes long happens here, before the transaction of `Redeem`. */
+/** Null if the proof is wrong. All slow work is done here, before the transaction of `Redeem`. */
 export async function checkProof(
   deps: ProofDeps,
   user: { id: number; email: string },

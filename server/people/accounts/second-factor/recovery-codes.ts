@@ -13,7 +13,7 @@ const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABE
 const canonical = (code: string) =>
   code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('0', 'o').replaceAll('1', 'l');
 
-/** Of this user only, so that one search does not try the codes of all. */
+/** The hash includes the user, so that one search can't try the codes of all. */
 const hashOf = (userId: number, code: string) =>
   createHash('sha256')
     .update(`recovery:${userId}:${canonical(code)}`)

@@ -14,7 +14,7 @@ export async function resetSecondFactor(
   id: number,
   by: Viewer,
 ): Promise<{ message: string }> {
-  // A stolen session must not remove what protects its account; the owner proves each factor that is removed.
+  // A stolen session must not remove its account's protection; the owner proves each factor that is removed.
   if (id === by.id)
     throw new AppError('conflict', "You can't reset your own second factor. Remove it in your profile.");
   await db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function resetSecondFactor(
   return { message: 'Second factor reset. The user was logged out and can log in with the password.' };
 }
 
-/** Of oneself, all but the current one. */
+/** Users who end their own sessions keep the current one. */
 export async function endUserSessions({ db, events }: ResetDeps, id: number, by: Viewer): Promise<{ message: string }> {
   await db.transaction().execute(async (trx) => {
     await lockRow(trx, 'users', id);

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Sealer } from '../../../adapters/sealed-values.ts';
 
-/** `subject`: the user or session it is for; 0 for a login, which has none yet. */
+/** `subject`: the user or session; 0 for a login, which has none yet. */
 type Use = { purpose: 'login' | 'confirm' | 'add'; subject: number };
 
 const NONCE_BYTES = 16;
@@ -13,7 +13,7 @@ export const CHALLENGE_MS = 10 * 60_000;
 const macOf = (key: Buffer, head: Buffer, { purpose, subject }: Use) =>
   createHmac('sha256', key).update(head).update(`${purpose}:${subject}`).digest();
 
-/** Stores nothing, so that strangers can't fill the database. It carries its expiry. */
+/** Nothing is stored, so that strangers can't fill the database. The challenge carries its expiry. */
 export function createSignedChallenge(sealer: Sealer, use: Use): string {
   const head = Buffer.alloc(NONCE_BYTES + EXPIRY_BYTES);
   randomBytes(NONCE_BYTES).copy(head);

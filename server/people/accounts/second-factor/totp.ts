@@ -55,7 +55,7 @@ function openSecret(sealer: Sealer, id: number, sealed: string): string {
   }
 }
 
-/** The time step whose code it is, by real time, as authenticator apps have no other. */
+/** Uses real time: authenticator apps have no other. */
 async function stepOf(secret: string, code: string): Promise<number | null> {
   const { Secret, TOTP } = await load();
   const timestamp = Date.now();
@@ -65,7 +65,7 @@ async function stepOf(secret: string, code: string): Promise<number | null> {
 }
 
 /**
- * Uses a correct proof up, in the transaction of what it allows. False if it was used before: a parallel request may
+ * Uses up a correct proof, in the transaction of what it allows. False if it was used before: a parallel request may
  * have the same.
  */
 export type Redeem = (trx: Db) => Promise<boolean>;

@@ -113,7 +113,7 @@ async function isUncertified(attestationObject: string): Promise<boolean> {
   }
 }
 
-/** Null for anything but a valid response; a counter that does not increase is not valid. */
+/** Null for anything but a valid response; a counter that does not increase is invalid. */
 export async function verifyAssertion(
   rp: RelyingParty,
   { assertion, credential }: { assertion: PasskeyAssertion; credential: StoredCredential },
