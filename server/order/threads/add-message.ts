@@ -13,16 +13,16 @@ export type NewMessage = {
   fileIds?: readonly number[];
   source?: 'app' | 'email';
   clientId?: string | null;
-  /** Is emailed if the message is for the admins and none of them owns the order. */
+  /** Emailed if the message is for the admins and none of them owns the order. */
   companyEmail?: string;
-  /** Users who get another email with it, so that none is sent to them when it is unread. */
+  /** These users get another email with the message, so none is sent when it is unread. */
   emailedTo?: 'everyone' | readonly number[];
   now: Date;
 };
 
 /**
- * A message of a person with its notifications and emails, in the transaction that holds the order's lock: ids within a
- * thread are then in commit order. Call `publishMessage` after the commit.
+ * Writes a person's message with its notifications and emails. Call it with the order's lock, so that ids within a
+ * thread are in commit order, and `publishMessage` after the commit.
  */
 export async function addMessage(trx: Db, message: NewMessage): Promise<number> {
   const { orderId, authorId, visibility, content, fileIds = [], now } = message;
@@ -56,7 +56,7 @@ export async function addMessage(trx: Db, message: NewMessage): Promise<number> 
 
 type Entry = { orderId: number; content: string; visibility?: MessageVisibility; now: Date };
 
-/** What happened to the order, between its messages. Under the order's lock. */
+/** An entry between the messages reports an event of the order. Call it under the order's lock. */
 export const addEntry = (trx: Db, { visibility = 'all', ...entry }: Entry): Promise<number> =>
   insert(trx, { ...entry, authorId: null, visibility, kind: 'event', unreadByAdmins: 0 });
 

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { notifyAdminsAnd, notifyUsers } from '../../platform/notifications/notifications.ts';
 import { ownerOf } from '../../platform/order-record/order-record.ts';
 
-/** Who reads the thread of an order, in addition to the admins. */
+/** The readers of an order's thread, in addition to the admins. */
 export type Audience = {
   /** Null: the order is hidden from its customer. */
   customerId: number | null;
   staffIds: number[];
-  /** The admin who is notified about the order. */
+  /** This admin is notified about the order. */
   ownerId: number | null;
 };
 
@@ -26,7 +26,7 @@ export async function audienceOf(db: Db, orderId: number): Promise<Audience> {
     .select('assignments.user_id')
     .distinct()
     .where('assignments.order_id', '=', orderId)
-    // What they delivered stays theirs; as a customer they can't read the thread.
+    // Former staff keep their deliveries, but as customers they can't read the thread.
     .where('roles.name', '<>', 'customer')
     .where('users.deleted_at', 'is', null)
     .execute();
@@ -55,6 +55,6 @@ export async function publishMessage(
   await notifyAdminsAnd(deps, { event: 'order.message', id: orderId }, others, queued);
 }
 
-/** To the person's other screens, after they read the thread. */
+/** Updates the person's other screens after they read the thread. */
 export const publishRead = (deps: Pick<Deps, 'events' | 'log'>, orderId: number, userIds: readonly number[]) =>
   notifyUsers(deps, { event: 'order.message', id: orderId }, () => userIds);

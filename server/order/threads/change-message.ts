@@ -19,7 +19,7 @@ type Author = { id: number; name: string; role: string };
 type Which = { orderId: number; messageId: number };
 type Own = { id: number; visibility: MessageVisibility; order: SeenOrder };
 
-/** Another person's message is 404, as one that the author can't see. */
+/** Another person's message is 404, like one that the author can't see. */
 async function findOwn(db: Db, author: Author, { orderId, messageId }: Which) {
   const order = await seeOrder(db, author, orderId);
   const message = await messagesOf(db, orderId, order.side)
@@ -75,7 +75,7 @@ export const editMessage = (deps: ChangeDeps, author: Author, which: Which, cont
       });
   });
 
-/** What it said is gone from the database too. */
+/** The text is deleted from the database, too. */
 export const deleteMessage = (deps: ChangeDeps, author: Author, which: Which): Promise<OrderMessage> =>
   changeOwn(deps, author, which, async (trx, { id, visibility }, now) => {
     await trx

@@ -15,7 +15,7 @@ type Copy = { messageId: number; orderId: number; by: number };
 const inLocalTime = (time: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
 
-/** A quote for all readers of the thread; the chat is unchanged. */
+/** All readers of the thread see the quote; the chat is unchanged. */
 export async function copyChatMessage(deps: SendDeps, { messageId, orderId, by }: Copy): Promise<OrderMessage> {
   const now = deps.clock.now();
   const { timeZone } = await calendarOf(deps);

@@ -12,10 +12,9 @@ import {
 type Clocked = Awaited<ReturnType<typeof clockWorld>>;
 
 let opened: Promise<Clocked> | undefined;
-/** One for all tests, because a new admin is among the notified only after some seconds. */
+/** One world serves all tests, because a new admin is notified only after some seconds. */
 const openWorld = () => (opened ??= clockWorld());
 
-/** Who learns of a new entry in the thread during `act`. */
 async function readersOf(w: Clocked, orderId: number, act: () => Promise<unknown>): Promise<number[]> {
   const notified = new Set<number>();
   const stop = w.deps.events.subscribe((event) => {
@@ -23,7 +22,7 @@ async function readersOf(w: Clocked, orderId: number, act: () => Promise<unknown
       notified.add(event.userId);
   });
   await act();
-  // All of them get it in one message.
+  // One message notifies all of them.
   await expect.poll(() => notified).toContain(w.admin.id);
   stop();
   return [...notified];

@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts';
 
 /**
- * 429 above 30 a minute, with rejected calls. A call that repeats another one with its `client_id` does not count: of
- * many at once, each gets the one message.
+ * Throws 429 above 30 per minute, rejected calls included. A call that repeats another one with its `client_id` does
+ * not count: concurrent ones all get the one message.
  */
 export async function limitMessages({ limits }: Pick<Deps, 'limits'>, userId: number, body: unknown): Promise<void> {
   const clientId = typeof body === 'object' && body !== null && 'client_id' in body ? body.client_id : null;
   if (typeof clientId === 'string' && clientId !== '') {
     const first = await limits.count('repeatedMessages', `${userId}/${clientId.trim()}`);
-    // One that the limit refused was not sent: it must not pass as a repetition.
+    // The limit refused the first one, which was not sent: it must not pass as a repetition.
     if (first === null) return limits.check('orderMessages', String(userId));
   }
   await limits.consume('orderMessages', String(userId));

@@ -15,7 +15,7 @@ type Row = Selectable<Tables['order_messages']> & { author_name: string | null; 
 
 export const MESSAGES_PER_PAGE = 50;
 
-/** What the side may read: for a customer, a team note does not exist. */
+/** A team note does not exist for a customer. */
 export const messagesOf = (db: Db, orderId: number, side: Side) =>
   db
     .selectFrom('order_messages')

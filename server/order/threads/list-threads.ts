@@ -32,7 +32,7 @@ const threadsOfDeleted = (db: Db) =>
     .innerJoin('order_threads', 'order_threads.order_id', 'orders.id')
     .where('orders.deleted_at', 'is not', null);
 
-/** For the back office, which loads it with every screen. */
+/** The back office loads it with every screen. */
 export async function countUnreadOrderMessages(db: Db): Promise<number> {
   const deleted = threadsOfDeleted(db).select(
     sql<number>`coalesce(sum(order_threads.unread_by_admins), 0)`.as('unread'),
@@ -43,7 +43,6 @@ export async function countUnreadOrderMessages(db: Db): Promise<number> {
   return count;
 }
 
-/** Latest entry first. */
 export async function listThreads(db: Db, viewer: Viewer, query: Query): Promise<Page<OrderThread>> {
   const plan = { admin: adminThreads, customer: customerThreads }[viewer.role] ?? staffThreads;
   const page = await listPage<Row>(plan(db, viewer, query.unread === '1'), query);
@@ -88,7 +87,7 @@ function staffThreads(db: Db, { id }: Viewer, unreadOnly: boolean) {
   };
 }
 
-/** Every open order, so that its customer can write, by the latest entry for the customer: not by a team note. */
+/** Lists every open order, so that its customer can write, by its latest entry other than a team note. */
 function customerThreads(db: Db, { id }: Viewer, unreadOnly: boolean) {
   const rows = db
     .selectFrom('orders')

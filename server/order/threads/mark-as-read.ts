@@ -17,7 +17,7 @@ const admins = (db: Db) =>
     .where('roles.name', '=', 'admin')
     .select('users.id');
 
-/** What the admins have read of a thread, whichever of them: they share one inbox. */
+/** The admins share one inbox: a message that one of them has read is read. */
 export const readByAdmins = (db: Db, orderId: number) =>
   db
     .selectFrom('order_reads')
@@ -35,7 +35,7 @@ export const countUnreadByAdmins = (db: Db, orderId: number) =>
     .where('author_id', 'not in', admins(db))
     .select((e) => e.fn.countAll<number>().as('unread'));
 
-/** Never backwards, and only up to an entry of this thread that the reader can see. */
+/** Never moves backwards, and only up to an entry of this thread that the reader can see. */
 export async function markAsRead(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   reader: Reader,
@@ -54,7 +54,7 @@ export async function markAsRead(
 
 type Read = { orderId: number; side: Side; upTo: number };
 
-/** Returns whose notifications changed, and whose screens have fewer unread messages. */
+/** `notified`: users whose notifications changed; `informed`: users whose screens have fewer unread messages. */
 export async function readUpTo(trx: Db, reader: Reader, { orderId, side, upTo }: Read) {
   // Locks the thread before its counter is read, as a new message does.
   await trx.updateTable('order_threads').set({ order_id: orderId }).where('order_id', '=', orderId).execute();
@@ -86,7 +86,10 @@ export async function readUpTo(trx: Db, reader: Reader, { orderId, side, upTo }:
 
 type Settled = { orderId: number; reader: Reader; side: Side; readers: number[] };
 
-/** The notifications and waiting emails of those who have read everything. Returns whose notifications changed. */
+/**
+ * Settles the notifications and queued emails of those who have read everything. Returns the users whose notifications
+ * changed.
+ */
 async function settle(trx: Db, { orderId, reader, side, readers }: Settled): Promise<number[]> {
   const isAdmin = side === 'admin';
   await withdrawMessageEmails(trx, orderId, isAdmin ? [...readers, null] : readers);

@@ -3,11 +3,11 @@ import { adminIds } from '../../platform/notifications/notifications.ts';
 
 type Person = { id: number; name: string };
 
-/** `@{12}`, at most 20 of them. */
+/** Matches `@{12}`, at most 20 of them. */
 const namedIn = (content: string): number[] =>
   [...new Set([...content.matchAll(/@\{(\d{1,9})\}/g)].map(([, id]) => Number(id)))].slice(0, 20);
 
-/** Whom a team note can mention: admins and the assigned staff. */
+/** A team note can mention admins and the assigned staff. */
 export async function mentionablePeople(db: Db, orderId: number): Promise<Person[]> {
   return db
     .selectFrom('users')
@@ -31,7 +31,9 @@ export async function mentionablePeople(db: Db, orderId: number): Promise<Person
 
 type Note = { messageId: number; orderId: number; content: string; by: number };
 
-/** Replaces those of the note. A name without access to the order is only text. Returns whom it did not mention before. */
+/**
+ * Replaces the note's mentions. A name without access to the order is only text. Returns the newly mentioned people.
+ */
 export async function saveMentions(trx: Db, { messageId, orderId, content, by }: Note): Promise<number[]> {
   const named = namedIn(content);
   const before = await trx
@@ -58,14 +60,14 @@ export async function saveMentions(trx: Db, { messageId, orderId, content, by }:
   return mentioned.filter((id) => id !== by && !known.has(id));
 }
 
-/** For a line of text; the API's messages keep the ids. */
+/** Only for plain text; the API's messages keep the ids. */
 export const withNames = (content: string, people: readonly Person[]): string =>
   content.replaceAll(/@\{(\d{1,9})\}/g, (mention, id: string) => {
     const person = people.find((one) => one.id === Number(id));
     return person ? `@${person.name}` : mention;
   });
 
-/** By message, in their order. */
+/** People come in the order of each message. */
 export async function mentionsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, Person[]>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db

@@ -1,7 +1,7 @@
 import type { World } from '../../../test/support/world.ts';
 import { withThread } from './threads.fixture.ts';
 
-/** The order has no owner, so that the company is emailed for the admins. */
+/** The order has no owner, so the company is emailed for the admins. */
 export async function withEmails(options: Parameters<typeof withThread>[0] = {}) {
   const w = await withThread({ fresh: true, ...options });
   await w.admin.must('PUT /admin/orders/{id}/owner', { params: { id: w.orderId }, body: { user_id: null } });
@@ -10,7 +10,7 @@ export async function withEmails(options: Parameters<typeof withThread>[0] = {})
 
 type Received = Awaited<ReturnType<World['emailsTo']>>[number] & { reply_to: string | null; message_id: string };
 
-/** Newest first, without those about other things. */
+/** Lists emails about messages, newest first. */
 export const messageEmails = async (w: World, to: string): Promise<Received[]> =>
   ((await w.emailsTo(to)) as Received[]).filter(({ subject }) => subject.startsWith('Re: Order'));
 

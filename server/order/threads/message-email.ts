@@ -20,7 +20,7 @@ const waitingEmails = (trx: Db, orderId: number, userId: number | null) =>
     // A leased email is being sent and will not include this message.
     .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date().toISOString())]));
 
-/** At most one waits per reader and order: sent, it has all messages since then that the reader has not read. */
+/** Queues at most one per reader and order: when sent, it has all messages since then that the reader has not read. */
 export async function queueMessageEmail(trx: Db, { orderId, messageId, userId, to }: MessageEmail): Promise<void> {
   if (await waitingEmails(trx, orderId, userId).executeTakeFirst()) return;
   await queueEmail(trx, {
@@ -32,7 +32,7 @@ export async function queueMessageEmail(trx: Db, { orderId, messageId, userId, t
   });
 }
 
-/** Of someone who has read the whole thread, so that the next message waits for five minutes again. */
+/** Someone who has read the whole thread needs no email: the next message waits for five minutes again. */
 export async function withdrawMessageEmails(trx: Db, orderId: number, userIds: readonly (number | null)[]) {
   for (const userId of userIds)
     await trx

@@ -12,16 +12,19 @@ type Written = {
   mentioned: readonly number[];
   /** Emailed if no admin owns the order. */
   companyEmail?: string | undefined;
-  /** By another email. */
+  /** These users get another email. */
   emailedTo: 'everyone' | readonly number[];
 };
 
-/** In the transaction of the message: in the app at once, by email once it was unread for five minutes. */
+/**
+ * Call it in the transaction of the message. Readers are notified in the app at once, by email once it was unread for
+ * five minutes.
+ */
 export async function notifyReaders(trx: Db, written: Written): Promise<void> {
   const { orderId, messageId, author, visibility, mentioned, companyEmail, emailedTo } = written;
   const { customerId, staffIds, ownerId } = await audienceOf(trx, orderId);
   const readers = new Set([...(visibility === 'all' && customerId !== null ? [customerId] : []), ...staffIds]);
-  // The admins share one inbox: what one of them writes is no news for the others.
+  // The admins share one inbox: a message from one of them is no news for the others.
   const isForAdmins = !author.isAdmin;
   if (isForAdmins && ownerId !== null) readers.add(ownerId);
   readers.delete(author.id);

@@ -13,8 +13,8 @@ const emailsTo = (trx: Db, orderId: number, userId: number) =>
     .where('kind', '=', 'order-message');
 
 /**
- * The last entry that a person has received by email; null without one. Emails that were not sent, such as one that
- * still waits, begin with what the person has not seen.
+ * The last entry that a person has received by email; null without one. Unsent emails, such as a queued one, begin with
+ * what the person has not seen.
  */
 async function lastEmailed(trx: Db, orderId: number, userId: number, side: Side): Promise<number | null> {
   const emails = emailsTo(trx, orderId, userId);
@@ -35,7 +35,10 @@ async function lastEmailed(trx: Db, orderId: number, userId: number, side: Side)
   return last;
 }
 
-/** Whoever replies to an email has read it. Before the reply is written. Returns whose notifications changed. */
+/**
+ * A reply to an email proves that it was read. Call it before the reply is written. Returns the users whose
+ * notifications changed.
+ */
 export async function readByEmail(trx: Db, reader: Reader, orderId: number): Promise<number[]> {
   const { side } = await seeOrder(trx, reader, orderId);
   const upTo = await lastEmailed(trx, orderId, reader.id, side);

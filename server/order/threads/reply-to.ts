@@ -8,7 +8,9 @@ type Whose = { orderId: number; userId: number };
 const PURPOSE = 'reply-address';
 const MAC_BYTES = 10;
 
-/** Of one person and one order: a reply to it goes into the order’s thread. Null unless configured. */
+/**
+ * The address belongs to one person and one order: a reply to it goes into the order's thread. Null unless configured.
+ */
 export function replyToOf({ config, sealer }: ReplyDeps, whose: Whose): string | null {
   const { address } = config.inbound;
   if (address === null) return null;
@@ -19,8 +21,8 @@ export function replyToOf({ config, sealer }: ReplyDeps, whose: Whose): string |
 }
 
 /**
- * Whom a reply address was given to; null for all others. Keys that were replaced still verify. Whether the person may
- * write is not checked.
+ * The person and order of a reply address; null for any other. Keys that were replaced still verify. Does not check
+ * that the person may write.
  */
 export function readReplyTo({ config, sealer }: ReplyDeps, text: string): Whose | null {
   const { address } = config.inbound;

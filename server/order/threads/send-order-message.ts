@@ -18,7 +18,6 @@ type Author = { id: number; role: string };
 export type NewOrderMessage = {
   orderId: number;
   content: string;
-  /** Defaults to `all`. */
   visibility?: MessageVisibility | undefined;
   fileIds?: readonly number[] | undefined;
   clientId?: string | null | undefined;
@@ -28,8 +27,8 @@ export type NewOrderMessage = {
 };
 
 /**
- * A message of a participant, from the app or by email. Rate limits are the caller's. A `clientId` that the author has
- * already used returns the earlier message.
+ * Posts a participant's message, from the app or by email. The caller applies rate limits. A `clientId` that the author
+ * has already used returns the earlier message.
  */
 export async function sendOrderMessage(deps: SendDeps, author: Author, post: NewOrderMessage): Promise<OrderMessage> {
   const { db } = deps;

@@ -6,7 +6,6 @@ export { seedFile } from '../files/files.fixture.ts';
 const SEND = 'POST /orders/{id}/messages';
 type Body = NonNullable<CallInput<typeof SEND>['body']>;
 
-/** An order with staff assigned. */
 export async function withThread(options: Parameters<typeof withOrder>[0] = {}) {
   const w = await withOrder(options);
   await assign(w, w.orderId, w.staff);

@@ -9,13 +9,11 @@ export type Restore<B> = {
   trx: Db;
   by: number;
   id: number;
-  /** When the action happened. */
   since: string;
   before: B;
 };
 
 export type AfterUndo = {
-  /** Runs after the commit. */
   publish?(): Promise<unknown>;
   /** Parts of the record that could not be restored with it. */
   failed?: UndoResult['failed'];

@@ -8,10 +8,10 @@ import { withdrawEmails } from '../email/email.ts';
 import type { Restorer, UndoDeps } from './restorer.ts';
 import type { Restorers, UndoAction } from './undo.ts';
 
-/** Longer than restoring takes: a process that was killed meanwhile left items open, and the call may be repeated. */
+/** Longer than restoring takes: a killed process left items open, and the call may be repeated. */
 const INTERRUPTED_MS = 60_000;
 
-/** Restores each record in its own transaction. Of two calls one succeeds, the other gets 409. */
+/** Restores each record in its own transaction. If two calls are concurrent, one gets 409. */
 export async function undoStep(
   deps: UndoDeps,
   restorers: Restorers,
@@ -23,7 +23,7 @@ export async function undoStep(
     .selectAll()
     .where('step_id', '=', id)
     .where('state', '=', 'open')
-    // The last change first, as the changes may depend on each other.
+    // Changes may depend on each other, so the last one comes first.
     .orderBy('id', 'desc')
     .execute();
   const restorer = restorers[action as UndoAction] as Restorer<unknown>;

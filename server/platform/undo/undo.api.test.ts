@@ -164,7 +164,6 @@ test('a deleted user comes back with password, second factor and open work', asy
   const before = await w.db.selectFrom('second_factors').selectAll().where('user_id', '=', w.staff.id).execute();
   const { undo_id } = await w.admin.must('DELETE /admin/users/{id}', { params: { id: w.staff.id } });
   expect((await getOrder(w, w.orderId)).status).toBe('pending');
-  // Another staff member takes over one of the orders.
   const other = await w.personAs('staff');
   await assign(w, later, other);
   expect(await undoOrFail(w.admin, undo_id)).toMatchObject({
@@ -291,7 +290,6 @@ test('a message is unread again', async () => {
     .executeTakeFirstOrThrow();
   const read = () => w.admin.must('PUT /admin/contact-messages/{id}/read', { params: { id } });
   const { undo_id } = await read();
-  // Nothing was changed, so there is nothing to undo.
   expect((await read()).undo_id).toBeNull();
   await undoOrFail(w.admin, undo_id);
   const row = await w.db.selectFrom('contact_messages').select('read_at').where('id', '=', id).executeTakeFirst();

@@ -31,7 +31,7 @@ export type UndoAction =
 // biome-ignore lint/suspicious/noExplicitAny: each action stores what its own restorer needs.
 export type Restorers = Record<UndoAction, Restorer<any>>;
 
-/** The step of a bulk action, a step of its own, or none: more records were changed than can be undone. */
+/** The step of a bulk action, a new one, or none: more records were changed than can be undone. */
 export type UndoStep = number | 'new' | 'none';
 
 export type UndoItem = { stepId: number; itemId: number } | null;
@@ -75,8 +75,8 @@ async function expireOldest(db: Db, by: number, now: Date): Promise<void> {
 }
 
 /**
- * Call it in the transaction of the change. `before` is what the action's restorer (`restorers.ts`) needs, above all what
- * proves that the record is still as the action left it.
+ * Call it in the transaction of the change. `before` is what the action's restorer (`restorers.ts`) needs, above all
+ * proof that the record is still as the action left it.
  */
 export async function recordUndo(
   trx: Db,
@@ -93,7 +93,6 @@ export async function recordUndo(
   return { stepId, itemId: item.id };
 }
 
-/** The step of a bulk action that changed nothing has nothing to undo. */
 export async function dropIfEmpty(db: Db, stepId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('undo_steps')

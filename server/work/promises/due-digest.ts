@@ -10,12 +10,12 @@ import { dayIn, isWorkingDay } from '../../shared/working-calendar.ts';
 const HOUR = 8;
 const DAY_MS = 24 * 3600_000;
 const SHOWN = 10;
-/** A shorter wait needs nobody's attention. */
+/** Shorter waits need no attention. */
 const LONG_DAYS = 3;
 
 type DigestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>;
 
-/** What is due, overdue and waiting for long, on working days from 8 in the morning on. Once a day, whoever runs it. */
+/** Queues the digests once a day, on whichever node runs it first, on working days from 8 in the morning on. */
 export async function queueDueDigests(deps: DigestDeps): Promise<void> {
   const view = await promiseViewOf(deps);
   const { calendar, now } = view;
@@ -51,7 +51,6 @@ async function claimDay(trx: Db, day: string): Promise<boolean> {
 
 type Reader = { id: number; email: string; role: string };
 
-/** Admins and staff who want it. */
 async function readers(db: Db): Promise<Reader[]> {
   const people = await db
     .selectFrom('users')
@@ -76,7 +75,7 @@ async function listsFor(trx: Db, reader: Reader, view: PromiseView): Promise<Dig
       .where(isDue(due, view))
       .$if(due === 'today', (q) => q.where('orders.due_at', '>=', view.now.toISOString()))
       .$if(due === 'waiting', (q) => q.where('orders.clock_since', '<', since))
-      // An unpaid order is nobody's work yet.
+      // An unpaid order has no work yet.
       .$if(due === 'waiting', (q) => q.where('orders.clock_reason', '<>', 'payment'))
       .$if(reader.role === 'staff', (q) =>
         q.where('orders.id', 'in', (e) =>

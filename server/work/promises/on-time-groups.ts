@@ -8,7 +8,7 @@ type Groups = Map<number, Group[]>;
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** To which rows of the report each order belongs: to each of its services, and to each of its staff. */
+/** An order belongs to the row of each of its services, and of each of its staff. */
 export const groupsOf: Record<
   (typeof onTimeGroups)[number],
   (db: Db, orders: Delivered[], calendar: WorkingCalendar) => Promise<Groups> | Groups
@@ -42,7 +42,7 @@ export const groupsOf: Record<
       .innerJoin('users', 'users.id', 'assignments.user_id')
       .select(['assignments.order_id', 'assignments.user_id', 'users.name'])
       .where('assignments.order_id', 'in', idsOf(orders))
-      // Of a later round, they may not be delivered at the moment.
+      // A later round may not be delivered at the moment.
       .where('assignments.status', '<>', 'cancelled')
       .execute();
     return byOrder(rows, ({ user_id, name }) => ({ key: String(user_id), name }));

@@ -13,7 +13,7 @@ type Past = {
   pausedHours?: number;
 };
 
-/** Placed ten days before it was delivered. */
+/** The order was placed ten days before it was delivered. */
 async function deliveredOrder({ db, customer, service, staff }: World, past: Past): Promise<number> {
   const { delivered, due } = past;
   const placed = new Date(Date.parse(delivered) - 240 * 3600_000).toISOString();

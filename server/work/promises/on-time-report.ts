@@ -16,7 +16,7 @@ type Sums = Group & { delivered: number; lateDays: number[]; pausedMs: number; t
 const MAX_MONTHS = 36;
 const BATCH = 1_000;
 
-/** First deliveries only, within days of the company; by default those of the last twelve months. */
+/** Counts first deliveries, within days of the company; defaults to the last twelve months. */
 export async function onTimeReport(db: Db, query: Query, { calendar, now }: PromiseView): Promise<Report> {
   const { from, to } = momentsOf(query, calendar, now);
   const all = new Map<string, Sums>();
@@ -108,7 +108,7 @@ async function spansOf(db: Db, orders: Order[]) {
 
 type Span = { state: string; from_at: string; to_at: string | null };
 
-/** Until the first delivery. */
+/** Spans count until the first delivery. */
 function addSpans(sums: Sums, spans: Span[], deliveredAt: string): void {
   const end = Date.parse(deliveredAt);
   for (const { state, from_at, to_at } of spans) {

@@ -22,7 +22,7 @@ async function running(calendar = berlin) {
   };
   const subjects = async (email: string, part: string) =>
     (await w.emailsTo(email)).map(({ subject }) => subject).filter((subject) => subject.includes(part));
-  /** Two nodes at once, and again. */
+  /** Two nodes run it at once, and then one again. */
   const each = async (task: (deps: typeof w.deps) => Promise<void>) => {
     await Promise.all([task(w.deps), task(w.deps)]);
     await task(w.deps);

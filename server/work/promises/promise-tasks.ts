@@ -11,7 +11,7 @@ const DIGEST_MS = 5 * 60_000;
 export const promiseTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'promise-warnings', everyMs: EACH_MINUTE_MS, run: (stopping) => warnOfDueOrders(deps, stopping) },
   { name: 'waiting-reminders', everyMs: EACH_MINUTE_MS, run: (stopping) => remindWaitingCustomers(deps, stopping) },
-  // With each round, and after each change of the settings.
+  // Runs with each round, and after each change of the settings.
   { name: 'waiting-clocks', everyMs: 0, run: (stopping) => startWaitingClocks(deps, stopping) },
   { name: 'due-digest', everyMs: DIGEST_MS, run: () => queueDueDigests(deps) },
 ];

@@ -7,7 +7,7 @@ import { withOrder } from '../assignments/assignments.fixture.ts';
 export const DAY_MS = 24 * 3600_000;
 export const QUESTION = 'Which of the two domains do you want to use?';
 
-/** An order that was paid, so that its clock runs. */
+/** The order is paid, so its clock runs. */
 export async function withRunningOrder(options: Parameters<typeof withOrder>[0] = {}) {
   const w = await withOrder(options);
   await pay(w, w.orderId);
@@ -39,7 +39,6 @@ type Calendar = Partial<{
   clock_waits_for_payment: boolean;
 }>;
 
-/** Monday to Friday, 9 to 5. */
 export const berlin: Calendar = {
   time_zone: 'Europe/Berlin',
   working_days: [1, 2, 3, 4, 5],
@@ -52,11 +51,11 @@ export async function setWork(w: World, changes: Calendar): Promise<void> {
   await w.admin.must('PUT /admin/settings/work', { body: { ...settings, ...changes } });
 }
 
-/** They end by the shifted clock too. */
+/** Sessions end by the shifted clock, too. */
 export const keepSessions = ({ db }: World) =>
   db.updateTable('sessions').set({ absolute_end_at: '2090-01-01T00:00:00.000Z' }).execute();
 
-/** An application of its own whose clock shows the given time. */
+/** The application has its own clock, which shows the given time. */
 export async function worldAt(time: string, calendar: Calendar = berlin) {
   let now = new Date(time);
   const clock: Clock = { now: () => now, refresh: async () => {} };

@@ -15,7 +15,7 @@ const dayText = (day: string, now: string): string =>
 
 type Move = { orderId: number; before: Clock; after: Clock; reason: string; agreed: boolean; by: number };
 
-/** In the transaction that moves the promise: history, thread, and an email to the customer if the day is later. */
+/** Call it in the transaction that moves the promise. The customer is emailed if the day is later. */
 export async function recordMove(trx: Db, { calendar, now }: PromiseView, move: Move): Promise<void> {
   const { orderId, before, after, reason, agreed, by } = move;
   const at = now.toISOString();

@@ -11,8 +11,8 @@ type StartDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events' | 
 type Waiting = { id: number; due_at: string };
 
 /**
- * Clocks that wait for a payment run from the moment at which the company no longer waits for payments. The other
- * direction changes nothing: what has been promised stays.
+ * Clocks that wait for a payment run once the company no longer waits for payments. The other direction changes
+ * nothing: promises stay.
  */
 export async function startWaitingClocks(deps: StartDeps, stopping?: AbortSignal): Promise<void> {
   const settings = await deps.settings.current();
@@ -36,7 +36,7 @@ const unpaidOrders = (db: Db, after: Waiting | null): Promise<Waiting[]> =>
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.due_at'])
-    // The condition of the partial index verbatim.
+    // The partial index has this condition verbatim.
     .where(sql<SqlBool>`orders.deleted_at is null and orders.clock_state in ('waiting', 'paused')`)
     .where('orders.clock_state', '=', 'waiting')
     .where('orders.clock_reason', '=', 'payment')

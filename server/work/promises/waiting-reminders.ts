@@ -9,14 +9,14 @@ import { peopleOfOrder } from '../workspace/workspace.ts';
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 200;
-/** Then admins are notified. */
+/** Admins are notified after this time. */
 const LONG_WAIT_DAYS = 14;
 
 type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events'>;
 type Paused = { id: number; clock_since: string; warned: number };
 type Plan = { days: readonly number[]; now: Date };
 
-/** On some days of a pause, at the time of the question. Of reminders that are due at once, one is sent. */
+/** Reminds on some days of a pause, at the time of the question. If several reminders are due at once, one is sent. */
 export async function remindWaitingCustomers(deps: ReminderDeps, stopping?: AbortSignal): Promise<void> {
   const { waiting_reminder_days: days } = await deps.settings.current();
   const plan = { days, now: deps.clock.now() };
@@ -38,7 +38,7 @@ const pausedOrders = (db: Db, { days, now }: Plan, after: Paused | null): Promis
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.clock_since', 'orders.warned'])
-    // The condition of the partial index verbatim.
+    // The partial index has this condition verbatim.
     .where(sql<SqlBool>`orders.clock_state = 'paused'`)
     .where('orders.clock_since', '<=', new Date(now.getTime() - firstDayOf(days) * DAY_MS).toISOString())
     .where('orders.deleted_at', 'is', null)
@@ -52,7 +52,7 @@ const pausedOrders = (db: Db, { days, now }: Plan, after: Paused | null): Promis
     .limit(BATCH)
     .execute();
 
-/** Admins may hear of it before the customer is reminded for the first time. */
+/** Admins may be notified before the customer is reminded for the first time. */
 const firstDayOf = (days: readonly number[]): number => Math.min(days[0] ?? LONG_WAIT_DAYS, LONG_WAIT_DAYS);
 
 function warnedNow({ days, now }: Plan, { clock_since, warned }: Paused): number {

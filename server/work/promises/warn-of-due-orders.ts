@@ -12,7 +12,7 @@ const BOTH = warnings.soon | warnings.due;
 type WarnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>;
 type Order = { id: number; due_at: string; warned: number };
 
-/** When at most one working day is left, and when the order is due; each once, in the transaction that notes it. */
+/** Warns once when at most one working day is left, and once when the order is due; the same transaction records it. */
 export async function warnOfDueOrders(deps: WarnDeps, stopping?: AbortSignal): Promise<void> {
   const view = await promiseViewOf(deps);
   const until = dueAt(view.calendar, view.now, { days: WORKING_DAY }).toISOString();
@@ -36,7 +36,7 @@ const ordersToWarnOf = (db: Db, until: string, after: { due_at: string; id: numb
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.due_at', 'orders.warned'])
-    // Begins with the condition of the partial index verbatim.
+    // The partial index has the first condition verbatim.
     .where(sql<SqlBool>`orders.deleted_at is null and orders.clock_state = 'running'`)
     .where('orders.due_at', '<=', until)
     .where(sql<SqlBool>`(orders.warned & ${sql.lit(BOTH)}) <> ${sql.lit(BOTH)}`)
@@ -60,7 +60,7 @@ function warningFor({ calendar, now }: PromiseView, { due_at, warned }: Order): 
 async function warn(trx: Db, { calendar }: PromiseView, { id, due_at, warned }: Order, kind: Warning) {
   const { numUpdatedRows } = await trx
     .updateTable('orders')
-    // What is due is not warned of as being due soon.
+    // An overdue order is not warned of as being due soon.
     .set({ warned: warned | (kind === 'overdue' ? BOTH : warnings.soon) })
     .where('id', '=', id)
     .where('clock_state', '=', 'running')
@@ -71,7 +71,7 @@ async function warn(trx: Db, { calendar }: PromiseView, { id, due_at, warned }: 
   if (numUpdatedRows === 0n) return false;
   const { staff, owner } = await peopleOfOrder(trx, id);
   const people = [...staff, ...(owner === null ? [] : [owner])];
-  // Without staff and owner, nobody would know.
+  // An order without staff and owner would go unnoticed.
   const admins = kind === 'overdue' || people.length === 0 ? await adminIds(trx) : [];
   const data = { day: dayIn(calendar, new Date(due_at)) };
   await queueNotification(trx, { kind, subjectId: id, actorId: null, data, to: [...new Set([...people, ...admins])] });

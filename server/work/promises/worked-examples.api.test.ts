@@ -7,7 +7,7 @@ afterEach(expectClocksToMatch);
 
 const christmas = { day: '2026-12-25', name: 'Christmas Day' };
 
-/** A guest pays at once, so that the clock runs from the purchase. */
+/** A guest pays at once, so the clock runs from the purchase. */
 async function boughtAt(time: string, deliveryDays: number, calendar = berlin) {
   const w = await worldAt(time, calendar);
   const service = await w.serviceOf(deliveryDays);
@@ -51,7 +51,7 @@ test('paused Monday 13:00 and resumed Thursday 11:00, three days are due on the 
 
 test('a pause of whole working days, part by part, never costs a day through rounding', async () => {
   const w = await boughtAt('2026-11-23T09:00:00+01:00', 3);
-  // After a third of the day each time.
+  // Each pause begins after a third of the day.
   for (const day of ['23', '24', '25']) {
     w.at(`2026-11-${day}T11:40:00+01:00`);
     await wait(w, w.orderId);

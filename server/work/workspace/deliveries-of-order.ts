@@ -4,7 +4,7 @@ import { filesByIds } from '../../order/files/files.ts';
 
 type TeamDelivery = OrderDelivery & { notes: string | null };
 
-/** Oldest first. The notes are for admins. */
+/** Oldest first. Only admins read the notes. */
 export async function deliveriesOfOrder(db: Db, orderId: number): Promise<TeamDelivery[]> {
   const [deliveries, files] = await Promise.all([rowsOf(db, orderId), filesOf(db, orderId)]);
   return deliveries.map((delivery) => ({ ...delivery, files: files.get(delivery.id) ?? [] }));
@@ -26,7 +26,7 @@ const rowsOf = (db: Db, orderId: number) =>
     .orderBy('deliveries.id')
     .execute();
 
-/** By delivery, in their order. */
+/** Files come in the order of each delivery. */
 async function filesOf(db: Db, orderId: number): Promise<Map<number, OrderDelivery['files']>> {
   const attached = await db
     .selectFrom('delivery_files')
