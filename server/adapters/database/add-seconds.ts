@@ -1,6 +1,5 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 
-/** The time in the column plus a number of seconds, as it is stored. */
 export function addSeconds<T>(db: Kysely<T>, column: string, seconds: number): RawBuilder<string> {
   if (db.getExecutor().adapter instanceof PostgresAdapter)
     return sql<string>`(${sql.ref(column)} + make_interval(secs => ${seconds}))`;

@@ -18,7 +18,7 @@ function hasOthers(lock: DatabaseSync): boolean {
   }
 }
 
-/** Each process holds a shared lock on a file of its own kind. The system releases that of a process that dies. */
+/** Each process holds a shared lock on a separate file, which the system releases when the process dies. */
 export function claimDatabase(dataDir: string): Claim {
   const file = join(dataDir, 'deskfront.lock');
   createPrivateDatabase(file);

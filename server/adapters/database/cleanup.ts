@@ -8,7 +8,10 @@ const BATCH = 500;
 
 type Rule = { table: keyof Tables & string; key: string[]; where: RawBuilder<unknown> };
 
-/** Keys and events are needed while they may be repeated, sent emails for support. Never orders and invoices. */
+/**
+ * Keys and events are needed while they may be repeated, sent emails for support. Orders and invoices are never
+ * deleted.
+ */
 function rulesAt(now: number): Rule[] {
   const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
   return [
@@ -31,7 +34,7 @@ function rulesAt(now: number): Rule[] {
   ];
 }
 
-/** Long after its last webhook, an attempt that took no money matters only to what refers to it. */
+/** Long after its last webhook, an attempt that took no money matters only to rows that refer to it. */
 const abandonedBefore = (time: string) => sql`state = 'failed' and updated_at < ${time} and order_id is null
   and not exists (select 1 from idempotent_requests where attempt_id = checkout_attempts.id)
   and not exists (select 1 from sessions where attempt_id = checkout_attempts.id)

@@ -20,7 +20,10 @@ export const countOf = (db: Db, list: CounterName, filter?: Filter) =>
 
 export type CountersQuery = ReturnType<typeof countersFor>;
 
-/** In list order, the day that has row `from`, and the number of rows before that day. By month first, which are few. */
+/**
+ * The day, in list order, that has row `from`, and the number of rows before it. Months come first, because they are
+ * few.
+ */
 export async function findDay(counts: CountersQuery, direction: 'asc' | 'desc', from: number) {
   const months = await sumsBy(counts, sql<string>`substr(counters.detail, 1, 7)`, direction);
   const month = periodAt(months, from);

@@ -13,7 +13,7 @@ export type { Db, Tables } from './schema/schema.ts';
 export type OpenDatabase = {
   db: Db;
   engine: Engine;
-  /** PostgreSQL only: past a connection pooler, for migrations and notifications. */
+  /** PostgreSQL only: bypasses a connection pooler, for migrations and notifications. */
   url: string | null;
   /** PostgreSQL only: also used for events and shared rate limits. */
   pool: import('pg').Pool | null;
@@ -22,9 +22,9 @@ export type OpenDatabase = {
 
 export type DatabasePlace = {
   url: string | null;
-  /** SQLite, without a URL. */
+  /** SQLite is used without a URL. */
   file: string;
-  /** Without it, there is no pooler in between. */
+  /** Null if there is no pooler in between. */
   directUrl?: string | null;
   poolSize?: number;
 };

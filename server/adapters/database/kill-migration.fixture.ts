@@ -30,7 +30,6 @@ export function watchedMigrations(migrations: Migrations, onStatement: (n: numbe
   };
 }
 
-/** Kills the process before statement `n` of the last migration. */
 export const killedBefore = (migrations: Migrations, n: number): Migrations =>
   watchedMigrations(migrations, (statement) => {
     if (statement === n) process.kill(process.pid, 'SIGKILL');

@@ -71,7 +71,7 @@ test('a database of a pre-release version is refused with instructions, and is u
 test('a migration that fails in the middle leaves no trace', async () => {
   const { open } = await emptyDatabase();
   const database = open();
-  // Conflicts with one of the last tables.
+  // The name conflicts with one of the last tables.
   await sql`create table captured_emails (id integer)`.execute(database.db);
   await expect(migrate(database)).rejects.toThrow('captured_emails');
   expect(await tablesOf(database)).toEqual(['captured_emails']);

@@ -54,7 +54,7 @@ async function withoutForeignKeys(connection: Db, migrations: Migrations): Promi
   }
 }
 
-/** In the transaction that `db` may already be; on SQLite with foreign keys off. */
+/** `db` may already be a transaction; on SQLite, foreign keys must be off. */
 export async function runPending(db: Db, engine: Engine, migrations: Migrations): Promise<void> {
   const types = columnTypesFor(engine);
   const own = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
@@ -66,14 +66,14 @@ export async function runPending(db: Db, engine: Engine, migrations: Migrations)
       },
     },
   ]);
-  // Before the runner, which keeps SQLite's only connection to itself.
+  // The runner keeps SQLite's only connection to itself, so this comes first.
   const newer = await ofNewerVersions(db, migrations);
   const provider = { getMigrations: async () => Object.fromEntries([...own, ...newer]) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw explain(error);
 }
 
-/** Compatible ones only: Kysely refuses a database with any other migration that this program doesn't have. */
+/** Returns compatible ones only: Kysely refuses a database with any other migration that this program doesn't have. */
 async function ofNewerVersions(db: Db, migrations: Migrations): Promise<[string, Migration][]> {
   const applied = await appliedMigrations(db);
   const newer = applied.filter((name) => isCompatible(name) && !Object.hasOwn(migrations, name));

@@ -3,7 +3,7 @@ import type { Migrations } from './migrate.ts';
 import { rebuildTable } from './rebuild-table.ts';
 import type { ColumnTypes, MigrationDb } from './schema/column-types.ts';
 
-/** On SQLite a trigger of the chapters names the authors' table. */
+/** A trigger of the chapters names the authors' table on SQLite. */
 const initial = {
   async up(db: MigrationDb, { engine, identity }: ColumnTypes): Promise<void> {
     await db.schema

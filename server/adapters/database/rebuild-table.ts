@@ -4,14 +4,14 @@ import type { MigrationDb } from './schema/column-types.ts';
 type Rebuild = {
   table: string;
   define: (table: CreateTableBuilder<string>) => CreateTableBuilder<string>;
-  /** New or converted columns, over the old row. Other columns are copied by name. */
+  /** New or converted columns, computed from the old row. Other columns are copied by name. */
   values?: Record<string, RawBuilder<unknown>>;
   /** Indexes and triggers to drop; all others are recreated. */
   without?: string[];
 };
 
 /**
- * For SQLite only, where `alter table` can't change columns, keys or unique constraints. Follows
+ * SQLite's `alter table` can't change columns, keys or unique constraints. This follows
  * https://www.sqlite.org/lang_altertable.html#otheralter; `migrate` has turned foreign keys off.
  */
 export async function rebuildTable(db: MigrationDb, { table, define, values = {}, without = [] }: Rebuild) {

@@ -4,7 +4,7 @@ import { transliterate } from '../../shared/transliterate.ts';
 const MAX_WORD_LENGTH = 64;
 const MAX_WORDS = 100;
 const MAX_QUERY_WORDS = 6;
-/** The rest of a text isn't searchable. */
+/** The remainder of a text isn't searchable. */
 const MAX_TEXT_LENGTH = 5_000;
 
 /** `INV-2026-000007` gives inv, 2026, 000007. */
@@ -13,7 +13,7 @@ const tokensOf = (text: string): string[][] =>
     .split(/\s+/u)
     .map((token) => token.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== ''));
 
-// By code points: splits no surrogate pair.
+// Counts code points, so that no surrogate pair is split.
 const truncate = (word: string): string =>
   word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 

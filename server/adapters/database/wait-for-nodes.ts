@@ -15,8 +15,8 @@ const POLL_MS = 1_000;
 const REPORT_MS = 10_000;
 
 /**
- * Call it before `migrate`: returns once no node runs that the pending migrations would break. A node that was killed
- * counts for a minute more.
+ * Call it before `migrate`: returns once no node runs that the pending migrations would break. A killed node counts for
+ * a minute more.
  */
 export async function waitForOlderNodes(
   database: Pick<OpenDatabase, 'db' | 'engine'>,

@@ -16,9 +16,9 @@ type Transaction = { trx: Db; writes: Deferred[]; last: Deferred[]; after: Defer
 const transactions = new WeakMap<DatabaseConnection, Transaction>();
 
 type Result<R> = {
-  /** After the commit. */
+  /** Known after the commit. */
   rows: Promise<R[]>;
-  /** For later writes, until the next into the same table: the id that this insert, which must return it, gets. */
+  /** The id of this insert, which must return it. Usable in later writes, until the next into the same table. */
   id: RawBuilder<number>;
 };
 
@@ -46,18 +46,18 @@ const lastId = (query: OperationNodeSource) => {
 
 /**
  * Runs a write right before the commit, without waiting for its result: PostgreSQL gets all writes of the transaction
- * as one statement, so they must not read or change each other's rows. `rows`, known after the commit, are of a
- * `returning` clause with numbers and texts.
+ * as one statement, so they must not read or change each other's rows. `rows` come from a `returning` clause with
+ * numbers and texts.
  */
 export const writeAtCommit = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'writes');
 
-/** After those writes, in order: for rows that all transactions lock, which are then locked for no round trip. */
+/** Runs after those writes, in order: rows that all transactions lock are then locked for no round trip. */
 export const writeLast = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'last');
 
-/** After `writeLast`, whose rows they may read; among themselves like `writeAtCommit`. */
+/** Runs after `writeLast`, whose rows it may read, together with other writes like `writeAtCommit`. */
 export const writeAfterLast = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'after');
 
-/** For drivers: the writes of this connection's transaction, which are then forgotten. */
+/** Drivers call it: returns the writes of this connection's transaction, and forgets them. */
 export function takeDeferred(connection: DatabaseConnection): Transaction | undefined {
   const transaction = transactions.get(connection);
   transactions.delete(connection);
@@ -66,7 +66,7 @@ export function takeDeferred(connection: DatabaseConnection): Transaction | unde
 
 const nameOf = (position: number) => sql.raw(`w${position}`);
 
-/** One statement with several writes. Its row has the returned rows of each as JSON. */
+/** Merges several writes into one statement. Its row has the returned rows of each as JSON. */
 export function mergeWrites(writes: readonly Deferred[]): RawBuilder<Record<string, unknown[] | null>> {
   const parts = writes.map(({ query }, i) => sql`${nameOf(i)} as (${query})`);
   const results = writes.flatMap(({ query }, i) =>

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 
-/** What `pg.Pool` passes on to each connection it opens. */
 export type ConnectionSettings = pg.PoolConfig & {
-  /** Enforced by the server, unlike `query_timeout`. Not startup parameters, because poolers refuse those. */
+  /** The server enforces it, unlike `query_timeout`. Not a startup parameter, because poolers refuse those. */
   statementMs?: number;
   idleInTransactionMs?: number;
 };
@@ -23,7 +22,7 @@ export class Connection extends pg.Client {
     this.#idleInTransactionMs = settings.idleInTransactionMs ?? 0;
   }
 
-  /** A pooler reports a process ID of its own. Only a direct connection is configured, in the same round trip. */
+  /** A pooler reports its own process ID. Only a direct connection is configured, in the same round trip. */
   async prepare(): Promise<void> {
     const { rowCount } = await super.query(
       `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)
@@ -60,7 +59,7 @@ export class Connection extends pg.Client {
   }
 
   #leavingNothingBehind(query: unknown): unknown {
-    // In one message, so that it costs no round trip.
+    // One message, so that it costs no round trip.
     if (typeof query === 'string' && /^(begin|start transaction)\b[^;]*$/i.test(query))
       return `${query}; set local statement_timeout = ${this.#statementMs}; set local idle_in_transaction_session_timeout = ${this.#idleInTransactionMs}`;
     if (typeof query === 'object' && query !== null && 'name' in query) return { ...query, name: undefined };
@@ -81,7 +80,7 @@ export class Connection extends pg.Client {
       : connect(this.port, this.host);
     socket.on('error', () => {});
     socket.setTimeout(2_000, () => socket.destroy()).unref();
-    // The other side closes: PgBouncer ignores a request whose sender has closed already.
+    // The other side closes: PgBouncer ignores a request whose sender has already closed.
     socket.write(request);
   }
 }

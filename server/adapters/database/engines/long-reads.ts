@@ -4,14 +4,14 @@ import pg from 'pg';
 import { type DatabaseConfig, databasePlace } from '../database.ts';
 
 export type LongReads = {
-  /** The rows of a query, whose columns must be numbers and texts. One at a time. */
+  /** Columns must be numbers and texts. Call it once at a time. */
   rows(query: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 };
 
 /**
- * A connection of its own, for queries over whole tables. SQLite answers synchronously and would keep every request
- * waiting, so it gets a thread; PostgreSQL's own connections give up after seconds.
+ * Opens a separate connection for queries over whole tables. SQLite responds synchronously and would keep every request
+ * waiting, so it gets a thread; PostgreSQL's usual connections give up after seconds.
  */
 export async function openLongReads(config: DatabaseConfig): Promise<LongReads> {
   const { url, directUrl, file } = databasePlace(config);

@@ -18,8 +18,8 @@ const MAX_NAMED = 50;
 const MAX_SEEN = 500;
 
 /**
- * Prepares inserts that are repeated, such as the large one of a purchase: their plan never depends on the values. A
- * statement with `*` would fail on a node that runs while another one adds a column.
+ * Prepares repeated inserts, such as the large one of a purchase: their plan never depends on the values. A statement
+ * with `*` would fail on a node that runs while another one adds a column.
  */
 function statementNames(): (text: string) => string | undefined {
   const named = new Map<string, string>();
@@ -39,7 +39,7 @@ const counting = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
-  /** Until the first statement, with which it is sent. */
+  /** Sent with the first statement. */
   #unsentBegin: string | undefined;
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
@@ -86,7 +86,7 @@ class Connection implements DatabaseConnection {
   }
 
   /**
-   * In one round trip with the deferred writes. If one of them fails, the server makes the commit a rollback. A
+   * Commits in one round trip with the deferred writes. If one of them fails, the server makes the commit a rollback. A
    * transaction of one statement needs neither begin nor commit.
    */
   async commit(): Promise<void> {

@@ -7,7 +7,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMP_WITH_ZONE = 1184;
 
-/** As on SQLite, counts are numbers and times are ISO strings. */
+/** Counts are numbers and times are ISO strings, like on SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8 || oid === NUMERIC) return Number;

@@ -5,7 +5,7 @@ import { isPostgres } from './engine-sql.ts';
 type Read = OperationNodeSource & { compile(): CompiledQuery<unknown>; execute(): Promise<unknown[]> };
 type RowsOf<Q extends readonly Read[]> = { [I in keyof Q]: Awaited<ReturnType<Q[I]['execute']>> };
 
-/** PostgreSQL gets all as one statement. The columns must be numbers, texts and booleans: others change within JSON. */
+/** PostgreSQL gets one statement. Columns must be numbers, texts and booleans: others change within JSON. */
 export async function readTogether<const Q extends readonly Read[]>(db: Db, ...queries: Q): Promise<RowsOf<Q>> {
   if (!isPostgres(db)) return (await Promise.all(queries.map((query) => query.execute()))) as RowsOf<Q>;
   const results = queries.map(

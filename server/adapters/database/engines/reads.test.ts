@@ -39,7 +39,7 @@ async function opened() {
 test('a list is read from a replica that has replayed everything of the last second', async () => {
   const { server, listFor, wait, log } = await opened();
   expect(await listFor(ANN)).toBe(replica);
-  // A busy primary: the replica is always one check behind.
+  // The primary is busy, so the replica is always one check behind.
   for (let i = 0; i < 10; i += 1) {
     server.replayed = server.written;
     server.written += 50;
@@ -71,7 +71,7 @@ test('users see their changes and what they were notified of at once, others sti
   reads.markChanged(ANN);
   expect([await listFor(ANN), await listFor(BEN)]).toEqual([primary, replica]);
   await wait(400);
-  // It still lacks the change, though the lag is less than a second.
+  // The replica still lacks the change, though its lag is less than a second.
   expect([await listFor(ANN), await listFor(BEN)]).toEqual([primary, replica]);
   server.replayed = 200;
   await wait(400);

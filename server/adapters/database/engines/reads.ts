@@ -1,13 +1,12 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Db } from '../database.ts';
 
-/** For lists that may be a second old. Never for what decides about money or access. */
+/** Reads for lists that may be a second old. Never decide about money or access by them. */
 export type Reads = {
-  /** From the replica, unless the user would miss a change that they made or were notified of. */
+  /** Reads the replica, unless the user would miss a change that they made or were notified of. */
   list<T>(userId: number, query: (db: Db) => Promise<T>): Promise<T>;
   /** Null: anyone. */
   markChanged(userId: number | null): void;
-  /** For the metrics. */
   replicaLagSeconds?(): Promise<number>;
   close(): Promise<void>;
 };
@@ -29,22 +28,22 @@ type Options = {
   db: Db;
   replica: { db: Db; close(): Promise<void> };
   probes: ReplicaProbes;
-  /** Whether it responded at the start. */
+  /** True if it responded at the start. */
   usable: boolean;
-  /** Once, until it is usable again. */
+  /** Called once, until it is usable again. */
   onUnusable(reason: string): void;
   onUsable(): void;
 };
 
 const MAX_AGE_MS = 1_000;
-/** Twice within the maximal age, so that a replica half a second behind is still used. */
+/** Two checks fit into the maximal age, so that a replica half a second behind is still used. */
 const CHECK_MS = 400;
-/** Without lists, nothing is checked. */
+/** Checks stop after this time without lists. */
 const IDLE_MS = 10_000;
 
 /**
- * The replica has replayed everything that was committed before `current`, a time of this process: no clocks of servers are
- * compared, and an idle primary looks no older than a busy one.
+ * The replica has replayed everything that was committed before `current`, a time of this process: clocks of servers
+ * are not compared, and an idle primary looks no older than a busy one.
  */
 export function replicaReads(options: Options): Reads {
   const { db, replica, probes, onUnusable, onUsable } = options;

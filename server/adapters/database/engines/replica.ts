@@ -32,7 +32,7 @@ export async function assertReplica(primary: Db, replica: Db): Promise<void> {
     throw new NotAReplica(`it names the database ${found.database}, DATABASE_URL the database ${of.database}`);
 }
 
-/** By the clocks of the servers; 0 if nothing waits to be replayed. */
+/** Measured by the clocks of the servers; 0 if nothing waits to be replayed. */
 export async function replicaLagSeconds(replica: Db): Promise<number> {
   const { rows } = await sql<{ lag: number }>`select case
       when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
@@ -41,7 +41,7 @@ export async function replicaLagSeconds(replica: Db): Promise<number> {
   return rows[0]?.lag ?? 0;
 }
 
-/** After a failure, another server may be there. */
+/** Verifies the replica again after a failure: another server may be there. */
 export function replicaProbes(primary: Db, replica: Db): ReplicaProbes {
   let verified = false;
   const positionOf = async (db: Db, name: string) => {
@@ -51,7 +51,7 @@ export function replicaProbes(primary: Db, replica: Db): ReplicaProbes {
     return rows[0].position;
   };
   return {
-    // Inserted rather than written: a commit that doesn't wait for the disk is visible before.
+    // The insert position, because a commit that doesn't wait for the disk is visible before it is written.
     writtenByPrimary: () => positionOf(primary, 'pg_current_wal_insert_lsn'),
     async replayedByReplica() {
       if (!verified) await assertReplica(primary, replica);

@@ -1,7 +1,7 @@
 import type { KyselyConfig } from 'kysely';
 import { activeTracing } from '../../../shared/tracing.ts';
 
-/** Spans of statements, without their parameters. Nothing unless tracing is on when the database is opened. */
+/** Spans of statements, without their parameters. Empty unless tracing is on when the database is opened. */
 export const statementLog = (): Pick<KyselyConfig, 'log'> =>
   activeTracing()
     ? {

@@ -61,7 +61,7 @@ export const recordInvariants: Record<string, string> = {
 const HOUR_MS = 3_600_000;
 const earlier = (time: string, ms: number) => new Date(Date.parse(time) - ms).toISOString();
 
-/** Of a running application. Attempts open since before `tenMinutesAgo` are stuck. The cleanup runs every hour. */
+/** Only a running application satisfies the added ones: it settles attempts, and its cleanup runs every hour. */
 export const invariantQueries = (tenMinutesAgo: string): Record<string, string> => ({
   ...recordInvariants,
   ...stuckRefunds(earlier(tenMinutesAgo, 24 * HOUR_MS)),
@@ -71,7 +71,7 @@ export const invariantQueries = (tenMinutesAgo: string): Record<string, string> 
     select id from sessions where absolute_end_at < '${earlier(tenMinutesAgo, 2 * HOUR_MS)}'`,
 });
 
-/** The violated ones, with a few of their rows. */
+/** Includes a few rows of each. */
 export async function violatedInvariants(db: Db, invariants: Record<string, string>): Promise<string[]> {
   const violated: string[] = [];
   for (const [name, query] of Object.entries(invariants)) {

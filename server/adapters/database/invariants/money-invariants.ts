@@ -1,6 +1,6 @@
-/** Of all money, on both engines and at any time. Each query finds violations. */
+/** Invariants of all money, on both engines and at any time. Each query finds violations. */
 export const moneyInvariants: Record<string, string> = {
-  // A refund that tries a returned one again has its credit note already, and the money is on its way.
+  // A refund that retries a returned one has its credit note already, and the money is on its way.
   'an invoice with more paid than it is for': `
     select id from invoices where amount_cents - credited_cents
       - (paid_cents - refunded_cents - refunding_cents - charged_back_cents) < 0`,

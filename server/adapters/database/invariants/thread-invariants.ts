@@ -1,4 +1,4 @@
-/** Of the conversations about orders. */
+/** Invariants of the conversations about orders. */
 export const threadInvariants: Record<string, string> = {
   'a thread that shows its customer a team note as the latest message': `
     select t.order_id from order_threads t join order_messages m on m.id = t.last_public_id
@@ -19,7 +19,7 @@ export const threadInvariants: Record<string, string> = {
   'a file of another order in a message': `
     select f.file_id from order_message_files f join order_messages m on m.id = f.message_id
     join files on files.id = f.file_id where files.order_id is null or files.order_id <> m.order_id`,
-  // Who has another role now may have been an admin.
+  // A person with another role now may have been an admin.
   'a thread read by someone who never took part': `
     select r.order_id, r.user_id from order_reads r join orders o on o.id = r.order_id
     join users u on u.id = r.user_id join roles on roles.id = u.role_id

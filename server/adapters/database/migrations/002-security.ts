@@ -159,7 +159,7 @@ async function sessions(db: MigrationDb, { engine, identity, time }: ColumnTypes
   await db.schema.createIndex('sessions_absolute_end_at_idx').on('sessions').column('absolute_end_at').execute();
 }
 
-/** Orders of an account whose email address was never proven, until its owner opens an emailed link. */
+/** Hides orders of an account whose email address was never proven, until its owner opens an emailed link. */
 async function orders(db: MigrationDb, { boolean }: ColumnTypes): Promise<void> {
   await db.schema
     .alterTable('orders')
@@ -173,7 +173,7 @@ async function orders(db: MigrationDb, { boolean }: ColumnTypes): Promise<void> 
     .execute();
 }
 
-/** For the cleanup, which deletes old failed attempts that nothing refers to. */
+/** The cleanup deletes old failed attempts that nothing refers to. */
 async function attemptReferences(db: MigrationDb): Promise<void> {
   for (const table of ['idempotent_requests', 'payments'])
     await db.schema.createIndex(`${table}_attempt_id_idx`).on(table).column('attempt_id').execute();

@@ -12,7 +12,7 @@ import * as refunds from './005/refunds.ts';
 import * as shareLinks from './005/share-links.ts';
 import * as tax from './005/tax.ts';
 
-// In the order of their references.
+// Referenced tables come first.
 const parts = [
   orders,
   invoices,

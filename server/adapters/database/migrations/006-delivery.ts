@@ -8,7 +8,7 @@ import * as promises from './006/promises.ts';
 import * as secrets from './006/secrets.ts';
 import * as threads from './006/threads.ts';
 
-// In the order of their references.
+// Referenced tables come first.
 const parts = [orders, promises, files, intakes, deliveries, threads, inbound, secrets];
 
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

@@ -11,7 +11,7 @@ type Loaded = Pick<OpenDatabase, 'db' | 'engine' | 'url'>;
 
 const folder = join(import.meta.dirname, 'fixtures');
 
-/** What each release stored, by the number of its migration. Written by `npm run dump-fixture`. */
+/** The rows that each release stored, by the number of its migration. Written by `npm run dump-fixture`. */
 export const samples = readdirSync(folder)
   .filter((name) => name.endsWith('-sample.json.gz'))
   .sort()
@@ -27,7 +27,6 @@ const upTo = (release: string): Migrations =>
 const columnsOf = async ({ db }: Loaded) =>
   new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
 
-/** Creates the schema of that release and fills it. */
 export async function loadSample(database: Loaded, { release, rows }: ReleaseSample): Promise<void> {
   await migrate(database, upTo(release));
   const columns = await columnsOf(database);
@@ -59,8 +58,8 @@ async function continueIds({ db }: Loaded, rows: Sample): Promise<void> {
 }
 
 /**
- * The sampled columns of every table in a stable order, and the totals of all lists. What a later release removed is
- * missing.
+ * The sampled columns of every table in a stable order, and the totals of all lists. Columns that a later release
+ * removed are missing.
  */
 export async function contentsOf(database: Loaded, { rows }: ReleaseSample): Promise<Record<string, unknown>> {
   const { db } = database;

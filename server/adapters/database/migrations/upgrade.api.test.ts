@@ -29,7 +29,7 @@ const changedOnPurpose = new Set<string>([
   'search_words.kind',
   'search_words.word',
   'search_words.record_id',
-  // Copied to `document_counters`.
+  // `document_counters` has them now.
   'invoice_counters',
   'invoice_counters.year',
   'invoice_counters.last_seq',
@@ -42,7 +42,7 @@ async function sampleDatabase(sample: ReleaseSample) {
   return { database, open, run, place };
 }
 
-/** As on the day of the sample, whose sessions have ended since, before the first start of the new release. */
+/** The time is that of the sample, whose sessions have ended since, before the first start of the new release. */
 function invariantsAt({ rows }: ReleaseSample): Record<string, string> {
   const times = (rows.outbox ?? []).map(({ created_at }) => String(created_at)).sort();
   // The first start issues the credit notes of earlier refunds.
@@ -55,7 +55,7 @@ async function danglingKeys({ db, engine }: OpenDatabase): Promise<unknown[]> {
   return engine === 'postgres' ? [] : (await sql`pragma foreign_key_check`.execute(db)).rows;
 }
 
-/** What the release had; a later one adds tables, columns and lists. */
+/** Later releases may add tables, columns and lists. */
 function expectKept(before: Record<string, unknown>, after: Record<string, unknown>): void {
   const names = Object.keys(before).filter((name) => !changedOnPurpose.has(name));
   expect(names.length).toBeGreaterThan(100);
@@ -76,7 +76,7 @@ async function statementsOfTheLastMigration(sample: ReleaseSample): Promise<numb
 
 const KILLS = 20;
 
-/** The first and the last one included. */
+/** Includes the first and the last one. */
 const spreadOver = (last: number, count: number) =>
   new Set(Array.from({ length: count }, (_, i) => Math.max(1, Math.ceil((last * i) / (count - 1)))));
 
@@ -119,7 +119,7 @@ test.each(samples)(
     expectKept(before, await contentsOf(restarted, sample));
     expect(await violatedInvariants(restarted.db, invariantsAt(sample))).toEqual([]);
   },
-  // Starts a process for each statement, several seconds each on a busy machine.
+  // Each statement starts a process, which takes seconds on a busy machine.
   300_000,
 );
 

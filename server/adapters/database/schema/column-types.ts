@@ -15,9 +15,9 @@ export function columnTypesFor(engine: Engine) {
     time: (postgres ? 'timestamptz' : 'text') as ColumnDataType,
     /** SQLite stores 0 and 1; the driver converts columns of this declared type. */
     boolean: 'boolean' as ColumnDataType,
-    /** By bytes on both engines, so that a prefix search is one range of the index. */
+    /** Both engines compare bytes, so that a prefix search is one range of the index. */
     binaryCollation: postgres ? sql`collate "C"` : sql`collate binary`,
-    /** For tables that are mostly primary key, which SQLite would store twice. */
+    /** Suits tables that are mostly primary key, which SQLite would store twice. */
     withoutRowid: postgres ? sql`` : sql`without rowid`,
   };
 }

@@ -32,13 +32,13 @@ export type AccountTables = {
     attempt_id: number | null;
     created_at: Time;
     last_used_at: Time;
-    /** Moves with each use; by real time. */
+    /** Moves with each use, in real time. */
     expires_at: Time;
-    /** Never moves; by the clock of business rules. */
+    /** Never moves; on the clock of business rules. */
     absolute_end_at: Time;
-    /** When the user last proved who they are: a login or a confirmation. */
+    /** The user's last proof of who they are: a login or a confirmation. */
     confirmed_at: Time | null;
-    /** Such as "Firefox on Windows". */
+    /** Example: "Firefox on Windows". */
     agent: string | null;
     /** The /24 or /48 network. */
     ip_prefix: string | null;
@@ -66,7 +66,7 @@ export type AccountTables = {
   passkeys: {
     id: Id;
     user_id: number;
-    /** Base64url, as WebAuthn has it. */
+    /** Base64url, as in WebAuthn. */
     credential_id: string;
     /** COSE key in base64url. */
     public_key: string;

@@ -6,9 +6,9 @@ export type FileScan = 'none' | 'waiting' | 'clean' | 'refused';
 export type FilePurpose = 'order' | 'email';
 export type MessageVisibility = 'all' | 'team';
 
-/** Of the work on orders: what customers provide, when it is due, what is said and delivered. */
+/** Tables of the work on orders. */
 export type DeliveryTables = {
-  /** When a clock waited, ran and was paused; the open one has no end. */
+  /** Times when a clock waited, ran and was paused; the open one has no end. */
   clock_spans: {
     id: Id;
     order_id: number;
@@ -40,15 +40,15 @@ export type DeliveryTables = {
     uploaded_by: number | null;
     scan: FileScan;
     attached_at: Time | null;
-    /** Of its next scan, or of its preview while it has none: null if there is nothing to do. */
+    /** The time of its next scan, or of its preview while it has none; null if there is nothing to do. */
     due_at: Time | null;
-    /** Failed ones since it was last done. */
+    /** Failures since the last success. */
     tries: Generated<number>;
     created_at: Time;
-    /** When its bytes were deleted. */
+    /** Its bytes were deleted then. */
     deleted_at: Time | null;
   };
-  /** Bytes without a file, which are deleted when due: of uploads until they are complete, and of deleted files. */
+  /** Bytes without a file, deleted when due: incomplete uploads, and deleted files. */
   file_deletions: { key: string; due_at: Time };
   intake_forms: {
     id: Id;
@@ -57,9 +57,9 @@ export type DeliveryTables = {
     intro: string;
     /** JSON; never changes. */
     fields: string;
-    /** One of its fields is. */
+    /** True if one of its fields is required. */
     is_required: boolean;
-    /** Without secrets, each followed by a comma. */
+    /** Keys of required fields other than secrets, each followed by a comma. */
     required_keys: string;
     created_by: number | null;
     created_at: Time;
@@ -70,7 +70,7 @@ export type DeliveryTables = {
     order_item_id: number;
     form_id: number;
     state: IntakeState;
-    /** The form has a required field, so that work waits for it. */
+    /** The form has a required field, so work waits for it. */
     is_required: boolean;
     /** JSON by key, without secrets. */
     answers: string;
@@ -79,7 +79,6 @@ export type DeliveryTables = {
     waived_by: number | null;
     waived_reason: string | null;
     asked_again_at: Time | null;
-    /** How many were sent. */
     reminders: Generated<number>;
     reminded_at: Time | null;
     created_at: Time;
@@ -91,9 +90,9 @@ export type DeliveryTables = {
     assignment_id: number;
     user_id: number;
     round: number;
-    /** For the customer. */
+    /** The customer reads it. */
     summary: string | null;
-    /** For admins. */
+    /** Only admins read them. */
     notes: string | null;
     created_at: Time;
   };
@@ -101,7 +100,7 @@ export type DeliveryTables = {
   order_messages: {
     id: Id;
     order_id: number;
-    /** Null: what the application writes. */
+    /** Null: written by the application. */
     author_id: number | null;
     visibility: MessageVisibility;
     kind: 'message' | 'event';
@@ -146,7 +145,7 @@ export type DeliveryTables = {
     direction: 'to_team' | 'to_customer';
     label: string;
     note: string | null;
-    /** Of the value; null unless `stored`. */
+    /** The sealed value; null unless `stored`. */
     sealed: string | null;
     policy: 'until_accepted' | 'once';
     state: 'requested' | 'stored' | 'burned';

@@ -3,7 +3,6 @@ import type { ViewList } from '../../../../contract/shared/view-lists.ts';
 
 import type { Id, Time } from './schema-types.ts';
 
-/** Lists, undo, notifications and the site's search. */
 export type ListTables = {
   saved_views: {
     id: Id;
@@ -45,7 +44,6 @@ export type ListTables = {
     ids: string;
     /** JSON: `with` of the request. */
     options: string;
-    /** The number of ids already processed. */
     position: number;
     done: number;
     failed: number;
@@ -62,12 +60,12 @@ export type ListTables = {
     /** One unread row per user and group. */
     group_key: string;
     count: number;
-    /** JSON for the text; never content of a message. */
+    /** JSON for the text; never the content of a message. */
     data: string;
-    /** Of the last occurrence. */
+    /** The time of the last occurrence. */
     created_at: Time;
     read_at: Time | null;
-    /** False for one that only the daily email needs. */
+    /** False if only the daily email needs it. */
     in_app: boolean;
     /** The daily email had it. */
     digested: boolean;

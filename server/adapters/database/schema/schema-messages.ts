@@ -62,7 +62,7 @@ export type MessageTables = {
     kind: string;
     recipient: string;
     user_id: number | null;
-    /** JSON, without passwords: those are generated when the email is sent. */
+    /** JSON without passwords, which are generated when the email is sent. */
     data: string;
     /** `dead`: all attempts failed. `discarded`: by an admin. */
     state: 'waiting' | 'sent' | 'dead' | 'discarded';
@@ -73,14 +73,14 @@ export type MessageTables = {
     last_error: string | null;
     created_at: Time;
     sent_at: Time | null;
-    /** When the email was given up, discarded or queued again. */
+    /** The email was given up, discarded or queued again then. */
     changed_at: Time | null;
     order_id: number | null;
     /** Undoing this item withdraws the email. */
     undo_item_id: Generated<number | null>;
-    /** When it came back undelivered. */
+    /** It came back undelivered then. */
     bounced_at: Time | null;
-    /** The message of an order's thread that it carries. */
+    /** The order's message that the email contains. */
     order_message_id: number | null;
   };
   captured_emails: {

@@ -64,7 +64,7 @@ export type MoneyTables = RefundTables & {
     valid_from: Day;
     valid_to: Day | null;
     position: number;
-    /** When it taxed its first sale. */
+    /** It taxed its first sale then. */
     used_at: Time | null;
     created_at: Time;
     updated_at: Time;
@@ -107,14 +107,14 @@ export type MoneyTables = RefundTables & {
     refund_id: number | null;
     attempt_id: number | null;
     amount_cents: number | null;
-    /** JSON: the record as we have it, and as the provider has it. */
+    /** JSON: our record, and the provider's. */
     ours: string | null;
     theirs: string | null;
     state: FindingState;
     occurred_at: Time | null;
     first_seen_at: Time;
     last_seen_at: Time;
-    /** Of a repair that has requested a refund at the provider. */
+    /** The key of the refund that its repair has requested at the provider. */
     refund_key: string | null;
     emailed_at: Time | null;
     settled_by: number | null;
@@ -139,7 +139,6 @@ export type MoneyTables = RefundTables & {
     id: Id;
     year: number | null;
     seq: number | null;
-    /** Assigned with the approval. */
     number: string | null;
     state: PayoutRunState;
     cutoff_on: Day;
@@ -149,7 +148,7 @@ export type MoneyTables = RefundTables & {
     /** JSON list; null for everyone. */
     user_ids: string | null;
     total_cents: number;
-    /** JSON list of `{ user_id, cents }`: what was due up to the cutoff and is not part of the run. */
+    /** JSON list of `{ user_id, cents }`: due up to the cutoff, but not part of the run. */
     carried: Generated<string>;
     created_by: number | null;
     created_at: Time;
@@ -189,7 +188,7 @@ export type MoneyTables = RefundTables & {
     first_purchase_only: boolean;
     active: boolean;
     uses: Generated<number>;
-    /** Of paid orders. */
+    /** Sums of paid orders. */
     discount_cents: Generated<number>;
     revenue_cents: Generated<number>;
     created_by: number | null;
@@ -218,7 +217,7 @@ export type MoneyTables = RefundTables & {
     title: string;
     description: string | null;
     price_cents: number;
-    /** Added to those of the service; negative: faster. */
+    /** Added to the service's; negative: faster. */
     delivery_days: number;
     max_quantity: number;
     active: boolean;

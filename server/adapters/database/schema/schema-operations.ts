@@ -11,14 +11,13 @@ export type OperationTables = {
     last_ok_at: Time | null;
     last_error: string | null;
     duration_ms: number | null;
-    /** Failed runs since the last one that did not fail. */
+    /** Failed runs since the last success. */
     failures: Generated<number>;
   };
   job_leases: { name: string; until: Time };
   backups: {
     id: Id;
     kind: 'scheduled' | 'manual';
-    /** The file's name in the backup folder. */
     name: string;
     started_at: Time;
     finished_at: Time | null;
@@ -38,7 +37,7 @@ export type OperationTables = {
     seen_at: Time;
     /** How far the node's clock is ahead of the database's, in milliseconds. */
     clock_ms: number;
-    /** JSON: the scheduled jobs that it runs, with their intervals in milliseconds. */
+    /** JSON: its scheduled jobs, with their intervals in milliseconds. */
     jobs: Generated<string>;
     /** Bytes of the data directory's disk. */
     disk_free: number | null;
@@ -56,6 +55,5 @@ export type OperationTables = {
     /** Events of the last days that the provider could not deliver. */
     undelivered: number | null;
   };
-  /** The lines of the operations page, with the time of their last change. */
   system_lines: { key: string; status: 'ok' | 'warn' | 'bad'; since: Time; warned_at: Time | null };
 };

@@ -48,10 +48,10 @@ export type OrderTables = {
     coupon_code: string | null;
     /** JSON: the buyer's billing details. */
     billing: string | null;
-    /** For plans, which do not exist yet. */
+    /** Reserved for plans, which do not exist yet. */
     save_method: Generated<boolean>;
     subscription_id: number | null;
-    /** The `Pricing` of the purchase as JSON. */
+    /** JSON: the `Pricing` of the purchase. */
     pricing: string;
     failure: string | null;
     order_id: number | null;
@@ -63,9 +63,9 @@ export type OrderTables = {
     leased_until: Time | null;
     /** After it, another request with the same payment is rejected. */
     responded_at: Time | null;
-    /** When the buyer was told that the payment is pending, and that the outcome will be emailed. */
+    /** The buyer was told then that the payment is pending, and that the outcome will be emailed. */
     promised_at: Time | null;
-    /** When an admin resolved a payment that matches no order. */
+    /** An admin resolved a payment then that matches no order. */
     settled_at: Time | null;
     /** Null if the provider reported the refund. */
     settled_by: number | null;
@@ -73,7 +73,7 @@ export type OrderTables = {
     created_at: Time;
     updated_at: Time;
   };
-  /** By scope: `guest`, `user:7`. */
+  /** `scope`: `guest`, `user:7`. */
   idempotent_requests: {
     scope: string;
     key: string;
@@ -90,7 +90,7 @@ export type OrderTables = {
     status: OrderStatus;
     payment_status: OrderPaymentStatus;
     payment_method: OrderPaymentMethod;
-    /** Of the lines at their prices; with tax if prices include it. */
+    /** The sum of the lines at their prices; includes tax if prices do. */
     subtotal_cents: number;
     discount_cents: Generated<number>;
     net_cents: number;
@@ -106,13 +106,13 @@ export type OrderTables = {
     clock_state: ClockState;
     clock_reason: ClockReason | null;
     clock_since: Time;
-    /** Both in millionths of a working day. Negative: of an order from an earlier release, until the first start. */
+    /** Both in millionths of a working day. Negative until the first start: an order from an earlier release. */
     clock_budget: number;
     clock_used: Generated<number>;
-    /** What the customer is told. */
+    /** The customer sees it. */
     due_at: Time;
     first_due_at: Time | null;
-    /** What the on-time figure measures if the day was moved without the customer’s agreement. */
+    /** The on-time figure measures it if the day was moved without the customer’s agreement. */
     counted_due_at: Time | null;
     first_delivered_at: Time | null;
     /** Bits of the warnings and reminders that were sent. */
@@ -127,7 +127,7 @@ export type OrderTables = {
     accepted_by: number | null;
     accepted_how: AcceptedHow | null;
     review_requested_at: Time | null;
-    /** As sold, and granted since. Null: as many as the customer likes. */
+    /** The number sold, and granted since. Null: any number. */
     revisions_included: Generated<number | null>;
     revisions_used: Generated<number>;
     round: Generated<number>;
@@ -135,7 +135,7 @@ export type OrderTables = {
     updated_at: Time;
     cancelled_at: Time | null;
     deleted_at: Time | null;
-    /** Until the owner of the never-proven email address opens an emailed link. */
+    /** The owner of the never-proven email address reveals it by opening an emailed link. */
     hidden_from_customer: Generated<boolean>;
   };
   order_items: {
@@ -186,9 +186,9 @@ export type OrderTables = {
     assignment_id: number | null;
     order_id: number | null;
     user_id: number;
-    /** The person's part of what the commission is a share of. */
+    /** The person's part of the amount that the commission is a share of. */
     base_cents: Generated<number>;
-    /** Of the order's net, what had been returned when the commission was earned: it earned on the remainder. */
+    /** The part of the order's net that had been returned when the commission was earned, which it did not earn on. */
     returned_before_cents: Generated<number>;
     /** Negative for a reversal. */
     amount_cents: number;
@@ -247,7 +247,7 @@ export type OrderTables = {
     amount_cents: number;
     fee_cents: number | null;
     currency: string;
-    /** What pays no invoice. */
+    /** The part that pays no invoice. */
     unallocated_cents: Generated<number>;
     refunding_cents: Generated<number>;
     refunded_cents: Generated<number>;

@@ -49,11 +49,11 @@ export type RefundTables = {
     /** JSON list of `{ position, amount_cents }`; empty: in proportion. */
     lines: string;
     keep_commissions: boolean;
-    /** Whether the customer gets an email. */
+    /** True if the customer gets an email. */
     notify: Generated<boolean>;
     provider: PaymentProvider | null;
     provider_ref: string | null;
-    /** Of a manual refund. */
+    /** Set for a manual refund. */
     reference: string | null;
     failure: string | null;
     credit_note_id: number | null;
@@ -103,7 +103,7 @@ export type RefundTables = {
     reason: string;
     state: DisputeState;
     respond_by: Time | null;
-    /** What the admin decided after a loss. */
+    /** The admin's decision after a loss. */
     settled_as: 'written_off' | 'asked_again' | null;
     settled_by: number | null;
     settled_at: Time | null;

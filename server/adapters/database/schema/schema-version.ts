@@ -3,12 +3,11 @@ import { StartRefused } from '../../../shared/start-refused.ts';
 import type { Db } from './schema.ts';
 
 /**
- * A migration whose name ends so only adds what the version before ignores: both versions work with the database. The
+ * A migration with this ending only adds what the version before ignores: both versions work with the database. The
  * name is stored there, so the older version can read it too (decision 22).
  */
 export const isCompatible = (migration: string): boolean => migration.endsWith('-compatible');
 
-/** The names of the migrations in the database, oldest first. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

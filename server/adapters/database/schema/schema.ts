@@ -44,13 +44,13 @@ export type Tables = {
     needed: Generated<string>;
     /** JSON list of `{ question, answer }`. */
     questions: Generated<string>;
-    /** Of one item of a purchase. */
+    /** The most that one item of a purchase may have. */
     max_quantity: Generated<number>;
-    /** Of the law, on invoices: the SAC in India. */
+    /** The law's code on invoices, such as the SAC in India. */
     tax_code: string | null;
     /** The current version of its questions; null without any. */
     intake_form_id: number | null;
-    /** Null: as many as the customer likes. */
+    /** Null: any number. */
     revisions_included: Generated<number | null>;
     /** Working days. */
     revision_days: Generated<number>;
@@ -94,7 +94,7 @@ export type Tables = {
     is_approved: boolean;
     created_at: Time;
     approved_at: Time | null;
-    /** The order that the review is about, which makes it verified. */
+    /** A review of an order is verified. */
     order_id: Generated<number | null>;
     service_id: Generated<number | null>;
   };

@@ -59,7 +59,7 @@ async function users(db: MigrationDb, { identity, time, boolean }: ColumnTypes):
     .addForeignKeyConstraint('users_role_id_fkey', ['role_id'], 'roles', ['id'])
     .addForeignKeyConstraint('users_designation_id_fkey', ['designation_id'], 'designations', ['id'])
     .execute();
-  // A deleted account's row stays for its orders; its email is free again.
+  // A deleted account's row stays for its orders; its email address is free again.
   await db.schema
     .createIndex('users_active_email_key')
     .unique()

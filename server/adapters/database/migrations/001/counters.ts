@@ -142,7 +142,7 @@ function triggersFor(engine: Engine, counted: CountedList): string[] {
   ];
 }
 
-/** Totals of long lists without counting rows. With triggers, no writer can forget to update them. */
+/** Totals of long lists without counting rows. Triggers make sure that no writer forgets to update them. */
 export async function up(db: MigrationDb, { engine, binaryCollation, withoutRowid }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('counters')

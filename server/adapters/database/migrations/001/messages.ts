@@ -83,7 +83,7 @@ async function messages(db: MigrationDb, { identity, time }: ColumnTypes): Promi
     await db.schema.createIndex(name).on('messages').columns(columns).where(sql.ref('read_at'), 'is', null).execute();
 }
 
-/** With it, the list of conversations doesn't read the messages. */
+/** The list of conversations reads this table instead of the messages. */
 async function conversations(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('conversations')

@@ -11,7 +11,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
 async function orders(db: MigrationDb, { engine, identity, time }: ColumnTypes): Promise<void> {
   const promisedAt =
     engine === 'postgres'
-      ? // In UTC: otherwise the length of a day would depend on the session's time zone.
+      ? // UTC, because the length of a day would otherwise depend on the session's time zone.
         sql`(created_at at time zone 'UTC' + delivery_days * interval '1 day') at time zone 'UTC'`
       : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, delivery_days || ' days')`;
   await db.schema

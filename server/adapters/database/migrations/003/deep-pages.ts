@@ -12,7 +12,7 @@ type DailyCount = {
 
 const asText = (value: string) => `cast(${value} as text)`;
 
-/** The rows of each day, by what the list can be filtered by. Like all counters, each reads its own row only. */
+/** The rows of each day, by the list's filters. Like all counters, each reads its own row only. */
 const dailyCounts: DailyCount[] = [
   { list: 'audit_days', table: 'audit_log', columns: ['created_at'], part: () => `''` },
   {

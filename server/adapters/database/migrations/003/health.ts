@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** Figures of the operations page. */
 export async function up(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
   await db.schema
     .alterTable('job_runs')

@@ -4,11 +4,10 @@ import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
 const STATES = sql`state in ('waiting', 'sent', 'dead', 'discarded')`;
 
-/** Emails can be discarded, and found by their order. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await columns(db, types);
   await fillOrderIds(db, types);
-  // An email without a time of its own was given up when its last attempt was due.
+  // An email without its own time was given up when its last attempt was due.
   await sql`update outbox set changed_at = next_try_at where state = 'dead'`.execute(db);
   await indexes(db);
 }

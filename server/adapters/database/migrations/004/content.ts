@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** What a service includes, the services that an article names, and reviews of an order. */
 export async function up(db: MigrationDb, _types: ColumnTypes): Promise<void> {
   for (const column of ['included', 'not_included', 'needed', 'questions'])
     await db.schema

@@ -1,6 +1,5 @@
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** Saved views of the back office's lists. */
 export async function up(db: MigrationDb, { identity, time, boolean }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('saved_views')

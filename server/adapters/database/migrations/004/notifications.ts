@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** Notifications of the bell. A change writes one event, which a worker fans out to its recipients. */
+/** A change writes one event, which a worker fans out to its recipients. */
 export async function up(db: MigrationDb, { identity, time, boolean }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('notifications')

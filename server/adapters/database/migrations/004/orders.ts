@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** The orders of a staff member, without reading the assignments; and the open assignments of all staff. */
+/** Finds a staff member's orders without reading the assignments, and the open assignments of all staff. */
 export async function up(db: MigrationDb, _types: ColumnTypes): Promise<void> {
   await db.schema
     .createIndex('assignments_user_id_order_id_idx')

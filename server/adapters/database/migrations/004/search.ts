@@ -4,7 +4,6 @@ import { indexWords } from '../../search-words.ts';
 
 const BATCH = 500;
 
-/** Queries of the site's search without results, by day. Articles, clients and the staff of orders can be searched. */
 export async function up(db: MigrationDb, _types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('search_misses')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** Customers with a delivered order, a figure of the home page. */
+/** Counts customers with a delivered order, for the home page. */
 export async function up(db: MigrationDb, _types: ColumnTypes): Promise<void> {
   await db.schema
     .createIndex('orders_delivered_user_id_idx')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** Actions that can be undone, the records that each changed, and the emails that wait until then. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await undoSteps(db, types);
   await bulkJobs(db, types);

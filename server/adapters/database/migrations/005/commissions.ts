@@ -89,10 +89,10 @@ async function payouts(db: MigrationDb, { identity, time }: ColumnTypes): Promis
     // The end of that day in the time zone of the company.
     .addColumn('claimed_until', time, (c) => c.notNull())
     .addColumn('minimum_cents', 'integer', (c) => c.notNull().defaultTo(0))
-    // JSON list of the people that the run is for; null for everyone.
+    // JSON list of people; null for everyone.
     .addColumn('user_ids', 'text')
     .addColumn('total_cents', 'bigint', (c) => c.notNull())
-    // JSON list of `{ user_id, cents }`: what was due, but is not part of the run.
+    // JSON list of `{ user_id, cents }`: due, but not part of the run.
     .addColumn('carried', 'text', (c) => c.notNull().defaultTo('[]'))
     .addColumn('created_by', 'integer')
     .addColumn('created_at', time, (c) => c.notNull())
@@ -206,7 +206,7 @@ async function commissions(db: MigrationDb, { engine, identity, time }: ColumnTy
     commissions_refund_id_idx: ['refund_id'],
   }))
     await db.schema.createIndex(name).on('commissions').columns(columns).execute();
-  // What the next payout run may claim.
+  // The next payout run may claim these.
   await db.schema
     .createIndex('commissions_unclaimed_idx')
     .on('commissions')

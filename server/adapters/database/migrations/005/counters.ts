@@ -33,7 +33,7 @@ const countedLists = (engine: Engine): CountedList[] => [
     amount: (row) => `${row}.amount_cents`,
   },
   {
-    // What the day's revenue is reduced by. A returned refund belongs to the payment again.
+    // Reduces the day's revenue. A returned refund belongs to the payment again.
     list: 'refund_days',
     table: 'refunds',
     columns: ['state', 'amount_cents', 'succeeded_at'],

@@ -14,7 +14,6 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await lines(db);
 }
 
-/** One row per kind of document and year. */
 async function counters(db: MigrationDb): Promise<void> {
   await db.schema
     .createTable('document_counters')

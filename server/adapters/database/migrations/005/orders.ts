@@ -129,7 +129,7 @@ async function items(db: MigrationDb, { engine, identity }: ColumnTypes): Promis
   });
 }
 
-/** What was priced, and for whom; `pricing` remains the purchase as a whole. */
+/** `pricing` remains the purchase as a whole. */
 async function attempts(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
   for (const column of ['net_cents', 'tax_cents', 'discount_cents', 'subscription_id'])
     await db.schema.alterTable('checkout_attempts').addColumn(column, 'integer').execute();

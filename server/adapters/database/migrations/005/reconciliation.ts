@@ -5,7 +5,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
   await db.schema
     .createTable('reconciliation_runs')
     .addColumn('id', identity)
-    // Null for the check of our own records, which queries no provider.
+    // Null for the check of our own records.
     .addColumn('provider', 'varchar(8)')
     .addColumn('from_at', time, (c) => c.notNull())
     .addColumn('to_at', time, (c) => c.notNull())
@@ -31,7 +31,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
   await db.schema
     .createTable('reconciliation_findings')
     .addColumn('id', identity)
-    // Null for a violated invariant, which concerns no provider.
+    // Null for a violated invariant.
     .addColumn('provider', 'varchar(8)')
     .addColumn('kind', 'varchar(32)', (c) => c.notNull())
     .addColumn('ref', 'varchar(255)', (c) => c.notNull())
@@ -43,7 +43,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .addColumn('ours', 'text')
     .addColumn('theirs', 'text')
     .addColumn('state', 'varchar(12)', (c) => c.notNull())
-    // When the payment was made.
+    // The time of the payment.
     .addColumn('occurred_at', time)
     .addColumn('first_seen_at', time, (c) => c.notNull())
     .addColumn('last_seen_at', time, (c) => c.notNull())

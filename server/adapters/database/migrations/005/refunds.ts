@@ -30,7 +30,7 @@ async function refunds(db: MigrationDb, { identity, time, boolean }: ColumnTypes
     .addColumn('provider_ref', 'varchar(255)')
     .addColumn('reference', 'varchar(140)')
     .addColumn('failure', 'text')
-    // Without a foreign key: a credit note refers to its refund.
+    // A foreign key is missing because a credit note refers to its refund.
     .addColumn('credit_note_id', 'integer')
     .addColumn('requested_by', 'integer')
     .addColumn('superseded_by', 'integer')
@@ -148,7 +148,7 @@ async function disputes(db: MigrationDb, { identity, time, boolean }: ColumnType
     .addColumn('provider_ref', 'varchar(255)', (c) => c.notNull())
     .addColumn('payment_id', 'integer', (c) => c.notNull())
     .addColumn('amount_cents', 'integer', (c) => c.notNull())
-    // What `payments.disputed_cents` holds of it.
+    // The part of it in `payments.disputed_cents`.
     .addColumn('held_cents', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('provider_url', 'varchar(500)', (c) => c.notNull())
     // JSON list of `{ invoice_id, amount_cents }`: the invoices' parts of a loss.
@@ -182,7 +182,7 @@ async function disputes(db: MigrationDb, { identity, time, boolean }: ColumnType
     await db.schema.createIndex(name).on('disputes').columns(columns).execute();
 }
 
-/** Their credit notes get a number and a document from the application, at its first start. */
+/** The application gives their credit notes a number and a document at its first start. */
 async function refundsOfEarlierReleases(db: MigrationDb): Promise<void> {
   const refundedAt = sql`coalesce(
     (select checkout_attempts.updated_at from checkout_attempts

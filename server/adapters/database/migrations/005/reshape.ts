@@ -6,9 +6,9 @@ type Reshape = {
   table: string;
   /** SQLite: the whole new table. */
   define: (table: CreateTableBuilder<string>) => CreateTableBuilder<string>;
-  /** New columns, over the old row. Others get their default. */
+  /** New columns, computed from the old row. Others get their default. */
   values: Record<string, RawBuilder<unknown>>;
-  /** PostgreSQL: what `define` changes, before and after the new columns get their values. */
+  /** PostgreSQL: the changes of `define`, before and after the new columns get their values. */
   before: string[];
   after: string[];
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** Only the hash: each email creates its own link when it is sent. */
+/** Stores only the hash: each email creates its own link when it is sent. */
 export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('share_links')

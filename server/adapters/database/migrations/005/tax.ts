@@ -70,7 +70,7 @@ async function rates(db: MigrationDb, { identity, time, boolean }: ColumnTypes):
   await db.schema.createIndex('tax_rates_position_idx').on('tax_rates').columns(['position', 'id']).execute();
 }
 
-/** Responses of VIES, and numbers that it has not answered for yet. */
+/** Responses of VIES, and numbers that it has yet to confirm. */
 async function taxIds(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('tax_id_checks')

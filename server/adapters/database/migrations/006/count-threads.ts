@@ -3,7 +3,7 @@ import type { Engine } from '../../schema/column-types.ts';
 const addToExisting = `on conflict (list, part, detail, slot) do update
   set records = counters.records + excluded.records, amount = counters.amount + excluded.amount;`;
 
-/** As in `005/counters.ts`: the threads of orders, with their unread messages. */
+/** Counts threads of orders and their unread messages, like `005/counters.ts`. */
 export function countThreads(engine: Engine): string[] {
   const slot = engine === 'postgres' ? 'pg_backend_pid()' : '0';
   const count = (row: 'old' | 'new') => {

@@ -8,7 +8,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
 }
 
 async function services(db: MigrationDb): Promise<void> {
-  // Null: as many as the customer likes.
+  // Null: any number.
   await db.schema
     .alterTable('services')
     .addColumn('revisions_included', 'integer', (c) => c.defaultTo(2))
@@ -23,7 +23,7 @@ async function services(db: MigrationDb): Promise<void> {
     .execute();
 }
 
-/** The part of the commission, which is fixed when work begins and goes with the assignment. */
+/** The part of the commission, which is fixed when work begins and moves with the assignment. */
 async function assignments(db: MigrationDb): Promise<void> {
   await db.schema
     .alterTable('assignments')
@@ -35,7 +35,7 @@ async function assignments(db: MigrationDb): Promise<void> {
     .alterTable('assignments')
     .addColumn('earns', 'boolean', (c) => c.notNull().defaultTo(sql.lit(true)))
     .execute();
-  // Of work that has begun: by position among the order's staff, as commissions are split until now.
+  // Work that has begun gets a part by position among the order's staff, as commissions were split until now.
   await sql`update assignments set
       split_position = (select count(*) from assignments other
         where other.order_id = assignments.order_id and other.id < assignments.id),

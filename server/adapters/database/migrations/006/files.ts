@@ -6,7 +6,7 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .createTable('files')
     .addColumn('id', identity)
     .addColumn('key', 'varchar(80)', (c) => c.notNull())
-    // Of a raster image, decoded and encoded again.
+    // A raster image has one, decoded and encoded again.
     .addColumn('preview_key', 'varchar(80)')
     .addColumn('name', 'varchar(200)', (c) => c.notNull())
     .addColumn('type', 'varchar(120)', (c) => c.notNull())
@@ -17,7 +17,7 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .addColumn('uploaded_by', 'integer')
     .addColumn('scan', 'varchar(8)', (c) => c.notNull())
     .addColumn('attached_at', time)
-    // Of its next scan, or of its preview while it has none.
+    // The time of its next scan, or of its preview while it has none.
     .addColumn('due_at', time)
     .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('created_at', time, (c) => c.notNull())
@@ -29,7 +29,7 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .addUniqueConstraint('files_key_key', ['key'])
     .execute();
   await db.schema.createIndex('files_order_id_idx').on('files').columns(['order_id', 'id']).execute();
-  // What the cleanup deletes.
+  // The cleanup deletes these.
   await db.schema
     .createIndex('files_unattached_idx')
     .on('files')
@@ -42,7 +42,7 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .columns(['due_at', 'id'])
     .where(sql<boolean>`due_at is not null`)
     .execute();
-  // Bytes in the file store without a file: of uploads until they are complete, and of deleted files until they are gone.
+  // Bytes in the file store without a file: incomplete uploads, and deleted files until their bytes are gone.
   await db.schema
     .createTable('file_deletions')
     .addColumn('key', 'varchar(80)', (c) => c.notNull())

@@ -15,7 +15,7 @@ async function inboundEmails(db: MigrationDb, { identity, time }: ColumnTypes): 
     .addColumn('subject', 'varchar(255)', (c) => c.notNull())
     .addColumn('state', 'varchar(12)', (c) => c.notNull())
     .addColumn('reason', 'varchar(255)', (c) => c.notNull())
-    // What would be posted, for the admins who decide.
+    // The text that would be posted, for the admins who decide.
     .addColumn('content', 'text')
     .addColumn('order_id', 'integer')
     .addColumn('user_id', 'integer')
@@ -45,7 +45,6 @@ async function inboundEmails(db: MigrationDb, { identity, time }: ColumnTypes): 
     await db.schema.createIndex(name).on('inbound_emails').columns(columns).execute();
 }
 
-/** Where replies go, the thread, and whether an email came back. */
 async function outbox(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('bounced_at', time).execute();
   await db.schema.alterTable('outbox').addColumn('order_message_id', 'integer').execute();

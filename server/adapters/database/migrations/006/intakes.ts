@@ -10,9 +10,10 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .addColumn('intro', 'text', (c) => c.notNull())
     // JSON list; a saved version never changes.
     .addColumn('fields', 'text', (c) => c.notNull())
-    // One of its fields is.
+    // True if one of its fields is required.
     .addColumn('is_required', 'boolean', (c) => c.notNull())
-    // Without secrets, each followed by a comma: an invariant compares them with the answers.
+    // Keys of required fields other than secrets, each followed by a comma: an invariant compares them with the
+    // answers.
     .addColumn('required_keys', 'text', (c) => c.notNull())
     .addColumn('created_by', 'integer')
     .addColumn('created_at', time, (c) => c.notNull())
@@ -20,7 +21,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .addForeignKeyConstraint('intake_forms_created_by_fkey', ['created_by'], 'users', ['id'])
     .addUniqueConstraint('intake_forms_service_id_version_key', ['service_id', 'version'])
     .execute();
-  // Without a foreign key: a form refers to its service.
+  // A foreign key is missing because a form refers to its service.
   await db.schema.alterTable('services').addColumn('intake_form_id', 'integer').execute();
   await db.schema
     .createTable('intakes')
@@ -29,7 +30,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .addColumn('order_item_id', 'integer', (c) => c.notNull())
     .addColumn('form_id', 'integer', (c) => c.notNull())
     .addColumn('state', 'varchar(8)', (c) => c.notNull())
-    // Asked before work may start: the form has a required field.
+    // True if the form has a required field: then work waits for the answers.
     .addColumn('is_required', 'boolean', (c) => c.notNull())
     .addColumn('answers', 'text', (c) => c.notNull())
     .addColumn('answered_at', time)

@@ -15,7 +15,7 @@ const NET = 'net_cents + tax_cents = total_cents';
 // The partial indexes of earlier releases say only `delivered`; a clock that runs belongs to neither.
 const LIVE = `deleted_at is null and clock_state = 'running'`;
 
-/** Values over the old row, before `promised_at` is gone. */
+/** Values from the old row, before `promised_at` is gone. */
 function valuesOf(engine: Engine) {
   const now =
     engine === 'postgres'
@@ -33,7 +33,7 @@ function valuesOf(engine: Engine) {
     clock_budget: sql`case when ${isOpen} and promised_at > ${now} then -1 else 0 end`,
     first_delivered_at: sql`case when status = 'delivered' then ${deliveredAt} end`,
     counted_due_at: sql`case when status = 'delivered' then promised_at end`,
-    // The default, as for services.
+    // The default of services.
     revisions_included: sql.lit(2),
   };
 }
@@ -164,7 +164,7 @@ async function indexes(db: MigrationDb): Promise<void> {
     .columns(['clock_state', 'clock_since', 'id'])
     .where(sql<boolean>`clock_state = 'paused'`)
     .execute();
-  // Has all that the on-time figure needs.
+  // Covers the on-time figure.
   await db.schema
     .createIndex('orders_first_delivered_at_idx')
     .on('orders')
@@ -177,7 +177,7 @@ async function indexes(db: MigrationDb): Promise<void> {
     orders_owner_id_idx: ['owner_id', 'id'],
   }))
     await db.schema.createIndex(name).on('orders').columns(columns).execute();
-  // Whose customer is to be asked for a review, a working day after acceptance.
+  // Customers are asked for a review a working day after acceptance.
   await db.schema
     .createIndex('orders_unreviewed_accepted_at_idx')
     .on('orders')

@@ -6,7 +6,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await moves(db, types);
 }
 
-/** When each clock ran, and when it did not and why. */
+/** Records when each clock ran, and when and why it did not. */
 async function spans(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('clock_spans')

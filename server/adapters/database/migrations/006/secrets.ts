@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 
-/** Answers of the kind `secret` are stored here, sealed. */
+/** Sealed answers of the kind `secret`. */
 export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('order_secrets')
@@ -14,7 +14,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .addColumn('policy', 'varchar(16)', (c) => c.notNull())
     .addColumn('state', 'varchar(12)', (c) => c.notNull())
     .addColumn('intake_id', 'integer')
-    // The field of the form that it answers.
+    // The form's field.
     .addColumn('intake_key', 'varchar(32)')
     .addColumn('requested_by', 'integer')
     .addColumn('created_by', 'integer')

@@ -24,7 +24,7 @@ export async function up(db: MigrationDb, { engine, identity, time, withoutRowid
     .addUniqueConstraint('order_messages_author_id_client_id_key', ['author_id', 'client_id'])
     .execute();
   await db.schema.createIndex('order_messages_order_id_idx').on('order_messages').columns(['order_id', 'id']).execute();
-  // What a customer reads and is emailed: pages without the team's notes in between.
+  // A customer's pages skip the team's notes.
   await db.schema
     .createIndex('order_messages_public_idx')
     .on('order_messages')
@@ -70,7 +70,7 @@ export async function up(db: MigrationDb, { engine, identity, time, withoutRowid
     .columns(['last_at', 'order_id'])
     .where(sql<boolean>`unread_by_admins > 0`)
     .execute();
-  // Their threads are subtracted from what is counted.
+  // The counter subtracts their threads.
   await db.schema
     .createIndex('orders_deleted_id_idx')
     .on('orders')
