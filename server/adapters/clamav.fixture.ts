@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What every scanner reports, and no machine is harmed by. In two parts, so that this file is not reported itself. */
+/** Every scanner reports this harmless text. Split in two, so that this file is not reported itself. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-${'TEST-FILE!$H+H*'}`;
 
 type Behavior = 'normal' | 'fails' | 'closes';
 export type Clamd = {
   variables: { CLAMAV_URL: string };
-  /** The sizes of the streams that it has scanned. */
+  /** Sizes of the scanned streams. */
   scanned: number[];
   setBehavior(behavior: Behavior): void;
   close(): Promise<void>;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
-/** Where clamd listens. */
 export type ClamavPlace = { host: string; port: number };
 /** `signature`: the name of the malware. */
 export type ScanResult = { state: 'clean' } | { state: 'refused'; signature: string };
@@ -20,11 +19,11 @@ export class ScannerUnavailable extends Error {
 }
 
 const CONNECT_MS = 3_000;
-/** Between two of its signs of life; it responds after it has scanned all of the file. */
+/** The limit between two signs of life; it responds after it has scanned all of the file. */
 const SILENT_MS = 120_000;
 const MAX_RESPONSE = 4_096;
 
-/** `tcp://host:port`; null if absent or malformed. */
+/** Accepts `tcp://host:port`; null if absent or malformed. */
 export function parseClamavUrl(text: string | undefined): ClamavPlace | null {
   if (!text || !URL.canParse(text)) return null;
   const { protocol, hostname, port, pathname, search, hash, username } = new URL(text);
@@ -33,7 +32,7 @@ export function parseClamavUrl(text: string | undefined): ClamavPlace | null {
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
 }
 
-/** Each chunk with its length before it, an empty one at the end. */
+/** Sends each chunk after its length, an empty one at the end. */
 async function* instream(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of source) {
@@ -52,7 +51,7 @@ function openSocket({ host, port }: ClamavPlace): Socket {
   return socket;
 }
 
-/** Ends with the first NUL. */
+/** The response ends with the first NUL. */
 async function readResponse(socket: Socket): Promise<string> {
   let response = '';
   for await (const chunk of socket as AsyncIterable<Buffer>) {
@@ -91,7 +90,7 @@ async function converse(place: ClamavPlace, pieces: AsyncIterable<Buffer> | Iter
   }
 }
 
-/** Throws `ScannerUnavailable`, also for what the scanner refuses to scan. */
+/** Throws `ScannerUnavailable`, also if the scanner refuses the file. */
 export async function scanStream(place: ClamavPlace, source: Readable): Promise<ScanResult> {
   const response = await converse(place, instream(source))
     .catch((error: ScannerUnavailable) => {
@@ -107,5 +106,5 @@ export async function scanStream(place: ClamavPlace, source: Readable): Promise<
   throw new ScannerUnavailable(`The virus scanner responded: ${response || 'nothing'}`, { isOfFile });
 }
 
-/** Its version, such as `ClamAV 1.4.3/27800/…`. */
+/** Example: `ClamAV 1.4.3/27800/…`. */
 export const scannerVersion = (place: ClamavPlace): Promise<string> => converse(place, [Buffer.from('zVERSION\0')]);

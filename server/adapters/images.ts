@@ -50,7 +50,6 @@ async function check(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Throws `BadImage`. */
 export const assertIsImage = (bytes: Uint8Array): Promise<void> =>
   decoding(async () => {
     await check(bytes);
@@ -96,7 +95,6 @@ export const decodeImage = async (bytes: Uint8Array): Promise<DecodedImage> =>
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable);
 
-/** Never enlarges an image. */
 export async function encodeImage(image: DecodedImage, width: number, format: 'webp' | 'avif'): Promise<Buffer> {
   const sharp = await library();
   const resized = sharp(image.data, { raw: image.info })
@@ -125,7 +123,7 @@ export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<st
   return key;
 }
 
-/** A smaller WebP of any raster image; null for what can't be decoded. */
+/** Returns a smaller WebP; null for an image that can't be decoded. */
 export const encodePreview = (bytes: Uint8Array): Promise<Buffer | null> =>
   decoding(async () => {
     try {
@@ -137,7 +135,7 @@ export const encodePreview = (bytes: Uint8Array): Promise<Buffer | null> =>
     }
   });
 
-/** Removes all sizes; ignores a key that this module did not generate. */
+/** Ignores a key that this module did not generate. */
 export async function removeImage(files: FileStore, key: string | null): Promise<void> {
   const name = key && /^([a-z]+\/[0-9a-f]{32})\.(?:1440\.)?webp$/.exec(key)?.[1];
   if (!name || !key) return;

@@ -45,7 +45,7 @@ test('unknown accounts, temporary passwords and chosen passwords cost the same w
   const [chosen, temporary, unknown] = ['chosen', 'temporary', 'unknown'].map((name) =>
     Math.min(...(times[name] ?? [])),
   );
-  // Processor time, because the machine is shared; only a large difference is a failure.
+  // Measures processor time, because the machine is shared; only a large difference is a failure.
   expect(temporary).toBeGreaterThan((chosen ?? 0) * 0.5);
   expect(unknown).toBeGreaterThan((chosen ?? 0) * 0.5);
 });

@@ -11,8 +11,8 @@ type Cost = { memory: number; passes: number; parallelism: number };
 
 // The OWASP recommendation for argon2id: 19 MiB, two passes.
 const standardCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
-// For temporary passwords only: their 93 random bits can't be guessed, and a full hash would slow each purchase by 30
-// ms.
+// Only temporary passwords use it: their 93 random bits can't be guessed, and a full hash would slow each purchase by
+// 30 ms.
 const lightCost: Cost = { memory: 64, passes: 1, parallelism: 1 };
 
 const TAG_BYTES = 32;
@@ -88,7 +88,7 @@ export function needsRehash(hash: string): boolean {
   );
 }
 
-// Without 0 O o, 1 I l, which look alike.
+// Characters that look alike (0 O o, 1 I l) are missing.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const LENGTH = 16;
 
@@ -102,7 +102,7 @@ export function generateTemporaryPassword(): string {
   return text;
 }
 
-/** For results of `generateTemporaryPassword` only: see `lightCost`. */
+/** Call it only for results of `generateTemporaryPassword`: see `lightCost`. */
 export function hashTemporaryPassword(text: string): string {
   const salt = randomBytes(SALT_BYTES);
   return toPhc(lightCost, salt, argon2Sync('argon2id', argon2Input(text, salt, lightCost)));

@@ -1,12 +1,12 @@
 import pTimeout from 'p-timeout';
 
-/** One key per command, so that it works on a cluster, whose keys are on different servers. */
+/** Each command has one key, so that it works on a cluster, whose keys are on different servers. */
 export type Redis = {
   /** One round trip for all of them. */
   runScripts(calls: { script: string; key: string; values: string[] }[]): Promise<unknown[]>;
   remove(key: string): Promise<unknown>;
   publish(channel: string, text: string): Promise<unknown>;
-  /** Over a connection of its own. `onLost` is called once. */
+  /** Uses a separate connection. `onLost` is called once. */
   subscribe(
     channel: string,
     onText: (text: string) => void,
@@ -26,7 +26,7 @@ const MAX_RECONNECT_MS = 1_000;
 /** Bounds the memory while the server doesn't respond. */
 const MAX_QUEUED = 5_000;
 
-/** Several URLs are nodes of one cluster. Rejects if it can't be reached; later it reconnects by itself. */
+/** Several URLs are nodes of one cluster. Rejects if it can't be reached; later it reconnects automatically. */
 export async function openRedis({ urls, onError, commandMs = COMMAND_MS }: Options): Promise<Redis> {
   const { createClient, createCluster } = await import('redis');
   const socket = { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS };
@@ -97,7 +97,7 @@ export async function openRedis({ urls, onError, commandMs = COMMAND_MS }: Optio
   };
 }
 
-/** Not again with each attempt to reconnect. */
+/** Stays silent for further attempts to reconnect. */
 function reportOnce(onError: (error: Error) => void) {
   let reported = false;
   return {
@@ -111,7 +111,7 @@ function reportOnce(onError: (error: Error) => void) {
   };
 }
 
-/** A cluster names its other nodes without them. */
+/** A cluster names its other nodes without credentials. */
 function credentialsOf(firstUrl: string, socket: object) {
   const { protocol, username, password } = new URL(firstUrl);
   return {

@@ -12,7 +12,7 @@ export type Sealer = {
   seal(context: string, plaintext: string): string;
   /** Throws `SealingKeyMissing` or `SealedValueInvalid`. */
   open(context: string, sealed: string): string;
-  /** The value sealed with the first key, or null if it is already. The ciphertext stays. */
+  /** Returns the value sealed with the first key, or null if it already is. The ciphertext stays. */
   rewrap(context: string, sealed: string): string | null;
   /** Keys for signatures, one per sealing key: the first signs, all verify. */
   deriveKeys(purpose: string): [Buffer, ...Buffer[]];
@@ -53,7 +53,7 @@ export function loadOrCreateKeyFile(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** With the configured keys, or those of the data directory. */
+/** Uses the configured keys, or those of the data directory. */
 export function openSealerFor({ secretsKey, dataDir }: { secretsKey: string | null; dataDir: string }): Sealer {
   const keys = parseSealingKeys(secretsKey ?? loadOrCreateKeyFile(dataDir));
   if (!keys)

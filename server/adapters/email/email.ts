@@ -4,9 +4,9 @@ export type Email = {
   text: string;
   html: string;
   replyTo?: string;
-  /** The same in every retry, so that mailboxes drop duplicates. The transport adds brackets and domain. */
+  /** Equal in every retry, so that mailboxes drop duplicates. The transport adds brackets and domain. */
   messageId: string;
-  /** Ids as `messageId`, so that mailboxes show a thread. */
+  /** Ids like `messageId`, so that mailboxes show a thread. */
   inReplyTo?: string;
   references?: readonly string[];
   attachments: { filename: string; content: Buffer; contentType: string }[];
@@ -26,10 +26,10 @@ export function assertPlainEmail(text: string): string {
   return text;
 }
 
-/** Of an email with a lower-case domain. */
+/** The email's domain in lower case. */
 export const domainOf = (plainEmail: string): string => plainEmail.slice(plainEmail.lastIndexOf('@') + 1).toLowerCase();
 
-/** As in the header of an email. */
+/** The form of an email's header. */
 export const messageIdHeader = (id: string, domain: string): string =>
   `<${headerLine(id).replaceAll(/[\s<>]+/g, '')}@${domain}>`;
 

@@ -4,11 +4,10 @@ export type StoredEmail = { uid: number; size: number };
 
 /** One folder of a mailbox. Every call throws if the connection is lost. */
 export type Mailbox = {
-  /** Oldest first. */
   list(): Promise<StoredEmail[]>;
   /** Null if it is gone. `headers`: without its content. */
   read(uid: number, part: 'all' | 'headers'): Promise<Uint8Array | null>;
-  /** To the folder for what was processed, which is created if it is missing. */
+  /** Moves it to the folder of processed emails, which is created if it is missing. */
   file(uid: number): Promise<void>;
   /** Resolves when an email arrives, the connection is lost, or the signal aborts. */
   waitForMore(signal: AbortSignal): Promise<void>;
@@ -44,7 +43,7 @@ export function imapOptions(text: string) {
   };
 }
 
-/** The library is loaded here: most installations need none. */
+/** Loads the library: most installations need none. */
 export async function openMailbox({ url, folder }: MailboxPlace): Promise<Mailbox> {
   const { ImapFlow } = await import('imapflow');
   const { inbox, connection } = imapOptions(url);
@@ -70,7 +69,7 @@ function mailboxOn(client: ImapFlow, folder: string, lost: AbortSignal): Mailbox
   return {
     async list() {
       arrived = Promise.withResolvers<void>();
-      // The server tells of new emails with the response.
+      // The response reports new emails.
       await client.noop();
       if (client.mailbox === false) throw new Error('The mailbox was closed.');
       if (client.mailbox.exists === 0) return [];

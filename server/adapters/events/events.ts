@@ -5,7 +5,6 @@ import pTimeout from 'p-timeout';
 export type AppEvent =
   | { type: 'content.changed' }
   | { type: 'email.queued' }
-  /** A scheduled job has new work. */
   | { type: 'jobs.due' }
   | { type: 'notification.queued' }
   | { type: 'settings.changed' }
@@ -17,7 +16,9 @@ type Listener = (event: AppEvent) => void;
 
 /** Reaches all nodes, including this one. Delivery isn't guaranteed: subscribers must also poll. */
 export type Events = {
-  /** Together, because each message costs the other nodes. Does not throw if they can't be reached. */
+  /**
+   * One call sends them together, because each message costs the other nodes. Does not throw if they can't be reached.
+   */
   publish(...events: AppEvent[]): Promise<void>;
   subscribe(listener: Listener): () => void;
   /** Called after a reconnect: events may have been missed. */
@@ -43,7 +44,6 @@ export function memoryEvents(): Events {
   return { publish: async (...events) => events.forEach(emit), subscribe, onGap: () => {}, close: async () => {} };
 }
 
-/** Carries texts between the nodes. */
 export type Relay = {
   /** `onLost` is called once, when no more texts arrive. */
   listen(onText: (text: string) => void, onLost: (error: Error) => void): Promise<{ close(): Promise<void> }>;
@@ -57,11 +57,11 @@ type Message = { from: string; events: AppEvent[]; probe?: true };
 const RECONNECT_MS = 1_000;
 const PROBE_MS = 5_000;
 
-/** A relay that accepts texts and loses them: the nodes would never see each other's changes. */
+/** The relay accepts texts and loses them: the nodes would never see each other's changes. */
 export class EventsNotDelivered extends Error {}
 
 /**
- * Rejects if what is sent doesn't arrive. The publishing node handles its events synchronously, so that its next response
+ * Rejects if a probe doesn't arrive. The publishing node handles its events synchronously, so that its next response
  * reflects the change.
  */
 export async function relayedEvents(

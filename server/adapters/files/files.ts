@@ -13,12 +13,13 @@ export class FilesUnavailable extends Error {
 export type FileStore = {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
-  /** For files that are too large for memory. An error of `stream` is thrown as it is, and leaves nothing behind. */
+  /**
+   * Stores files that are too large for memory. An error of `stream` is thrown unchanged, and leaves nothing behind.
+   */
   putStream(key: string, stream: Readable, type: string): Promise<void>;
-  /** Of all its bytes, or those of the range; null for an unknown key. */
+  /** Reads all bytes, or those of the range; null for an unknown key. */
   getStream(key: string, range?: ByteRange): Promise<Readable | null>;
   remove(key: string): Promise<void>;
-  /** All keys. */
   list(): AsyncIterable<string>;
 };
 

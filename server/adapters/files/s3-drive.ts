@@ -9,9 +9,9 @@ import type { Drive, FileStreams } from './file-types.ts';
 
 type S3Config = NonNullable<Config['s3']>;
 
-/** For a file of 50 MB from here to the store. */
+/** Enough for 50 MB from here to the store. */
 const STREAM_MS = 120_000;
-/** As many downloads may be slow at once. */
+/** The number of slow downloads at once. */
 const STREAM_SOCKETS = 500;
 
 export function openS3Drive(config: S3Config, dataDir: string): Drive {
@@ -44,7 +44,7 @@ function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config
   });
 }
 
-/** Has no name any more, so that a killed process leaves nothing behind. */
+/** A file without a name: a killed process leaves nothing behind. */
 async function openUnnamedFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, crypto.randomUUID());
@@ -55,8 +55,8 @@ async function openUnnamedFile(folder: string): Promise<FileHandle> {
 
 const s3Streams = (client: S3Client, bucket: string, folder: string): FileStreams => ({
   /**
-   * Complete on the disk before it is sent: a slow sender takes neither memory nor a connection to the store, and one
-   * that fails leaves nothing there.
+   * The file is complete on the disk before it is sent: a slow sender takes neither memory nor a connection to the
+   * store, and one that fails leaves nothing there.
    */
   async put(key, stream, type) {
     const file = await openUnnamedFile(folder);

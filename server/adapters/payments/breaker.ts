@@ -6,7 +6,6 @@ type Options = {
   failures?: number;
   openMs?: number;
   now?: () => number;
-  /** For the metrics. */
   provider?: PaymentProvider;
   /** The error of a call whose outcome is unknown. */
   unavailable?: new (

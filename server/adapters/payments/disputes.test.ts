@@ -5,7 +5,7 @@ import { refundOf, world } from '../../../sandbox/sandbox.fixture.ts';
 type World = Awaited<ReturnType<typeof world>>;
 type Captured = { ref: string; captureRef: string };
 
-/** By another system, which disputes don't care about. */
+/** Another system's payment, which makes no difference to disputes. */
 async function captured(at: World, provider: PaymentProvider): Promise<Captured> {
   if (provider === 'stripe') {
     const intent = await at.postJson('/sandbox/stripe/payment_intents', { amount: 12_000 });

@@ -17,8 +17,8 @@ export type PaymentKeys = {
 type CallOptions = Pick<StripeOptions & PaypalOptions, 'timeoutMs' | 'callsPerSecond'>;
 
 /**
- * With `sandboxOrigin` both gateways use the sandbox with its own keys, never a real account. The SDKs are loaded with
- * the first call.
+ * Both gateways use the sandbox and its keys if `sandboxOrigin` is set, never a real account. The first call loads the
+ * SDKs.
  */
 export function openPayments(keys: PaymentKeys, sandboxOrigin: string | null, options: CallOptions = {}): Payments {
   if (sandboxOrigin)

@@ -4,7 +4,7 @@ const CALLS_PER_SECOND = 4;
 
 export type Pace = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** For long lists: at most this many calls a second, so that buyers' payments keep the provider's rate limit. */
+/** Limits long lists to this many calls per second, so that buyers' payments keep the provider's rate limit. */
 export function newPace(perSecond = CALLS_PER_SECOND): Pace {
   let next = 0;
   return async (call) => {

@@ -10,7 +10,7 @@ export type ChargeRequest = {
   amountCents: number;
   /** `12,15` (service ids) or `invoice-7`. A PayPal order must carry it. */
   reference: string;
-  /** For an invoice: a PayPal order for these services may pay it too. */
+  /** Set for an invoice: a PayPal order for these services may pay it too. */
   services?: string;
   description: string;
   email: string;
@@ -28,9 +28,9 @@ export type ProviderRefund = {
 
 /**
  * `ref`: the provider's id (payment intent or PayPal order). `captureRef`: Stripe's charge or PayPal's capture.
- * `invalid`: the token can't pay this (unknown, not approved, other service or currency). `mismatch`: the amount differs
- * from ours, for example after a price change. `used`: the token has paid before. `pending`: undecided, query again
- * later.
+ * `invalid`: the token can't pay this (unknown, not approved, other service or currency). `mismatch`: the amount
+ * differs from ours, for example after a price change. `used`: the token has paid before. `pending`: undecided, query
+ * again later.
  */
 export type Outcome =
   | {
@@ -61,7 +61,10 @@ export type RefundOutcome =
   | { kind: 'succeeded' | 'pending'; ref: string }
   | { kind: 'failed'; ref: string | null; message: string };
 
-/** `amountCents`: what the buyer claims. `isRefundable`: the payment can be refunded in spite of it. Times: ISO, UTC. */
+/**
+ * `amountCents`: the amount that the buyer claims. `isRefundable`: the payment can be refunded in spite of it. Times:
+ * ISO, UTC.
+ */
 export type ProviderDispute = {
   ref: string;
   paymentRef: string | null;
@@ -80,7 +83,7 @@ export type ProviderDispute = {
 
 /**
  * A payment in the provider's account, whoever made it. `ref`: PayPal's lists often name the capture only, which is
- * `ref` then too; `refOfCapture` knows the order. `attemptKey`: our attempt's key; always null for PayPal. `refunds`:
+ * then `ref` too; `refOfCapture` knows the order. `attemptKey`: our attempt's key; always null for PayPal. `refunds`:
  * PayPal's lists lag by hours; `refundsOf` is current.
  */
 export type ProviderPayment = {
@@ -118,7 +121,7 @@ export class PaymentUnavailable extends Error {
   override name = 'PaymentUnavailable';
 }
 
-/** Which payment an unsigned event names; anyone may have written it. */
+/** The payment that an unsigned event names; anyone may have written it. */
 export type ClaimedPayment = Pick<GatewayEvent, 'key' | 'ref'>;
 
 export class InvalidSignature extends Error {
@@ -134,7 +137,7 @@ export class InvalidSignature extends Error {
   }
 }
 
-/** Without a usable id or type, whether signed or not. */
+/** Thrown for an event without a usable id or type, whether signed or not. */
 export class InvalidEvent extends Error {
   override name = 'InvalidEvent';
 }
@@ -159,9 +162,9 @@ export const isFullyRefunded = ({ amountCents, refunds }: Pick<CapturedOutcome, 
 /** Every call may throw `PaymentUnavailable`; `verifyEvent` also `InvalidSignature` and `InvalidEvent`. */
 export type PaymentGateway = {
   provider: PaymentProvider;
-  /** For many calls in a row, other than those of `payments`. */
+  /** A pace for many calls in a row, other than those of `payments`. */
   newPace(): Pace;
-  /** Names the configured account, and is no secret. Another account has no record of this one's payments. */
+  /** Identifies the configured account, and is no secret. Another account has no record of this one's payments. */
   account: string;
   /** True for the provider's token formats. Anything else may be a card number and must not be stored. */
   recognizes(token: string): boolean;

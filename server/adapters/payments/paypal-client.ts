@@ -14,7 +14,7 @@ export type PaypalOptions = {
   apiOrigin?: string;
   /** Per try. */
   timeoutMs?: number;
-  /** Of long lists. */
+  /** The limit for long lists. */
   callsPerSecond?: number;
 };
 

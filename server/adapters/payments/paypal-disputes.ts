@@ -11,7 +11,6 @@ const disputeId = /^[\w-]{1,255}$/;
 
 const listOf = ({ json }: RestResponse): unknown[] => (Array.isArray(json.items) ? json.items : []);
 
-/** The path of the next page. */
 function nextOf({ json }: RestResponse): string | null {
   const links = Array.isArray(json.links) ? json.links : [];
   const href = propertyOf(
@@ -34,7 +33,7 @@ export function paypalDisputes(rest: PaypalRest, mode: PaypalOptions['mode']) {
   return {
     find,
 
-    /** Of those opened in the range; one call each, as the list does not name the payments. */
+    /** Disputes opened in the range; one call each, as the list does not name the payments. */
     async openedIn({ from, to }: { from: Date; to: Date }, pace: Pace): Promise<ProviderDispute[]> {
       const found: ProviderDispute[] = [];
       const start = encodeURIComponent(from.toISOString());

@@ -29,7 +29,7 @@ export function outcomeOfOrder(order: Order): Outcome | null {
   }
 }
 
-/** "US dollars". */
+/** Example: "US dollars". */
 function currencyName(): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, currencyDisplay: 'name' });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? CURRENCY;
@@ -38,7 +38,7 @@ function currencyName(): string {
 export const paysUs = (order: Order, merchantId: string | null): boolean =>
   merchantId === null || order.purchaseUnits?.every(({ payee }) => payee?.merchantId === merchantId) === true;
 
-/** Called before the capture; null if the order may pay this charge. */
+/** Runs before the capture; null if the order may pay this charge. */
 export function rejectionOf(order: Order, charge: ChargeRequest, merchantId: string | null): Outcome | null {
   const unit = order.purchaseUnits?.[0];
   const invalid = (message: string): Outcome => ({ kind: 'invalid', message });

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const MAX_RANGE_MS = 31 * DAY_MS;
 const MAX_ROWS = 10_000;
 const PAGE = 500;
-// Shorter ranges don't get smaller any more.
+// A shorter range is not halved again.
 const SHORTEST_MS = 2_000;
 const REFUND = 'T1107';
 const MAX_EMAIL = 254;
@@ -20,7 +20,7 @@ const MAX_EMAIL = 254;
 type Range = { from: number; to: number };
 export type Search = (query: SearchQuery) => Promise<SearchResponse>;
 
-/** At most 31 days each. */
+/** Each range has at most 31 days. */
 export function rangesOf({ from, to }: Range): Range[] {
   const ranges: Range[] = [];
   for (let start = from; start < to; start += MAX_RANGE_MS)
@@ -30,7 +30,7 @@ export function rangesOf({ from, to }: Range): Range[] {
 
 const isTooLarge = (error: unknown) => refusalOf(error)?.issue === 'RESULTSET_TOO_LARGE';
 
-/** PayPal's list has not got so far yet. */
+/** PayPal's list does not reach that far yet. */
 function isTooEarly(error: unknown): boolean {
   const { issue = '', message = '' } = refusalOf(error) ?? {};
   return /start date is not available/i.test(`${issue} ${message}`);
@@ -43,8 +43,8 @@ const identityOf = ({ transactionInfo: info }: TransactionDetails): string =>
   `${info?.transactionId} ${info?.transactionEventCode} ${info?.transactionAmount?.value.startsWith('-')}`;
 
 /**
- * All pages of a range, which is halved if it has too many rows. Ends at PayPal's `last_refreshed_datetime`: later
- * transactions are listed by a later search.
+ * Reads all pages of a range, which is halved if it has too many rows. Ends at PayPal's `last_refreshed_datetime`: a
+ * later search lists later transactions.
  */
 export async function* transactionsIn(
   search: Search,
@@ -84,7 +84,7 @@ async function* halves(search: Search, { from, to }: Range, type?: string): Asyn
 const REVERSED = 'V';
 const states: Record<string, ProviderPayment['state']> = { P: 'pending', D: 'failed' };
 
-/** `T00…`: a payment between accounts. Received, as its amount is positive. */
+/** `T00…`: a payment between accounts. A positive amount was received. */
 const isPayment = ({ transactionInfo: info }: TransactionDetails) =>
   /^T00\d\d$/.test(info?.transactionEventCode ?? '') && !info?.transactionAmount?.value.startsWith('-');
 
@@ -110,7 +110,7 @@ function toPayment({ transactionInfo: info = {}, payerInfo }: TransactionDetails
 
 type Disputes = (range: { from: Date; to: Date }, pace: Pace) => Promise<ProviderDispute[]>;
 
-/** As PayPal knows it now, with all refunds; null without a record. */
+/** Returns PayPal's current record with all refunds; null without one. */
 async function lookUp(reading: PaypalReads, pace: Pace, captureRef: string): Promise<ProviderPayment | null> {
   const capture = await pace(() => reading((paypal) => paypal.captured(captureRef, newDeadline())));
   if (!capture) return null;
@@ -146,7 +146,7 @@ export const paypalPayments = (
     };
     const ranges = rangesOf({ from: from.getTime(), to: to.getTime() });
 
-    // Ids only: with the payments themselves, a year of refunds would not fit into memory.
+    // Collects ids only: with the payments themselves, a year of refunds would not fit into memory.
     const refunded = new Set<string>();
     for (const range of ranges)
       for await (const rows of transactionsIn(search, range, REFUND))

@@ -50,7 +50,7 @@ const outcomes: Record<string, DisputeState> = {
 
 function disputeState(dispute: unknown): DisputeState {
   const [status, stage] = [text(dispute, 'status'), text(dispute, 'dispute_life_cycle_stage')];
-  // The buyer only asks: what is returned then is a refund.
+  // The buyer only asks: money returned then is a refund.
   const isInquiry = stage === 'INQUIRY';
   if (status === 'RESOLVED')
     return isInquiry ? 'closed' : (outcomes[text(dispute, 'dispute_outcome', 'outcome_code')] ?? 'closed');
@@ -58,7 +58,7 @@ function disputeState(dispute: unknown): DisputeState {
   return status === 'OPEN' || status === 'WAITING_FOR_SELLER_RESPONSE' ? 'needs_response' : 'under_review';
 }
 
-/** Of `GET /v1/customer/disputes/{id}`, which the SDK lacks. */
+/** Converts the result of `GET /v1/customer/disputes/{id}`, which the SDK lacks. */
 export function toDispute(dispute: unknown, mode: 'live' | 'sandbox'): ProviderDispute {
   const ref = text(dispute, 'dispute_id');
   const state = disputeState(dispute);

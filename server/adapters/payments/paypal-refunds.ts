@@ -10,7 +10,7 @@ const MAX_TEXT = 500;
 /** Calls that take no money. Null: PayPal has no record. */
 export type PaypalReads = <T>(read: (paypal: PaypalClient) => Promise<T>) => Promise<T | null>;
 
-/** Not through the buyers' breaker: an app that may not search transactions must not stop payments. */
+/** Bypasses the buyers' breaker: an app that may not search transactions must not stop payments. */
 export function paypalReads(client: () => Promise<PaypalClient>): PaypalReads {
   const guarded = circuitBreaker();
   return (read) =>
@@ -36,7 +36,7 @@ function rejectionOf(error: unknown): RefundOutcome {
   return { kind: 'failed', ref: null, message: refusal.message.slice(0, MAX_TEXT) };
 }
 
-/** With `captureRef`, also a payment without an order. */
+/** A `captureRef` also finds a payment without an order. */
 async function findCapture(paypal: PaypalClient, ref: string, captureRef: string | null, deadline: Deadline) {
   if (captureRef === null) return captureOf(await paypal.order(ref, deadline));
   return paypal.captured(captureRef, deadline);

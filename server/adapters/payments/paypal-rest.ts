@@ -5,7 +5,9 @@ const TIMEOUT_MS = 8_000;
 
 export type RestResponse = { status: number; json: Record<string, unknown> };
 
-/** What the SDK lacks: signatures, webhooks and disputes. Throws `PaymentUnavailable` without a usable response. */
+/**
+ * Calls that the SDK lacks: signatures, webhooks and disputes. Throws `PaymentUnavailable` without a usable response.
+ */
 export type PaypalRest = {
   get(path: string): Promise<RestResponse>;
   post(path: string, body: string): Promise<RestResponse>;

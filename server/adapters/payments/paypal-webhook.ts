@@ -101,7 +101,7 @@ export function paypalWebhookSetup(url: string, { status, json }: RestResponse):
 
 /** Throws like `verifyEvent`. */
 export function paypalWebhooks(rest: PaypalRest, webhookId: string): PaymentGateway['verifyEvent'] {
-  // Not the buyers' breaker: anyone can send webhooks.
+  // Separate from the buyers' breaker: anyone can send webhooks.
   const guarded = circuitBreaker();
 
   async function isSigned(request: string): Promise<boolean> {

@@ -51,7 +51,7 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
     return callPaypal(async (paypal) => {
       try {
         const order = await paypal.order(id, newDeadline());
-        // With a `ref` we have charged it, even if our merchant id has changed since.
+        // A `ref` means that we have charged it, even if our merchant id has changed since.
         return ref !== null || paysUs(order, options.merchantId) ? outcomeOfOrder(order) : null;
       } catch (error) {
         const outcome = outcomeOfError(error, id);
@@ -91,7 +91,7 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
           if (known && !(known.kind === 'declined' && String(order.status) === 'APPROVED')) return known;
           return outcomeOfOrder(await paypal.capture(charge.key, id, deadline)) ?? { kind: 'pending', ref: id };
         } catch (error) {
-          // Captured between lookup and capture: the order has the outcome.
+          // It was captured between lookup and capture: the order has the outcome.
           if (refusalOf(error)?.issue !== 'ORDER_ALREADY_CAPTURED') return outcomeOfError(error, id);
           const order = await paypal.order(id, deadline).catch((cause: unknown) => {
             throw new PaymentUnavailable("PayPal has captured, but the order can't be read.", { cause });

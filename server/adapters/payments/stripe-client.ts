@@ -10,7 +10,7 @@ export type StripeOptions = {
   apiOrigin?: string;
   /** Per try. */
   timeoutMs?: number;
-  /** Of long lists. */
+  /** The limit for long lists. */
   callsPerSecond?: number;
 };
 
@@ -33,7 +33,7 @@ const wasNotFound = (error: unknown) => isProviderError(error) && error.code ===
 /** Calls that take no money. Null: the provider has no record. */
 export type StripeReads = <T>(read: (stripe: Stripe) => Promise<T>) => Promise<T | null>;
 
-/** Not through the buyers' breaker: a key that may not read disputes must not stop payments. */
+/** Bypasses the buyers' breaker: a key that may not read disputes must not stop payments. */
 export function stripeReads(client: StripeClient): StripeReads {
   const guarded = circuitBreaker();
   return (read) =>

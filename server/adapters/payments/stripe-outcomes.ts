@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Outcome, PaymentUnavailable } from './payments.ts';
 import { idOf, toRefund } from './stripe-records.ts';
 
-/** Without those of a charge that is not expanded: it is new. */
+/** A charge that is not expanded is new and has none. */
 const refundsOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
   charge && typeof charge === 'object' ? (charge.refunds?.data ?? []).map(toRefund) : [];
 
@@ -31,7 +31,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
   }
 }
 
-// By `type`, so that this file does not load the SDK.
+// The check uses `type`, so that this file does not load the SDK.
 type ProviderError = Error & Pick<Stripe.errors.StripeError, 'type' | 'code' | 'statusCode' | 'payment_intent'>;
 
 export const isProviderError = (error: unknown): error is ProviderError =>
@@ -41,8 +41,8 @@ export const isProviderError = (error: unknown): error is ProviderError =>
 const usedUp = /more than once|previously used|already been used|has already/i;
 
 /**
- * Throws `PaymentUnavailable` if the outcome is unknown (network, 5xx, 429, our key in progress, API key rejected)
- * and rethrows our own bugs.
+ * Throws `PaymentUnavailable` if the outcome is unknown (network, 5xx, 429, our key in progress, API key rejected) and
+ * rethrows our own bugs.
  */
 export function outcomeOfError(error: unknown): Outcome {
   if (!isProviderError(error)) throw error;

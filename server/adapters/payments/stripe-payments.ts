@@ -78,7 +78,7 @@ export const stripePayments = (reading: StripeReads, newPace: () => Pace): Payme
     );
     for await (const page of intents) yield await toPayments(lists, page);
 
-    /** Of payments that are older than the range. */
+    /** Keeps payments that are older than the range. */
     const concerned = (found: { payment_intent: string | Stripe.PaymentIntent | null }[]) => {
       const older = found.map(intentOf).filter((intent) => intent !== null && intent.created < gte);
       return [...new Map(older.map((intent) => [intent?.id, intent as Stripe.PaymentIntent])).values()];

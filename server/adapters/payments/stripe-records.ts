@@ -4,7 +4,7 @@ import type { ProviderDispute, ProviderRefund } from './payments.ts';
 
 const MAX_TEXT = 500;
 
-/** Of an object that Stripe may have expanded. */
+/** Stripe may have expanded the object. */
 export const idOf = (object: string | { id: string } | null): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 

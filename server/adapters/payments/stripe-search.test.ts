@@ -18,7 +18,7 @@ const intent = (n: number) => ({
   metadata: n === 0 ? { attempt_key: 'ours' } : {},
 });
 
-/** Lists the newest first, as Stripe does; the oldest is ours. */
+/** Lists the newest first, like Stripe; the oldest is ours. */
 async function listOfMany() {
   const ranges: string[] = [];
   const server = createServer((request, response) => {

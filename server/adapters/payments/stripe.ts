@@ -21,7 +21,7 @@ import { stripeWebhooks } from './stripe-webhook.ts';
 const SEARCH_MARGIN_S = { before: 60, after: 300 };
 
 const tokenFormat = /^(tok|pm|ctoken|pi)_[A-Za-z0-9_]{1,240}$/;
-// For the sandbox only.
+// Only the sandbox accepts these.
 const testNumber = /^\d(?: ?\d){13,15}$/;
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
@@ -85,7 +85,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     return outcomeOfIntent(intent);
   };
 
-  /** However many others there are: an intent that is not found counts as not charged. */
+  /** Reads all pages, however many: an intent that is not found counts as not charged. */
   const search = async (
     stripe: Stripe,
     { key, since, until }: Pick<FindRequest, 'key' | 'since' | 'until'>,

@@ -32,7 +32,7 @@ export function gatewayEvent(fields: UntrustedFields): GatewayEvent {
   };
 }
 
-/** Of an event that is not signed, and so may be anything. */
+/** The event is not signed, so it may be anything. */
 export function claimedPayment(read: () => GatewayEvent): ClaimedPayment | null {
   try {
     const { key, ref } = read();
@@ -42,7 +42,6 @@ export function claimedPayment(read: () => GatewayEvent): ClaimedPayment | null 
   }
 }
 
-/** A property of a value that may not be an object. */
 export const propertyOf = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>(
     (inner, name) =>

@@ -1,6 +1,6 @@
 import type { WebhookSetup } from './payments.ts';
 
-/** Which events the webhook at the provider must send; docs/payments.md explains each. */
+/** Events that the provider's webhook must send; docs/payments.md explains each. */
 export const stripeEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

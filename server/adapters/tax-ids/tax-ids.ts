@@ -5,7 +5,7 @@ import { lazy } from '../../shared/lazy.ts';
 /** `number` is compact; VAT numbers of Europe begin with their country. */
 export type TaxId = { kind: TaxIdKind; number: string };
 
-// Its 92 countries take most of a second.
+// Loading its 92 countries takes most of a second.
 const library = lazy(() => import('stdnum'));
 
 type Validator = {
@@ -38,7 +38,7 @@ const nameOf = (kind: TaxIdKind, validators: readonly Validator[]): string => {
   return kind === 'in_gstin' ? 'GSTIN' : (validators[0]?.abbreviation?.trim() ?? 'tax number');
 };
 
-/** By format and check digits. */
+/** Checks format and check digits. */
 export async function parseTaxId(country: string, text: string): Promise<TaxId | { error: string }> {
   const { kind, validators } = await validatorsFor(country);
   for (const validator of validators.length > 0 ? validators : [noChecks]) {

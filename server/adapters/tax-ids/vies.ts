@@ -9,7 +9,9 @@ export class ViesUnavailable extends Error {
   override name = 'ViesUnavailable';
 }
 
-/** The register of one member state is down, as many are at night: VIES itself responds at once, and the others work. */
+/**
+ * The register of one member state is down, as many are at night: VIES itself responds at once, and the others work.
+ */
 class MemberStateUnavailable extends Error {
   override name = 'MemberStateUnavailable';
 }
@@ -20,7 +22,6 @@ const memberStateErrors = ['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ'];
 export type ViesProof = { name: string | null; address: string | null; requestId: string | null };
 export type ViesResult = { result: 'valid'; proof: ViesProof } | { result: 'invalid'; proof: null };
 
-/** The European Union's register of VAT numbers. */
 export type Vies = {
   /** Numbers begin with their country. Null: no response in time. */
   check(number: string, requester: string | null): Promise<ViesResult | null>;
@@ -79,7 +80,7 @@ export function openVies({ origin, timeoutMs = TIMEOUT_MS }: Options = {}): Vies
     }
     const errors = response.errorWrappers?.map(({ error }) => error) ?? [];
     if (errors.includes('INVALID_INPUT')) return { result: 'invalid', proof: null };
-    // The seller's own number is not registered: the answer is the same, without a proof.
+    // The seller's own number is not registered: the result is the same, without a proof.
     if (by && errors.includes('INVALID_REQUESTER_INFO')) return query(number, null, signal);
     const message = `VIES returned ${errors.join(', ') || 'no result'}.`;
     throw errors.some((error) => memberStateErrors.includes(String(error)))
