@@ -65,7 +65,7 @@ function countThreads(db: Db, inbox: Admin) {
 async function listLatest(db: Db, viewer: Viewer, inbox: Admin, query: Query): Promise<Page<Conversation>> {
   const page = await listPage<Row>(
     {
-      // This is set together with the last message, and in the index.
+      // The time is set together with the last message, and in the index.
       ids: db
         .selectFrom('conversations')
         .where('last_message_at', 'is not', null)
@@ -81,7 +81,6 @@ async function listLatest(db: Db, viewer: Viewer, inbox: Admin, query: Query): P
   return { ...page, data: await toConversations(db, viewer, inbox, page.data) };
 }
 
-/** Users with a thread, most recent first, then the others by name. */
 async function searchUsers(db: Db, viewer: Viewer, inbox: Admin, query: Query): Promise<Page<Conversation>> {
   const text = query.search ?? '';
   const excludedIds = [inbox.id, viewer.id];

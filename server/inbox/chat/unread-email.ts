@@ -10,9 +10,7 @@ type UnreadMessage = {
   isOnlyUnread: boolean;
 };
 
-/**
- * Queues at most one email per reader and thread. When sent, it covers every unread message; without any it is skipped.
- */
+/** Queues at most one email per reader and thread, which covers every message that is unread when it is sent. */
 export async function queueUnreadEmail(
   trx: Db,
   { participantId, readerId, isOnlyUnread: isFirst }: UnreadMessage,

@@ -46,10 +46,7 @@ const matching = (filters: Filters & Today, exact: number | undefined) => {
   ]);
 };
 
-/**
- * Finds invoices by number or provider reference, those of deleted orders too, or as orders are found. Orders are not
- * joined.
- */
+/** Finds invoices by number or provider reference, those of deleted orders too, or as orders are found. */
 async function searchInvoices(db: Db, filters: Filters & Today) {
   const { status, overdue, kind, user_id, order_id, from, to, search } = filters;
   const exact = await exactInvoice(db, search);

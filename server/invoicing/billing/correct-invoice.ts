@@ -37,11 +37,11 @@ type Request = {
   note?: string | null | undefined;
   by: number;
   key: string | null;
-  /** The IP address if a customer corrects it, who may do so for some time only, and only if the tax is the same. */
+  /** Null unless a customer corrects it, who may do so for some time only, and only if the tax is the same. */
   customer: string | null;
 };
 
-/** Issues a credit note for the whole invoice, and a new invoice, which gets its payments. Returns the new id. */
+/** The new invoice gets the payments of the credited one. Returns its id. */
 export async function correctInvoice(deps: CorrectDeps, request: Request): Promise<number> {
   const { invoiceId, by, key, billing, note } = request;
   const sale = await prepare(deps, request);

@@ -29,8 +29,8 @@ export async function creditedLines(db: Db, invoiceId: number) {
 }
 
 /**
- * Credit notes of refunds that are under way are not issued yet, but their lines are taken. A refund that retries a
- * returned one gets no credit note of its own.
+ * Refunds under way have no credit note yet, but their lines are taken. A refund that retries a returned one gets none
+ * of its own.
  */
 async function reservedLines(db: Db, invoiceId: number, exceptRefundId: number | null): Promise<Map<number, number>> {
   const refunds = await db

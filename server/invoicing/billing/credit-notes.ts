@@ -31,8 +31,8 @@ type NewCreditNote = {
 export type IssuedCreditNote = { id: number; creditNoteNumber: string; netCents: number; taxCents: number };
 
 /**
- * Locks the invoice and its order, then the counter. The caller has checked the amounts, and calls `refreshInvoice`
- * afterwards.
+ * Locks the invoice and its order, then the counter. The caller checks the amounts before, and calls `refreshInvoice`
+ * after it.
  */
 export async function issueCreditNote(
   trx: Db,

@@ -1,8 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 
 /**
- * Finds an invoice by its number, that of one of its credit notes, or a provider's reference. Undefined: none matches
- * exactly.
+ * Finds it by its number, that of one of its credit notes, or a provider's reference. Undefined: none matches exactly.
  */
 export async function exactInvoice(db: Db, text: string | undefined): Promise<number | undefined> {
   if (!text) return undefined;
@@ -26,7 +25,7 @@ export async function exactCreditNote(db: Db, text: string | undefined): Promise
   return row?.id;
 }
 
-/** The first invoice that the payment paid. References differ in case only by mistake, so case is respected. */
+/** References differ in case only by mistake, so case is respected. */
 async function paidWith(db: Db, reference: string): Promise<number | undefined> {
   // Each column has its own index: with `or`, SQLite reads every payment of the providers.
   const by = (column: 'provider_ref' | 'capture_ref') =>

@@ -25,8 +25,7 @@ const digits = sql`case when last_seq < 1000000 then substr(cast(1000000 + last_
 
 /**
  * Runs at the order's commit: all purchases wait for the counter's row, which stays locked until then, so that numbers
- * are gapless and unique. It is therefore locked last, and the invoice is composed where the number is known: in the
- * database.
+ * are gapless. It is locked last, and the invoice is composed where the number is known: in the database.
  */
 export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
   const issuedAt = issuer.now;

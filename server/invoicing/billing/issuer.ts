@@ -11,7 +11,7 @@ export type Issuer = {
   seller: SellerDetails | null;
   timeZone: string;
   calendar: WorkingCalendar;
-  /** Whether the clock of an unpaid order waits. */
+  /** True if the clock of an unpaid order waits. */
   waitsForPayment: boolean;
   now: string;
 };
@@ -34,7 +34,7 @@ export async function issuerOf({
   };
 }
 
-/** Reads the row itself: within a transaction, settings must not wait for another connection. */
+/** Settings must not wait for another connection within a transaction, so this reads the row itself. */
 export async function timeZoneOf(trx: Db, config: Deps['config']): Promise<string> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', 'seller').executeTakeFirst();
   const seller = row && sellerSettings.nullable().safeParse(JSON.parse(row.value));

@@ -32,10 +32,7 @@ export const amountsOf = (row: AmountRow): InvoiceAmounts => ({
 
 export const dueCents = (row: AmountRow): number => amountDue(amountsOf(row));
 
-/**
- * Stores the status of an invoice and of its order. Call it last in the transaction that changed an amount of the
- * invoice, which has locked it.
- */
+/** Call it last in the transaction that changed an amount of the invoice, which has locked it. */
 export async function refreshInvoice(trx: Db, invoiceId: number): Promise<void> {
   const invoice = await trx
     .selectFrom('invoices')

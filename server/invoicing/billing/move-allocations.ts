@@ -24,10 +24,7 @@ export async function takeAllocations(trx: Db, { invoiceId, by, now }: Moved): P
   return taken;
 }
 
-/**
- * Pays up to the invoice's amount, also from what was unallocated of these payments. The remainder is unallocated, and
- * can be refunded.
- */
+/** Pays up to the invoice's amount, also from what was unallocated of these payments. The remainder can be refunded. */
 export async function giveAllocations(trx: Db, to: Moved, amountCents: number, taken: readonly Taken[]): Promise<void> {
   let open = amountCents;
   const given: Allocated[] = [];

@@ -22,7 +22,6 @@ export type ChangeAction = {
   start(change: BulkChange): (id: number) => Promise<unknown>;
 };
 
-/** The URL of a file with the records. */
 export type DownloadAction = { download: string; maxRecords?: number };
 
 export type ListPlan = {

@@ -9,12 +9,12 @@ import { refusalOf } from './refusal.ts';
 type Job = Selectable<Tables['bulk_jobs']>;
 type NewJob = { list: string; action: string; ids: number[]; options: BulkOptions; by: number; noun: string };
 
-/** After this time, another process continues the job of one that died. */
+/** Another process continues the job of a dead one after this time. */
 const LEASE_MS = 60_000;
 
 const format = (count: number) => count.toLocaleString('en-US');
 
-/** The job runs after the response, on the node that claims it. A unique index rejects a second one of the user. */
+/** Runs after the response, on the node that claims it. A unique index allows one job per user. */
 export async function startLongAction({ db }: BulkDeps, { list, action, ids, options, by, noun }: NewJob) {
   try {
     await db

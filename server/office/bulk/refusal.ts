@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isUnavailable } from '../../shared/errors.ts';
 import type { BulkDeps } from './bulk.ts';
 
-/** Null if the record was changed. One that fails never stops the others; other requests run in between. */
+/** Null if the record was changed. A failure never stops the others. */
 export async function refusalOf({ log }: Pick<BulkDeps, 'log'>, work: Promise<unknown>): Promise<string | null> {
   try {
     await work;

@@ -7,14 +7,13 @@ type ListDeps = Pick<BulkDeps, 'db' | 'clock' | 'config' | 'settings'>;
 
 const paging = { page: true, per_page: true, sort: true } as const;
 const PER_PAGE = 100;
-/** A search's total is a lower limit from here on: the list does not show all that it finds. */
+/** A search's total is a lower limit from here on. */
 const SEARCH_LIMIT = 1_000;
 
 const changed = () => new AppError('conflict', 'The list has changed since. Reload it and select again.');
 
 /**
- * Stricter than the list's own query, which ignores unknown parameters: here, one would select records that the list
- * does not show.
+ * Stricter than the list, which ignores unknown parameters: here, one would select records that the list does not show.
  */
 export function parseFilter(plan: ListPlan, filter: Record<string, string | number>): Record<string, unknown> {
   const parsed = plan.query
@@ -31,7 +30,6 @@ export function parseFilter(plan: ListPlan, filter: Record<string, string | numb
   );
 }
 
-/** Loads no records: a download does that itself. */
 export async function assertTotal(
   deps: ListDeps,
   plan: ListPlan,

@@ -100,7 +100,6 @@ test('the overview counts open tasks and adds up revenue', async () => {
     new_contact_messages: 1,
     revenue: { last_30_days: '998.00', before_that: '499.00' },
   });
-  // The figure links to this list.
   const overdueList = await admin.must('GET /admin/orders', { query: { overdue: '1' } });
   expect(overdueList.data.map(({ id }) => id)).toEqual([first]);
   expect(overdueList.meta.total).toBe(1);

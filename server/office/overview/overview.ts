@@ -11,10 +11,7 @@ import { countByPart, pendingWork } from './pending-counts.ts';
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
-/**
- * Every figure comes from a counter or an index of its own. Overdue invoices were due before `today`; `view` belongs to
- * the clock that dates payments and promises.
- */
+/** Every figure comes from a counter or an index of its own. Overdue invoices were due before `today`. */
 export async function overview(db: Db, today: string, view: PromiseView): Promise<Overview> {
   const { now } = view;
   const countDue = (due: DueFilter) => countDueOrders(db, due, view);

@@ -16,7 +16,6 @@ import { endSessions } from './sessions.ts';
 
 type PasswordDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
 
-/** Cancels all pending links, ends every other session and makes this one a full session. */
 export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: z.output<typeof passwordChange>) {
   const { db, config, events } = deps;
   const account = await verifyCurrentPassword(deps, viewer, input.current_password);
@@ -44,7 +43,7 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
     // The temporary password came by email.
     if (account.password_is_temporary) await revealHiddenOrders(trx, viewer.id);
     await endSessions(trx, viewer.id, viewer.session.id);
-    // With a second factor, the password alone does not confirm.
+    // The password alone does not confirm if there is a second factor.
     const confirmed = (await hasFactor(trx, viewer.id)) ? {} : { confirmed_at: now };
     await trx
       .updateTable('sessions')

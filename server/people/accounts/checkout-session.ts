@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600_000;
 
 type SessionDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** The session's absolute end. A new password makes it a full session, which lives on until then. */
+/** The session's absolute end: a new password makes it a full session. */
 export async function checkoutSessionEnd({ clock, settings }: SessionDeps): Promise<string> {
   const days = sessionDaysOf(await settings.current(), 'customer');
   return new Date(clock.now().getTime() + days * DAY_MS).toISOString();
@@ -19,7 +19,7 @@ type FirstSession = { userId: number; attemptId: number; expiresAt: string; abso
 export const openFirstCheckoutSession = (trx: Db, session: FirstSession): Promise<string> =>
   createFirstSession(trx, { ...session, kind: 'checkout' });
 
-/** Null after the checkout session has ended, by its time, a logout or a new password. */
+/** Null once the session has ended, by time, a logout or a new password. */
 export async function openCheckoutSession(
   deps: SessionDeps & Pick<Deps, 'db'>,
   { userId, attemptId }: { userId: number; attemptId: number },
@@ -46,8 +46,8 @@ export async function openCheckoutSession(
 }
 
 /**
- * Locks the attempt, like a repeated request. False once the checkout's time is over, a password was set, or someone
- * has logged in with the emailed temporary password.
+ * Locks the attempt. False once the checkout's time is over, a password was set, or someone has logged in with the
+ * emailed one.
  */
 export async function mayChoosePassword(trx: Db, attemptId: number | null): Promise<boolean> {
   if (attemptId === null) return false;

@@ -161,7 +161,6 @@ test('after a login with the emailed password, only that password leads on', asy
     'Please use the one-time password from our email to set your own password.',
   ]);
   expect((await here.buyOrFail({ email }, { key })).token).toBeNull();
-  // The session of the purchase may still read.
   expect(await ordersSeenBy(session)).toHaveLength(1);
   const change = { current_password: password, new_password: NEW, new_password_confirmation: NEW };
   await here.signedIn(login.token).must('POST /profile/change-password', { body: change });

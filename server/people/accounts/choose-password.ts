@@ -15,7 +15,6 @@ import { findSignedInUser } from './users.ts';
 
 type ChoiceDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'settings'>;
 
-/** A full session has a password already. */
 export function assertCheckoutSession({ id, session }: Viewer): void {
   if (session.kind === 'checkout') return;
   throw new AppError('forbidden', 'Your account already has its own password.', { userId: id });
@@ -43,7 +42,7 @@ export async function choosePassword(
     await trx
       .updateTable('sessions')
       .set({
-        // Others may have seen the token of the purchase; they must not share the full session.
+        // Others may have seen the token of the purchase.
         token_hash: hashToken(token),
         kind: 'full',
         attempt_id: null,
@@ -68,7 +67,7 @@ export async function choosePassword(
 const alreadyUsed = () =>
   new AppError('conflict', 'Please use the one-time password from our email to set your own password.');
 
-/** Refuses an account that ever had a password: one taken over from a registration has one in its past. */
+/** An account that was taken over from a registration has had a password. */
 async function setFirstPassword(trx: Db, { id }: Viewer, passwordHash: string): Promise<void> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await trx

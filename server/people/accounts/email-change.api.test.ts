@@ -49,7 +49,6 @@ test('the old email address is notified at the request and at the completion, wi
   expect(completed?.text).toContain("If this wasn't you, write to us");
 });
 
-/** Runs once, when the password of a change of email has been verified. */
 const duringChange =
   (act: () => Promise<unknown>) =>
   ({ limits }: { limits: RateLimits }) => {

@@ -130,7 +130,6 @@ test('a registration that races a purchase never keeps its password', async () =
 test.each(['a takeover', 'a new password'])('a login that began before %s opens no session', async (event) => {
   const during: { act: (() => Promise<unknown>) | null } = { act: null };
   const here = await world({
-    // Runs once the password has been verified.
     change: ({ limits }) => ({
       limits: {
         ...limits,

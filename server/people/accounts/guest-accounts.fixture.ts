@@ -20,7 +20,7 @@ const order = (here: World, by: Client) =>
     body: { items: [{ service_id: here.service.id, quantity: 1 }], payment_method: 'stripe' },
   });
 
-/** The account has an order of its own, so that a guest purchase does not take it over. */
+/** An order of its own saves the account from being taken over. */
 export async function registeredWithOrder(here: World) {
   const account = await registered(here);
   return { ...account, own: await order(here, account.client) };

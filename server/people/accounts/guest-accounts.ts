@@ -23,8 +23,8 @@ export async function isUnprovenPurchase(db: Db, userId: number): Promise<boolea
 type Guest = { name: string; email: string };
 
 /**
- * `created` and `takenOver` accounts are the guest's, who may be logged in. The owner of a `proven` one sees the order.
- * An `unproven` one may be a stranger's, so the order must be hidden from it.
+ * `created` and `takenOver` accounts are the guest's, who may be logged in. An `unproven` one may be a stranger's, so
+ * the order must be hidden from it.
  */
 export type GuestAccount = {
   id: number;
@@ -35,10 +35,7 @@ export type GuestAccount = {
   createdAt: string;
 };
 
-/**
- * Finds or creates the account of a purchase without a login, and locks it. Null if the email address belongs to staff
- * or an admin.
- */
+/** Finds or creates the account, and locks it. Null if the email address belongs to staff or an admin. */
 export async function accountForGuest(trx: Db, guest: Guest): Promise<GuestAccount | null> {
   // Most guests are new, so this is tried first.
   const created = await createUser(trx, { ...guest, role: 'customer', passwordHash: null, temporary: true });
@@ -75,7 +72,7 @@ async function knownAccount(
   if (role !== 'customer') return null;
   if (email_verified_at) return { ...account, kind: 'proven' };
   if (await hasHistory(trx, id)) {
-    // A pending change would move the account to another email address before the owner has proven this one.
+    // A pending change would move the account to an unproven email address.
     await cancelPendingLinks(trx, id);
     return { ...account, kind: 'unproven' };
   }

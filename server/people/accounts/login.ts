@@ -14,7 +14,7 @@ import { findAccountByEmail, isTemporaryPasswordExpired } from './users.ts';
 type LoginDeps = Pick<Deps, 'db' | 'limits' | 'clock' | 'settings' | 'events' | 'publicUrl'>;
 type Credentials = z.output<typeof credentials>;
 
-/** An account's second factor is requested before any session exists. */
+/** A second factor is requested before any session exists. */
 export async function logIn(
   deps: LoginDeps,
   input: Credentials,
@@ -54,5 +54,5 @@ async function checkCredentials({ db, limits }: LoginDeps, { email, password }: 
   return account;
 }
 
-/** Distinguishes attempts on one unknown account from those on many, without the email address in the log. */
+/** Distinguishes attempts on one unknown account from those on many, without logging the email address. */
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);

@@ -1,4 +1,3 @@
-/** The columns of a password that its user has chosen. */
 export const ownPassword = (passwordHash: string, now: string) => ({
   password_hash: passwordHash,
   // Otherwise a queued email would replace this password with a temporary one.

@@ -14,7 +14,6 @@ import { changePassword, confirmStatus, NEW, newEmail, requestChange, tokenIn } 
 const requestReset = ({ newVisitor }: World, { email }: KnownClient) =>
   newVisitor().must('POST /forgot-password', { body: { email } });
 
-/** Requests a change of email and a password reset, and returns the tokens of both links. */
 async function pendingLinks(here: World) {
   const { customer } = here;
   const email = newEmail();

@@ -39,7 +39,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
     if (change) await startEmailChange(trx, viewer, user, change);
     await trx
       .updateTable('users')
-      // Omitted fields are left alone: another tab may be changing them.
+      // Another tab may be changing omitted fields.
       .set({
         ...(input.name === undefined ? {} : { name: input.name }),
         // Another spelling needs no confirmation.
@@ -80,7 +80,7 @@ async function authorizeEmailChange(
   return { to: newEmail, passwordHash: account.password_hash };
 }
 
-/** The caller has locked the user, who may have ended the session or set a new password since the check. */
+/** The caller has locked the user. The session may have ended, or the password changed, since the check. */
 async function startEmailChange(trx: Db, viewer: Viewer, user: User, { to, passwordHash }: EmailChange): Promise<void> {
   if ((await hasHiddenOrders(trx, user.id)) || (await isUnprovenPurchase(trx, user.id)))
     throw invalidField(

@@ -176,7 +176,6 @@ test.each(['known', 'unknown'])('the sixth request in an hour for a %s email add
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3_500);
 });
 
-/** Runs when an email is queued, to delay or fail it. */
 const onQueueEmail = (hook: () => Promise<void>): KyselyPlugin => {
   const inserts = new WeakSet<object>();
   return {
@@ -195,7 +194,7 @@ test('the response doesn’t wait for the queued email, so that its time reveals
   const inserted = Promise.withResolvers<void>();
   const slow = onQueueEmail(() => inserted.promise);
   const { customer, visitor, stage } = await world({ change: ({ db }) => ({ db: db.withPlugin(slow) }) });
-  // This would hang if the email were queued before the response.
+  // The call would hang if the email were queued before the response.
   await visitor.must('POST /forgot-password', { body: { email: customer.email } });
   let settled = false;
   const queued = waitForQueueing(stage.deps.db).then(() => {
@@ -247,7 +246,6 @@ test('resets beyond the hashing queue return 503, and none returns 500', async (
   expect(responses.some(({ status }) => status === 503)).toBe(true);
 });
 
-/** Records the tables that each query reads or changes. */
 const queryRecorder = (queries: string[]): KyselyPlugin => ({
   transformQuery({ node }) {
     queries.push(

@@ -143,7 +143,6 @@ const always: (keyof Calls)[] = [
   'POST /logout',
   'POST /logout-everywhere',
 ];
-/** The calls that a customer needs right after the purchase. */
 const forOrder = [
   'POST /orders/{id}/files',
   'POST /files/{id}/link',

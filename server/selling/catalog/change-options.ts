@@ -77,7 +77,6 @@ async function writeOption(trx: Db, { serviceId, position, option, now }: Place)
       .execute();
 }
 
-/** The form of the audit log. */
 const asText = (options: { title: string; price_cents: number; delivery_days: number }[]): string =>
   options
     .map(({ title, price_cents, delivery_days }) => `${title} (${formatMoney(price_cents)}, ${delivery_days} days)`)

@@ -24,16 +24,13 @@ export const toServiceOption = (row: Omit<OptionRow, 'service_id'>): ServiceOpti
   max_quantity: row.max_quantity,
 });
 
-/**
- * Lines have the price on the page, each service followed by its options. Throws 422 naming all that can't be bought.
- */
+/** Prices are those on the page; options follow their service. Throws 422 naming all that can't be bought. */
 export async function linesOf(db: Db, settings: Settings, items: readonly SaleItem[]): Promise<SaleLine[]> {
   const ids = items.map((item) => item.service_id);
   const offers = await offersOfServices(db, ids).execute();
   return toSaleLines(items, offers, await cachedOptions(db, settings, offers));
 }
 
-/** Serves callers that read offers with other rows. */
 export function toSaleLines(
   items: readonly SaleItem[],
   offers: readonly Offer[],
@@ -79,7 +76,6 @@ const serviceLine = (offer: Offer, quantity: number): SaleLine => ({
   ...intakeOf(offer),
 });
 
-/** The options have the order of the page. */
 function optionLines({ options: chosen = [] }: SaleItem, offer: Offer, options: OptionRow[]): SaleLine[] {
   const quantities = new Map(chosen.map(({ option_id, quantity }) => [option_id, quantity]));
   return options.flatMap((option) => {

@@ -8,7 +8,6 @@ const MAX_CACHED = 1_000;
 // Like the tax rates, they are read again after each `settings.changed`, and after a minute.
 const cached = new WeakMap<Settings, Map<string, Promise<CachedCoupon | null>>>();
 
-/** Everything but the uses, which change without an admin. */
 export type CachedCoupon = NonNullable<Awaited<ReturnType<typeof loadCoupon>>>;
 
 export function cachedCoupon(db: Db, settings: Settings, code: string): Promise<CachedCoupon | null> {

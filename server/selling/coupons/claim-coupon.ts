@@ -24,7 +24,7 @@ type NewUse = Claim & {
 
 export type ReserveCoupon = (trx: Db, use: NewUse) => Promise<void>;
 
-/** This node has missed a change: the coupon is not as it was when the purchase was priced. */
+/** This node has missed a change of the coupon. */
 class CouponChanged extends AppError {
   constructor() {
     super('conflict', 'This coupon has changed. You have not been charged. Please check the order and pay again.');
@@ -33,8 +33,7 @@ class CouponChanged extends AppError {
 
 /**
  * `reserve` claims a use before anything is charged, at the commit of the transaction that writes the attempt or order.
- * If none is free, the transaction fails and this throws 422 (`coupon_code`). An attempt that starts again claims its
- * released use.
+ * If none is free, that fails and this throws 422 (`coupon_code`). A restarted attempt claims its released use.
  */
 export async function claimingCoupon<T>(deps: ClaimDeps, run: (reserve: ReserveCoupon) => Promise<T>): Promise<T> {
   let claim: Claim | null = null;
@@ -59,9 +58,8 @@ export async function withCurrentCoupon<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Deferred, so that they can be one statement, whose result is known after the commit: without a free use, a count
- * becomes null, which fails. `coupon-uses.ts` defers customer and coupon in this order too, so that PostgreSQL locks
- * them in one order.
+ * Deferred into one statement, whose result is known after the commit: without a free use, a count becomes null, which
+ * fails. `coupon-uses.ts` defers customer and coupon in this order too, so that PostgreSQL locks them in one order.
  */
 async function reserveAtCommit(trx: Db, { coupon, email, now, ...use }: NewUse): Promise<void> {
   const owner = { coupon_id: coupon.id, email_canonical: customerEmail(email) };

@@ -7,7 +7,6 @@ import { customerEmail } from './customer-email.ts';
 
 type LimitDeps = Pick<Deps, 'limits'>;
 
-/** The error that `withinCodeLimit` throws; null if the client may try a code. */
 export type CodeLimit = AppError | null;
 
 /** Like `consume`, and reads the limit of codes in the same query. */
@@ -39,8 +38,8 @@ export async function withinCodeLimit<T>(
 type TriedCoupon = { ip: string; email: string; code: string | null };
 
 /**
- * Guests can try a coupon with anyone's email address and learn who is a customer: this counts as an invalid code. It
- * counts once per address, in any spelling: a buyer may repeat a request, and the same answer reveals nothing new.
+ * Guests can try a coupon with anyone's email address and learn who is a customer: this counts as an invalid code, once
+ * per address, because a buyer may repeat a request.
  */
 export async function countingRefusedEmails<T>(
   { limits }: LimitDeps,

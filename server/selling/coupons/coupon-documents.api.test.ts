@@ -8,7 +8,6 @@ import { createCoupon } from './coupons.fixture.ts';
 
 afterEach(expectLedgerToMatch);
 
-/** A service for $499.00 with two options, and 20 % off. */
 async function saleWithOptions(w: World) {
   const coupon = await createCoupon(w);
   const { options } = await w.admin.must('PUT /admin/services/{id}/options', {

@@ -43,7 +43,6 @@ const initial = (code: string): StoredFields => ({
 const orBefore = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
 const inUtc = (time: string | null | undefined) => time && new Date(time).toISOString();
 
-/** Throws 422 where the merged fields contradict each other. */
 export function mergeFields(input: CouponFields, stored: StoredFields | null): StoredFields {
   const before = stored ?? initial(input.code?.toUpperCase() ?? '');
   const code = input.code?.toUpperCase() ?? before.code;

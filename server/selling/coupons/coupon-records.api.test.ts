@@ -128,7 +128,6 @@ test('a coupon names its services and categories, even when they have been delet
     scope: 'services',
     targets: [{ id: service.id, name: service.title, is_deleted: true }],
   });
-  // This is how it was read.
   const renamed = await w.admin.must('PUT /admin/coupons/{id}', {
     params: { id: byCategory.id },
     body: { name: 'Renamed', scope: 'categories', category_ids: byCategory.category_ids, service_ids: [] },

@@ -16,7 +16,6 @@ type Amounts = Record<(typeof amounts)[number], number>;
 const sumsOf = (rows: Amounts[]): Amounts =>
   Object.fromEntries(amounts.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Amounts;
 
-/** A sale of three services at odd prices with a third off, each a line of the invoice. */
 async function discountedSale(w: World, purchase: object = {}) {
   const services = [];
   for (const price_cents of [3_333, 101, 9_999]) services.push(await seedService(w.db, { price_cents }));

@@ -73,7 +73,7 @@ type UsedCoupon = { coupon: { id: number }; discountCents: number };
 
 /**
  * The attempt has paid the order, which may be written at the commit. A failed attempt that turns out to be paid claims
- * its use again, over the limit if necessary: the payment decides.
+ * its use again, over the limit if necessary.
  */
 export async function redeemCoupon(
   trx: Db,
@@ -122,7 +122,6 @@ export async function redeemCouponOfOrder(trx: Db, orderId: number): Promise<voi
 
 type Sold = {
   couponId: number;
-  /** A released use counts again. */
   released: Counted | null;
   orderId: number;
   discountCents: number;

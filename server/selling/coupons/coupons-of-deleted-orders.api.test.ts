@@ -4,7 +4,6 @@ import { DAY } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { couponById, createCoupon } from './coupons.fixture.ts';
 
-// One invariant counts the uses of each coupon.
 afterEach(expectLedgerToMatch);
 
 async function couponForOne() {

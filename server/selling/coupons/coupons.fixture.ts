@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
 import type { World } from '../../../test/support/world.ts';
 
-/** 20 % off unless `fields` say otherwise. */
 export async function createCoupon({ admin }: Pick<World, 'admin'>, fields: object = {}) {
   const discount = 'amount' in fields ? {} : { percent: 20 };
   const body = { code: `CODE-${next()}`, name: 'A discount', ...discount, ...fields };

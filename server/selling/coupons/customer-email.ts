@@ -1,12 +1,11 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 
-/** These mailboxes ignore dots; `googlemail.com` is another name of `gmail.com`. */
+/** Mailboxes of Gmail ignore dots; `googlemail.com` is another name of `gmail.com`. */
 const domainsWithoutDots = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * One form per person, for limits per customer. It also drops a tag after `+`, and the dots where the provider ignores
- * them: `A.Nna+shop@googlemail.com` is `anna@gmail.com`. Accounts still distinguish these spellings.
- * `migrations/005/coupons.ts` indexes the same form in SQL.
+ * One form per person, for limits per customer: without a tag after `+`, and without dots where the provider ignores
+ * them. `A.Nna+shop@googlemail.com` is `anna@gmail.com`. `migrations/005/coupons.ts` indexes the same form in SQL.
  */
 export function customerEmail(email: string): string {
   const canonical = canonicalEmail(email);

@@ -13,7 +13,6 @@ function customerEmailColumn(db: Db) {
     then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end)`);
 }
 
-/** Any spelling of the email address counts. */
 export async function hasOrdered(db: Db, email: string): Promise<boolean> {
   const order = await db
     .selectFrom('users')

@@ -3,7 +3,6 @@ import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, deliver, deliverAll, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 
-/** Amounts in the order of `team`. */
 async function commissionsOf(w: World, priceCents: number, staffCount: number): Promise<string[]> {
   const service = await seedService(w.db, { price_cents: priceCents });
   const orderId = await placeOrder(w, w.customer, [service.id]);

@@ -22,7 +22,6 @@ async function withFixedRate(w: World): Promise<KnownClient> {
 const mustCredit = async (w: World, invoiceId: number, amount: string) =>
   expect((await credit(w.admin, invoiceId, { amount })).status).toBe(201);
 
-/** The shape that the dispute tests of refunds use. */
 async function paidBy(w: World, prices: number[]) {
   const { orderId, invoiceId } = await paidInvoice(w, { prices });
   return { orderId, invoiceId, ...(await paymentOf(w, invoiceId)) };

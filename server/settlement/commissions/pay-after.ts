@@ -2,15 +2,14 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { ordersOnHold } from './reversals.ts';
 
-/** The setting that commissions wait for besides a dispute. */
 export type PayAfter = Pick<Settings, 'pay_commissions_after'>;
 
 /** Only disputes matter in a payout run: what it has claimed was accepted. */
 export const disputesOnly: PayAfter = { pay_commissions_after: 'delivery' };
 
 /**
- * The orders that their customers have yet to accept. Orders that are cancelled, refunded in full, deleted, or older
- * than acceptance itself are never accepted, so nothing waits for them.
+ * Orders that their customers have yet to accept. Cancelled, fully refunded and deleted orders, and those older than
+ * acceptance, are never accepted, so nothing waits for them.
  */
 const unacceptedOrders = (db: Db) =>
   db
@@ -40,7 +39,7 @@ const unacceptedWithCommissions = (db: Db) =>
     ),
   );
 
-/** Few orders' commissions can't be paid, so lists of commissions can exclude them. */
+/** Few orders have unpayable commissions, so lists of commissions can exclude them. */
 export const unpayableOrders = (db: Db, { pay_commissions_after }: PayAfter) =>
   pay_commissions_after === 'acceptance' ? ordersOnHold(db).unionAll(unacceptedWithCommissions(db)) : ordersOnHold(db);
 

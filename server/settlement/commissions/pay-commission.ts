@@ -27,10 +27,7 @@ async function addToPaymentEmail(trx: Db, { to, userId, ids }: Paid, emails: Pay
   emails.set(userId, await queueEmail(trx, { kind: 'commission-paid', to, userId, data }));
 }
 
-/**
- * Pays a commission together with its unpaid reversals, outside of payout runs. If two calls are concurrent, one gets
- * 409.
- */
+/** Pays a commission together with its unpaid reversals, outside of payout runs. A concurrent call gets 409. */
 export async function payCommission(
   deps: PayDeps,
   id: number,
@@ -82,7 +79,7 @@ export async function payCommission(
   return commission;
 }
 
-/** Pays many records at once: a reversal is paid with its commission, whichever of the two comes first. */
+/** A reversal is paid with its commission, whichever of the two comes first. */
 export function payCommissions(deps: PayDeps, by: number): (id: number) => Promise<void> {
   const emails: PaymentEmails = new Map();
   const paid = new Set<number>();
@@ -100,7 +97,6 @@ export function payCommissions(deps: PayDeps, by: number): (id: number) => Promi
   };
 }
 
-/** Undefined unless the record is a reversal whose commission is unpaid. */
 async function unpaidCommissionOf(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('commissions as reversals')

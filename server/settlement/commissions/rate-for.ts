@@ -10,7 +10,8 @@ type Assignee = { orderId: number; userId: number; now: string; defaultPercent: 
 type Rate = { rate_milli: number | null; amount_cents: number | null };
 
 /**
- * The rate of person and service, else of the person, else of the service. Several services are weighted by their nets.
+ * The rate of person and service comes first, then of the person, then of the service. Several services are weighted by
+ * their nets.
  */
 export async function rateFor(db: Db, { orderId, userId, now, defaultPercent }: Assignee): Promise<FrozenRate> {
   const rates = await validRates(db, userId, now);

@@ -30,7 +30,6 @@ export const refund = (w: World, paymentId: number, amount: string, more: { keep
     body: { amount, reason: 'requested_by_customer', ...more },
   });
 
-/** The person's earnings and losses from the order, oldest first. */
 export const linesOf = async (person: KnownClient, orderId: number) =>
   (await earningsOf(person)).data.filter((row) => row.order_id === orderId).toSorted((a, b) => a.id - b.id);
 

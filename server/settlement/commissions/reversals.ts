@@ -9,8 +9,8 @@ const OPEN_DISPUTES = ['needs_response', 'under_review'] as const;
 type Reversal = { orderId: number; refundId?: number; disputeId?: number; now: string };
 
 /**
- * Adds reversals until each commission is reversed in proportion to what was returned or credited of the order's net; a
- * repeated call adds nothing. Returns what changed for each person, negative for a loss. Locks the order.
+ * Adds reversals until each commission is reversed in proportion to what was returned or credited; a repeated call adds
+ * nothing. Returns each person's change, negative for a loss. Locks the order.
  */
 export async function reverseCommissions(
   trx: Db,
@@ -65,8 +65,8 @@ function causeOf(cents: number, { refundId, disputeId }: Pick<Reversal, 'refundI
 type Earned = { amount_cents: number; net_cents: number; returned_before_cents: number };
 
 /**
- * The reversal is in proportion to the order's net as it is now, because a correction may have changed it, without what
- * was returned before the commission was earned.
+ * The order's current net counts, because a correction may have changed it, without what was returned before the
+ * commission was earned.
  */
 function reversalOf({ amount_cents, net_cents, returned_before_cents }: Earned, reversedNetCents: number): number {
   const earnedOnCents = net_cents - returned_before_cents;

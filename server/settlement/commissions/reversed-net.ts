@@ -5,8 +5,8 @@ import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 type Sum = { net: number; total: number };
 
 /**
- * The part of the order's net that was returned or credited and lowers commissions: refunds whose staff do not keep
- * theirs, cancelled amounts due, and lost disputes. Never more than the order's net.
+ * The returned or credited part of the order's net that lowers commissions: refunds whose staff do not keep theirs,
+ * cancelled amounts due, and lost disputes.
  */
 export async function reversedNetOf(db: Db, orderId: number): Promise<number> {
   const order = await db
@@ -42,7 +42,7 @@ async function refundedOf(db: Db, orderId: number): Promise<Sum> {
 
 type Loss = { invoiceId: number; cents: number; lostAt: string };
 
-/** Amounts lost in disputes. If the payment paid several orders, only the part for this one counts. */
+/** If the payment paid several orders, only the part for this one counts. */
 async function lossesOf(db: Db, orderId: number): Promise<Loss[]> {
   const invoices = await db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute();
   const ofOrder = new Set(invoices.map(({ id }) => id));
@@ -67,8 +67,8 @@ async function lossesOf(db: Db, orderId: number): Promise<Loss[]> {
 
 /**
  * Sums credit notes without a refund, which end an amount due. Two don't count: that of a cancelled order, whose
- * delivered parts keep their commission, and one that replaced the invoice. An amount that is due because a dispute was
- * lost already counts as lost, whether it is written off or credited.
+ * delivered parts keep their commission, and one that replaced the invoice. An amount due because of a lost dispute
+ * already counts as lost.
  */
 async function cancelledOf(db: Db, orderId: number, losses: readonly Loss[]): Promise<Sum> {
   // One statement reads invoices too, so that a concurrent credit note is in both or neither.

@@ -9,8 +9,8 @@ const FULL_RATE = 100_000;
 type Delivered = { assignmentId: number; orderId: number; userId: number; now: string; defaultPercent: number };
 
 /**
- * Call it for the first delivery of an assignment. The commission is on the order's net without what was returned or
- * credited, rounded to cents and then split, so that equal shares add up. The parts were fixed when work began.
+ * Call it for the first delivery of an assignment. The commission on the order's net, without what was returned or
+ * credited, is rounded and then split, so that equal shares add up.
  */
 export async function writeCommission(
   trx: Db,
@@ -56,7 +56,7 @@ async function partOf(trx: Db, assignmentId: number, orderId: number) {
   const index = team.findIndex(({ id }) => id === assignmentId);
   const part = team[index];
   if (!part) throw new Error('The assignment belongs to another order.');
-  // Work begun under a release without fixed parts has the parts of its team.
+  // Older releases fixed no parts: then the team shares it.
   return { ...part, position: part.split_position ?? index, parts: part.split_of ?? team.length };
 }
 

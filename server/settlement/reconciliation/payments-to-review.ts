@@ -149,7 +149,7 @@ export async function assertUnderReview(db: Db, id: number): Promise<void> {
   if (!row) throw notFound('Payment');
 }
 
-/** If two calls are concurrent, one succeeds and the other gets 409. */
+/** A concurrent call gets 409. */
 export async function settlePayment(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   { id, note, by }: { id: number; note: string; by: number },

@@ -7,7 +7,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyAdmins, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 
-/** These were accepted with a purchase while VIES did not respond. */
+/** Tax ids that were accepted with a purchase while VIES did not respond. */
 export const invalidTaxIds = (db: Db) =>
   db
     .selectFrom('unchecked_tax_ids')
@@ -76,7 +76,7 @@ export async function assertTaxIdUnderReview(db: Db, id: number): Promise<void> 
   if (!row) throw notFound('Tax id');
 }
 
-/** If two calls are concurrent, one succeeds and the other gets 409. */
+/** A concurrent call gets 409. */
 export async function settleTaxId(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   { id, note, by }: { id: number; note: string; by: number },

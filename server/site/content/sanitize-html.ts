@@ -3,7 +3,6 @@ import { isSafeImageUrl, isSafeLinkUrl } from './safe-urls.ts';
 
 const MAX_DEPTH = 40;
 const SUMMARY_LENGTH = 200;
-// Maps what editors use to one tag each.
 const aliases = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4', div: 'p' };
 
 const options: IOptions = {

@@ -8,7 +8,7 @@ import { notifyCustomer } from './notify-customer.ts';
 
 type Change = { orderId: number; before: OrderStatus; by: number; view: PromiseView };
 
-/** Call it after a change of the order's assignments: what changed may have been the last open one. */
+/** Call it after a change of the order's assignments. */
 export async function followAssignments(trx: Db, { orderId, before, by, view }: Change): Promise<void> {
   const status = await updateOrderStatus(trx, orderId);
   if (status !== 'delivered' || before === 'delivered') return;

@@ -14,7 +14,6 @@ type Progress = {
 
 const notificationKinds = { 'work-started': 'work_started', 'work-delivered': 'delivered' } as const;
 
-/** Sent when work starts, and when all of it is delivered. */
 export async function notifyCustomer(trx: Db, { orderId, kind, by, until, undo = null }: Progress): Promise<void> {
   const { user_id: userId } = await trx
     .selectFrom('orders')

@@ -17,8 +17,8 @@ const teamOf = async (trx: Db, orderId: number): Promise<string> =>
     .join(', ');
 
 /**
- * Returns the work of a restored user to them, except where others have changed the order's work: their shares and the
- * order's status would change. Returns the orders left unchanged.
+ * Skips orders whose work others have changed: their shares and the order's status would change. Returns the skipped
+ * orders.
  */
 export async function restoreAssignments(
   trx: Db,
@@ -59,7 +59,7 @@ export async function restoreAssignments(
 type ReleaseDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
 
 /**
- * Runs in the transaction that deletes the user or changes the role. An order without staff is new again; if all its
+ * Call it in the transaction that deletes the user or changes the role. An order without staff is new again; if all its
  * other work is delivered, so is the order.
  */
 export async function releaseAssignments(
@@ -97,8 +97,8 @@ export async function releaseAssignments(
 }
 
 /**
- * Deletes the assignment, or cancels it if it has deliveries from before it was reopened. Returns the former row; null
- * if it has ended already.
+ * Cancels an assignment that has deliveries from before it was reopened. Returns the former row; null if it has ended
+ * already.
  */
 async function endAssignment(
   trx: Db,

@@ -14,10 +14,7 @@ import { lockAssignment } from './reassign.ts';
 type RemoveDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;
 type Remove = { orderId: number; assignmentId: number; by: number };
 
-/**
- * Started work can be taken off, too. The order then follows its other assignments; if all of them are delivered, so is
- * the order.
- */
+/** Started work can be taken off, too. If all other assignments are delivered, so is the order. */
 export async function takeOffOrder(deps: RemoveDeps, { orderId, assignmentId, by }: Remove): Promise<OrderDetail> {
   const view = await promiseViewOf(deps);
   const publish = await deps.db.transaction().execute(async (trx) => {
@@ -49,7 +46,7 @@ export async function takeOffOrder(deps: RemoveDeps, { orderId, assignmentId, by
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 
-/** Throws the same 404 for an id of another order as for one that never existed. */
+/** Throws the same 404 as for an id that never existed. */
 export async function assertAssignmentOf({ db }: Pick<Deps, 'db'>, orderId: number, id: number): Promise<void> {
   const row = await db
     .selectFrom('assignments')

@@ -14,10 +14,7 @@ import { assertAwaiting } from './assert-awaiting.ts';
 type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>;
 type Input = z.output<typeof deliveriesApi.accept.body>;
 
-/**
- * The customer accepts, with a review if they like. If two calls, or a call and the automatic acceptance, are
- * concurrent, one succeeds.
- */
+/** A concurrent call, or the automatic acceptance, may win. */
 export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: number, input: Input): Promise<void> {
   const { rating, review_text } = input;
   const hasReview = rating != null || !isBlank(review_text ?? '');

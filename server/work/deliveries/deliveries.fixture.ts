@@ -32,8 +32,8 @@ async function openWorld(): Promise<World> {
 }
 
 /**
- * The world has its own clock, which begins on a Monday; the company works every day, around the clock. The tests of a
- * file share the application.
+ * The world has its own clock, which begins on a Monday; the company works around the clock. The tests of a file share
+ * the application.
  */
 export async function clockWorld() {
   clock.at = new Date(START);
@@ -60,7 +60,6 @@ export async function clockWorld() {
     set,
     personAs: (role: string) => lastingPerson(w.personAs(role)),
     newCustomer: () => lastingPerson(w.newCustomer()),
-    /** Moves the clock and runs the job, as the scheduler would. */
     async goTo(time: string) {
       clock.at = new Date(time);
       await checkAcceptance(w);
@@ -75,7 +74,6 @@ export const checkAcceptance = (w: World) => runAcceptance(w.deps, new AbortCont
 
 export const workspaceOf = (by: KnownClient, id: number) => by.must('GET /orders/{id}', { params: { id } });
 
-/** The person does their work, up to completed. */
 export async function complete(by: KnownClient, id: number): Promise<void> {
   const order = await by.must('GET /orders/{id}', { params: { id } });
   if ('my_status' in order && order.my_status === 'assigned')
@@ -93,7 +91,6 @@ export async function completeAndDeliver(by: KnownClient, id: number, body: Deli
   expect((await deliver(by, id, body)).status).toBe(200);
 }
 
-/** Places an order and has the team deliver it, so that its customer can accept it. */
 export async function deliveredOrder(w: World, team: KnownClient[] = [w.staff]): Promise<number> {
   const id = await placeOrder(w);
   for (const one of team) await assign(w, id, one);

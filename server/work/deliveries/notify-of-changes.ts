@@ -6,7 +6,6 @@ import { ownerOf } from '../../platform/order-record/order-record.ts';
 type Changes = {
   orderId: number;
   assignmentIds: readonly number[];
-  /** Written by the customer or an admin. */
   text: string;
   /** The message in the thread that contains the text. */
   messageId?: number;

@@ -7,8 +7,8 @@ import { dueReminders } from './reminder-times.ts';
 export type Reached = { orderId: number; view: PromiseView };
 
 /**
- * Runs in the transaction that delivered the last of the order's work and holds its lock: the clock stops, and the
- * customer has time to check. Returns until when; null if nothing is to be accepted.
+ * Call it in the transaction that delivered the last of the order's work and holds its lock. Returns the end of the
+ * time to check; null if nothing is to be accepted.
  */
 export async function orderDelivered(trx: Db, { orderId, view: { calendar, now } }: Reached): Promise<Date | null> {
   await changeClock(trx, { orderId, now }, (clock) => {

@@ -1,6 +1,5 @@
 import { dayIn, isWorkingDay, type WorkingCalendar } from '../../shared/working-calendar.ts';
 
-/** Local time in the company's time zone. */
 const REMINDER_TIME = '09:00';
 /** The first reminder comes this long before the last day. */
 const WORKING_DAYS_BEFORE = 2;

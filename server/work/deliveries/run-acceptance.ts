@@ -14,8 +14,8 @@ type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settin
 const BATCH = 100;
 
 /**
- * Each order has its own transaction, which changes a marker together with the email, so that neither a killed run nor
- * another node does anything twice.
+ * Each order's transaction changes a marker together with the email, so that neither a killed run nor another node does
+ * anything twice.
  */
 export async function runAcceptance(deps: JobDeps, stopping: AbortSignal): Promise<void> {
   const view = await promiseViewOf(deps);
@@ -146,7 +146,6 @@ async function requestReviews(deps: JobDeps, { calendar, now }: PromiseView, sto
   }
 }
 
-/** Sent once for each order, and only if it has no review. */
 async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise<void> {
   const queued = await deps.db.transaction().execute(async (trx) => {
     const order = await trx

@@ -6,9 +6,7 @@ export type NewDelivery = {
   assignmentId: number;
   userId: number;
   round: number;
-  /** The customer reads it. */
   summary: string | null;
-  /** Only admins read them. */
   notes: string | null;
   fileIds: readonly number[];
   now: Date;

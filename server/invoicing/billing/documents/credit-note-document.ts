@@ -56,7 +56,6 @@ type NewCreditNoteDocument = {
   returned: string | null;
 };
 
-/** Seller and buyer are those of the invoice. */
 export function creditNoteFor(input: NewCreditNoteDocument): CreditNoteDocument {
   const { invoice, lines } = input;
   const source = invoice.document;

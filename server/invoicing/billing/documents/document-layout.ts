@@ -10,7 +10,7 @@ const PAID = '#1d6b45';
 // Points from the upper left of an A4 page.
 const LEFT = 54;
 const RIGHT = 541;
-// This is inside the printable area of Letter paper, too.
+// Letter paper has this line in its printable area, too.
 const LAST_LINE = 716;
 const FOOT = 756;
 
@@ -44,7 +44,6 @@ function drawHeader({ canvas, document, brand }: Page): void {
   canvas.tag('P', () => canvas.text(stamp.text, { ...place, size: 10, weight: 'strong', color }));
 }
 
-/** Returns where the parties begin. */
 function drawIntro({ canvas, document: { intro } }: Page): number {
   const top = 166;
   if (intro === null) return top;
@@ -196,7 +195,6 @@ const heightOfRow = (canvas: Canvas, amount: PrintedAmount): number =>
 const heightOfAmounts = (canvas: Canvas, { amounts }: PrintedDocument): number =>
   amounts.reduce((sum, amount) => sum + heightOfRow(canvas, amount), 16);
 
-/** The height of the notes and the payment details. */
 function heightBeside(canvas: Canvas, { notes, payment }: PrintedDocument): number {
   const linesOf = (text: string) => canvas.wrap(text, 10, 'regular', BESIDE_WIDTH, 6).length;
   const heightOf = (texts: string[], gap: number) =>
@@ -204,7 +202,6 @@ function heightBeside(canvas: Canvas, { notes, payment }: PrintedDocument): numb
   return 18 + heightOf(notes, 4) + (payment ? 24 + heightOf(payment.lines, 1) : 0);
 }
 
-/** Returns where the next section begins. */
 function drawAmounts({ canvas, document }: Page, from: number): number {
   let y = from + 16;
   canvas.tag('Table', () => {

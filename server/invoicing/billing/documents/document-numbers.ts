@@ -8,7 +8,7 @@ export const documentNumber = (kind: DocumentKind, year: number, seq: number): s
 
 /**
  * Gapless: the counter's row stays locked until the transaction ends, so take the number after all other locks.
- * Invoices of purchases get theirs in the database (`issueInvoice`).
+ * `issueInvoice` assigns those of purchases in the database.
  */
 export async function nextNumber(trx: Db, kind: DocumentKind, issuedOn: string) {
   const year = Number(issuedOn.slice(0, 4));

@@ -17,8 +17,8 @@ const companyOnDocument = z.object({
 const customerOnDocument = z.object({ name: z.string(), email: z.string() });
 
 /**
- * An issued invoice never changes; the PDF is rendered from this alone. `paid_at` is set if it was paid when issued; a
- * later payment is only in `invoices.paid_at`.
+ * An issued invoice never changes; the PDF is rendered from this alone. `paid_at` is set only if it was paid when
+ * issued.
  */
 const firstVersion = z.object({
   number: z.string(),

@@ -44,10 +44,7 @@ rdf:about=""><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 /** `isArchival`: PDF/A-3b. */
 export type FileInfo = { title: string; author: string; date: Date; isArchival: boolean };
 
-/**
- * Positions are points from the upper left. Sanitizes text and selects fonts. Content outside a tag is marked as
- * decoration.
- */
+/** Positions are points from the upper left. Content outside a tag is marked as decoration. */
 export async function openCanvas(fonts: Fonts, info: FileInfo) {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
@@ -145,7 +142,6 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
       isTagging = true;
       return result;
     },
-    /** Returns the position of the next line. */
     text(text: string, place: TextOptions): number {
       const { y, size, weight = 'regular', width, lines: limit = 1 } = place;
       const lines = wrapText(text, size, weight, width, limit);

@@ -33,8 +33,8 @@ export function loadBaseFonts(): Promise<BaseFonts> {
   return loaded;
 }
 
-// Shaping words and compressing glyphs are two thirds of an invoice's cost. Names, emails and numbers are words too:
-// the caches keep what documents share, and forget what only one of them has.
+// Shaping words and compressing glyphs are two thirds of an invoice's cost. The caches keep what documents share, and
+// forget names, emails and numbers.
 type FontCache = { shapes: LRUCache<string, object>; subsets: LRUCache<string, Buffer> };
 const caches = new WeakMap<Font, FontCache>();
 const MAX_SHAPES = 500;
@@ -61,7 +61,7 @@ function cacheShapes(embedded: Embedded, { shapes }: FontCache): void {
   };
 }
 
-// These are always embedded in this order, so that most invoices share one subset.
+// Characters that are always embedded in this order: most invoices share one subset.
 const ALWAYS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join('');
 
 function compressSubset({ subsets }: FontCache, { glyphs }: Subset, encode: () => Uint8Array): Buffer {

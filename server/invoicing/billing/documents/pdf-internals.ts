@@ -44,7 +44,7 @@ export function onReference(pdf: PDFKit.PDFDocument, handle: (reference: Referen
 
 const toBytes = (text: string) => Buffer.from(`${text}\n`, 'latin1');
 
-// These tables are the same in most documents, and compressing them is a fifth of the cost.
+// Tables from glyphs to text are the same in most documents; compressing them is a fifth of the cost.
 const GLYPH_TABLE = Buffer.from('/CIDInit');
 const MAX_TABLES = 50;
 const tables = new LRUCache<string, Buffer>({ max: MAX_TABLES });

@@ -57,10 +57,7 @@ function tagsOfContent(stream: string): string[][] {
   return found;
 }
 
-/**
- * `texts`: decoded from the glyphs of each run. `actualTexts`: stated by tags whose glyphs may be in another order.
- * `dictionaries`: everything but streams.
- */
+/** `actualTexts`: stated by tags whose glyphs may be in another order. `dictionaries`: everything but streams. */
 export function readPdf(pdf: Buffer) {
   checkOffsets(pdf);
   const objects = objectsOf(pdf);

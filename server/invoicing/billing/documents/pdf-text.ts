@@ -24,7 +24,7 @@ function covers(font: Font, character: string): boolean {
 
 const coversAll = (font: Font, text: string) => [...text].every((character) => covers(font, character));
 
-// These shape their neighbors and need no glyph.
+// Characters that shape their neighbors need no glyph.
 const isInvisible = (character: string) => /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/u.test(character);
 
 // The replacement character, in one of the base fonts.
@@ -79,8 +79,8 @@ export async function loadFonts(texts: string[]): Promise<Fonts> {
 }
 
 /**
- * Removes control characters and direction marks. A character without a glyph becomes its plain form (`fi` for `ﬁ`),
- * else the replacement character.
+ * Removes control characters and direction marks. A character without a glyph gets its plain form, else the replacement
+ * character.
  */
 export function printable(fonts: Fonts, text: string): string {
   const clean = withoutControls(text);

@@ -172,7 +172,7 @@ export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument
   };
 }
 
-// This is enough to find it at the provider.
+// The end is enough to find it at the provider.
 const shortReference = (reference: string) => (reference.length > 12 ? `…${reference.slice(-8)}` : reference);
 
 const creditRows = (cents: number) => (cents === 0 ? [] : [row('Credited', -cents)]);

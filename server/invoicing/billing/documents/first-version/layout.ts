@@ -14,7 +14,7 @@ const LEFT = 54;
 const RIGHT = 541;
 const QUANTITY = 372;
 const PRICE = 456;
-// This is inside the printable area of Letter paper, too.
+// Letter paper has this line in its printable area, too.
 const LAST_LINE = 716;
 const ADJUSTMENT_HEIGHT = 22;
 const FOOT = 756;

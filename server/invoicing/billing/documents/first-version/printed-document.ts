@@ -61,7 +61,7 @@ export function firstInvoice(document: FirstInvoiceDocument): PrintedDocument {
   };
 }
 
-// This is enough to find it at the provider.
+// The end is enough to find it at the provider.
 const shortReference = (reference: string) => (reference.length > 12 ? `…${reference.slice(-8)}` : reference);
 
 export function firstReceipt(document: FirstInvoiceDocument, receipt: Payments): PrintedDocument {
