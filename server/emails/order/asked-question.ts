@@ -4,7 +4,6 @@ import { orderEmailData } from './order-email-data.ts';
 
 type Asked = { userId: number; orderId: number; messageId: number };
 
-/** Null if the question, its reader or the order is deleted. */
 export async function askedQuestion(context: EmailContext, { userId, orderId, messageId }: Asked) {
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);

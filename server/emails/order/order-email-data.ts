@@ -91,7 +91,7 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
     formatMoney(pricing.totalCents),
   );
 
-/** Shows the order as it was placed, like the PDF. A later payment has its own receipt. */
+/** Shows the order as it was placed. A later payment has its own receipt. */
 export async function orderWithInvoice(order: OrderEmailData) {
   const { document, invoice_number: number } = order;
   const isUnpaid = order.invoiceStatus === 'unpaid' || order.invoiceStatus === 'partially_paid';

@@ -28,7 +28,6 @@ export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context
   };
 };
 
-/** The team's latest message. */
 async function latestQuestion(
   { db }: EmailContext,
   { id, user_id }: { id: number; user_id: number },

@@ -61,7 +61,6 @@ async function storeFiles(deps: InboundDeps, { author, orderId, files }: ThreadR
   }
   return { fileIds, leftOut: leftOut.slice(0, 20) };
 
-  /** Null if the order has too many files already. */
   async function store({ name, bytes }: EmailFile): Promise<number | null> {
     try {
       return (await storeFile(deps, { source: bytes, name, orderId, uploadedBy: author.id, purpose: 'order' })).id;

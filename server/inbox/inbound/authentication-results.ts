@@ -37,7 +37,7 @@ function readResult(words: readonly string[]): MethodResult | null {
   return { method: method.toLowerCase(), result: result.toLowerCase(), properties };
 }
 
-/** Returns the words between semicolons, without comments. Null if a quote or a comment has no end. */
+/** Null if a quote or a comment has no end. */
 function split(text: string): string[][] | null {
   const segments: string[][] = [[]];
   let word: string | null = null;
@@ -100,8 +100,8 @@ function readQuoted(text: string, start: number): { value: string; end: number }
 }
 
 /**
- * The findings of the server of that name; `*.example.com` is any server of that domain. Others prove nothing, because
- * senders can write such a header too.
+ * The findings of the named server; `*.example.com` is any server of that domain. Others prove nothing: senders can
+ * write such a header too.
  */
 export function passesOf(topmost: string | null, server: string): Pass[] {
   const parsed = topmost === null ? null : parseAuthenticationResults(topmost);

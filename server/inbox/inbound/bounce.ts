@@ -8,8 +8,8 @@ const textOf = ({ content }: Attachment): string =>
   (typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1')).slice(0, MOST_READ);
 
 /**
- * Reads a `multipart/report` about the delivery of an email (RFC 3464). Null for everything else: reports that an email
- * was read (RFC 8098) or taken for spam (RFC 5965) prove that it arrived.
+ * Reads a report about the delivery of an email (RFC 3464). Reports that it was read (RFC 8098) or taken for spam (RFC
+ * 5965) prove that it arrived.
  */
 export function readBounce(contentType: string, parts: readonly Attachment[]): Bounce | null {
   if (!/^\s*multipart\/report\b/i.test(contentType)) return null;

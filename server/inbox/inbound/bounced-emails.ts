@@ -3,7 +3,7 @@ import { queueNotification } from '../../platform/notifications/notifications.ts
 import type { Bounce } from './bounce.ts';
 import type { InboundDeps } from './received.ts';
 
-/** Marks our emails that bounced. Returns what the report means, for its row. */
+/** Returns what the report means, for its row. */
 export async function recordBounce(
   deps: Pick<InboundDeps, 'db' | 'config' | 'clock' | 'limits' | 'events'>,
   { hasFailed, messageIds }: Bounce,

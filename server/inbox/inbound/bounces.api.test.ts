@@ -6,7 +6,6 @@ beforeAll(async () => {
   w = await inboundWorld();
 });
 
-/** A report like those of mail servers. */
 const report = (messageId: string, action: string, recipient: string) =>
   rawEmail({
     from: 'MAILER-DAEMON@mx.mail.test',

@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 
-/** These are few, and an index has them by state. */
+/** Quarantined emails are few, and an index has them by state. */
 export async function countQuarantined(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('inbound_emails')

@@ -13,7 +13,7 @@ type DestinationDeps = Pick<InboundDeps, 'db' | 'config' | 'sealer' | 'clock'>;
 
 const DAY_MS = 24 * 3600_000;
 const REPLIES_DAYS = 180;
-/** The longest valid email address. A longer text would keep the pattern below busy for minutes. */
+/** Email addresses are not longer. A longer text would keep the pattern below busy for minutes. */
 const LONGEST = 254;
 
 export type Destination = {
@@ -24,7 +24,6 @@ export type Destination = {
   doubt: string | null;
 };
 
-/** The thread that an email belongs to; null unless it is a reply to an email of ours. */
 export async function destinationOf(
   deps: DestinationDeps,
   email: ParsedEmail,

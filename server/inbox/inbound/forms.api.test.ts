@@ -182,7 +182,6 @@ test('while very many wait, others are to be delivered again later', async () =>
       return error;
     }),
   );
-  // Three are being received and 40 wait, whichever they are.
   await allRefused.promise;
   for (const error of refused) expect(error).toMatchObject({ status: 503, extra: { retryAfterSeconds: 10 } });
   for (const body of bodies) body.end('nothing');

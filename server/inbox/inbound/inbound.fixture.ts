@@ -21,7 +21,6 @@ export const newMessageId = () => `<message-${++count}-${crypto.randomUUID()}@ma
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).replace(/>.*$/, '');
 
-/** The raw email includes our own server's header. */
 export function rawEmail(written: TestEmail): string {
   const { from, to = REPLIES, subject = 'Re: Order', text = 'Thank you!', id = newMessageId(), headers = {} } = written;
   const dkim = written.dkim === undefined ? domainOf(from) : written.dkim;

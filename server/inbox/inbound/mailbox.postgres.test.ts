@@ -7,7 +7,6 @@ import { startMailbox } from './mailbox.ts';
 
 const PASSWORD = 'quiet-harbour-71';
 
-/** Connects like a mail program. */
 async function withMailbox<T>(url: string, use: (client: ImapFlow) => Promise<T>): Promise<T> {
   const client = new ImapFlow(imapOptions(url).connection);
   await client.connect();

@@ -19,8 +19,8 @@ type Options = { open?: Open; pollMs?: number; retryMs?: number; leaseMs?: numbe
 const openLater: Open = async (place) => (await import('../../adapters/email/imap.ts')).openMailbox(place);
 
 /**
- * Fetches emails from the mailbox on one node at a time. An email is moved to another folder once it has its row: a
- * killed node loses none, and an email that is received again changes nothing. Null unless configured.
+ * One node at a time reads the mailbox. An email is moved to another folder once it has its row: a killed node loses
+ * none, and an email that is received again changes nothing.
  */
 export function startMailbox(deps: InboundDeps, options: Options = {}): { stop(): Promise<void> } | null {
   const url = deps.config.inbound.imapUrl;
@@ -87,7 +87,6 @@ export function startMailbox(deps: InboundDeps, options: Options = {}): { stop()
 async function receiveAll(deps: InboundDeps, mailbox: Mailbox, keep: () => Promise<boolean>): Promise<void> {
   for (const { uid, size } of await mailbox.list()) {
     if (!(await keep())) return;
-    // The remaining emails wait in the mailbox.
     if ((await deps.limits.count('inboundEmails', 'all')) === null) return;
     const isTooLarge = size > MOST_BYTES;
     const raw = await mailbox.read(uid, isTooLarge ? 'headers' : 'all');

@@ -13,8 +13,8 @@ const MEMORY_MB = 512;
 const inTurn = pLimit(2);
 
 /**
- * Parses in a separate thread: strangers write the email, and neither its size nor its nesting may keep other requests
- * waiting. The thread, and the libraries that it loads, exist only while an email is parsed.
+ * Strangers write the email: neither its size nor its nesting may keep other requests waiting. The thread, and the
+ * libraries that it loads, exist only while an email is parsed.
  */
 export const parseApart = (raw: Uint8Array): Promise<ParseOutcome> => inTurn(() => parse(raw));
 

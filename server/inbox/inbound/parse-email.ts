@@ -32,7 +32,7 @@ const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope
 const MOST_RECIPIENTS = 200;
 const MOST_REFERENCES = 100;
 
-/** Takes processor time, so it belongs into a separate thread (`parse-apart.ts`). Throws if it is not an email. */
+/** Takes processor time, so it belongs in a separate thread (`parse-apart.ts`). Throws if it is not an email. */
 export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
   const email = await PostalMime.parse(raw, {
     forceRfc822Attachments: true,
@@ -77,7 +77,7 @@ function mailboxesIn(value: string): Mailbox[] {
   );
 }
 
-/** Finds `<id@host>`; without brackets, as some programs write them, each word is an id. */
+/** Some programs write ids without brackets. */
 const idsIn = (value: string): string[] => {
   const bracketed = [...value.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
   return bracketed.length > 0 ? bracketed : value.split(/[\s<>]+/).filter((id) => id !== '');

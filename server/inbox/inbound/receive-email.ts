@@ -14,8 +14,8 @@ import { type StoredRaw, storeRaw } from './store-raw.ts';
 export type Received = { state: InboundState };
 
 /**
- * Handles every email that arrives, whichever way. An email that is received again, for example because a sender did
- * not get the response, changes nothing. Throws only if it should be delivered again later.
+ * An email that is received again, for example because a sender did not get the response, changes nothing. Throws only
+ * if it should be delivered again later.
  */
 export async function receiveEmail(
   deps: InboundDeps,

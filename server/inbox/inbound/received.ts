@@ -8,7 +8,6 @@ export type InboundDeps = Pick<
   'db' | 'config' | 'settings' | 'sealer' | 'limits' | 'files' | 'events' | 'log' | 'clock'
 >;
 
-/** Facts that only the server knows that received the email. */
 export type Envelope = {
   /** Empty for an email that must not be replied to; null if unknown. */
   returnPath: string | null;
@@ -19,7 +18,6 @@ export type Envelope = {
 
 export const noEnvelope: Envelope = { returnPath: null, recipients: [], passes: null };
 
-/** Values come from the top of the email. */
 export const valuesOf = ({ headers }: Pick<ParsedEmail, 'headers'>, name: string): string[] =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 

@@ -1,15 +1,13 @@
 import EmailReplyParser from 'email-reply-parser';
 import { maxLength } from '../../../contract/shared/limits.ts';
 
-// Matches the line of our emails (`email/thread-reply.ts`) when quoted, and with dashes that a mail program has
-// replaced.
+// Matches the line of our emails (`email/thread-reply.ts`), quoted or with dashes that a mail program has replaced.
 const replyLine =
   /^[>| \t]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}\n]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/mu;
 /** Longer than any real reply: the parser's time grows with its text. */
 const MOST_PARSED = 100_000;
 const CUT = '\n\n(The rest of this email was cut.)';
 
-/** The sender's own text, without quotes and signature. */
 export function replyText(text: string): string {
   const readable = withoutEmptyLines(text.slice(0, MOST_PARSED).replaceAll('\u00a0', ' '));
   const [above = '', below] = readable.split(replyLine);

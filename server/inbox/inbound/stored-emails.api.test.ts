@@ -9,7 +9,6 @@ beforeAll(async () => {
   w = await inboundWorld();
 });
 
-/** Only the row exists, not its bytes. */
 async function seedStored(bytes: number): Promise<void> {
   const at = new Date().toISOString();
   const { id } = await w.db

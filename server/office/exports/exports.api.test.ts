@@ -138,7 +138,6 @@ test('a third export at a time is 429, on any node, until one has ended', async 
   expect(refused.headers['retry-after']).toBeDefined();
   await slots[0]?.release();
   expect((await w.admin.send('GET', `${BASE}/orders.csv`)).status).toBe(200);
-  // The finished export has freed its slot.
   expect((await w.admin.send('GET', `${BASE}/orders.csv`)).status).toBe(200);
   await slots[1]?.release();
   expect(await w.db.selectFrom('job_leases').select('name').execute()).toEqual([]);
@@ -187,7 +186,6 @@ test('a client that disconnects in the middle frees the slot, and a slow one hol
   await new Promise((resolve) => response.once('readable', resolve));
   const leases = () => w.db.selectFrom('job_leases').select('name').execute();
   expect(await leases()).toHaveLength(1);
-  // The slow client has not read the file; others are served.
   expect((await w.admin.call('GET /admin/orders/counts')).status).toBe(200);
   response.destroy();
   await expect.poll(leases).toEqual([]);

@@ -7,7 +7,6 @@ import { loadPdf, readDocument } from '../../invoicing/billing/documents/documen
 import type { ExportSlot, PageReader } from '../../platform/csv/csv.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** Throws 409 if the ids are too many for one file. */
 export async function invoiceIdsForFile(reader: PageReader<{ id: number }>): Promise<number[]> {
   const found = await reader.after(0, await reader.lastId(), MAX_ZIPPED_INVOICES + 1);
   if (found.length > MAX_ZIPPED_INVOICES)

@@ -7,8 +7,8 @@ import type { FileRow } from './file-row.ts';
 type Attachment = { orderId: number; fileIds: readonly number[]; by: Person; now: Date };
 
 /**
- * Call it in the transaction that refers to the files: the cleanup then spares them. A person may attach what they have
- * uploaded for this order, and attached files that they may see. Returns the files in the order of the ids; throws 422
+ * Call it in the transaction that refers to the files: the cleanup then spares them. A person may attach their own
+ * uploads for this order, and attached files that they may see. Returns the files in the order of the ids; throws 422
  * for `field`.
  */
 export async function attachFiles(

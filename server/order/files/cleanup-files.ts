@@ -19,7 +19,6 @@ export async function cleanUpFiles(deps: CleanupDeps, stopping?: AbortSignal): P
   await createMissingPreviews(deps, stopping);
 }
 
-/** Returns false if there are no more. */
 async function deleteOld({ db, clock, ...deps }: CleanupDeps, purpose: FilePurpose, ms: number): Promise<boolean> {
   const now = clock.now();
   const keys = await db.transaction().execute(async (trx) => {

@@ -21,7 +21,7 @@ export async function deleteFileBytes(
     .set({ ...(scan && { scan }), due_at: null, deleted_at: now.toISOString() })
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
-    // They may have been attached since.
+    // The files may have been attached since.
     .$if(unattached, (q) => q.where('attached_at', 'is', null))
     .returning(['key', 'preview_key'])
     .execute();

@@ -9,8 +9,8 @@ type ContentQuery = { user: number; expires: number; preview?: '1' | undefined }
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Null: all of the file. Several ranges are sent as the whole file, which RFC 9110 allows. A malformed header is
- * ignored; a range beyond the end is 416.
+ * Null: all of the file, also for several ranges, which RFC 9110 allows. A malformed header is ignored; a range beyond
+ * the end is 416.
  */
 function rangeIn({ range, 'if-range': ifRange }: Headers, size: number, etag: string): ByteRange | null {
   if (typeof range !== 'string' || (ifRange !== undefined && ifRange !== etag)) return null;

@@ -12,7 +12,7 @@ const PURPOSE = 'file-link';
 const signatureOf = (key: Buffer, { fileId, user, expires, preview }: Signed): string =>
   createHmac('sha256', key).update(`${fileId}.${user}.${expires}.${preview}`).digest('base64url');
 
-/** The link works for five minutes. It contains no token of a session. */
+/** The link works for five minutes, and contains no token of a session. */
 export async function createFileLink(deps: LinkDeps, viewer: Person, fileId: number, preview: boolean) {
   const { preview_key } = await fileForViewer(deps, viewer, fileId);
   if (preview && preview_key === null) throw notFound('Preview');
@@ -29,7 +29,7 @@ function isSame(a: string, b: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Throws the same 404 unless this application has signed the link, whatever is wrong with it. */
+/** Throws 404 unless this application has signed the link. */
 export function assertSigned({ sealer }: Pick<Deps, 'sealer'>, fileId: number, query: object): void {
   const { user, expires, preview, signature = '' } = query as Record<string, unknown>;
   const signed = { fileId, user: Number(user), expires: Number(expires), preview: preview === '1' };
@@ -37,7 +37,7 @@ export function assertSigned({ sealer }: Pick<Deps, 'sealer'>, fileId: number, q
   if (!keys.some((key) => isSame(signatureOf(key, signed), String(signature)))) throw notFound('File');
 }
 
-/** Opens a signed link; one that has expired is 410. Access may have changed since, and is checked again. */
+/** An expired link is 410. Access may have changed since, and is checked again. */
 export async function openFileLink(deps: Omit<LinkDeps, 'sealer'>, signed: Omit<Signed, 'preview'>): Promise<SeenFile> {
   if (deps.clock.now().getTime() >= signed.expires * 1000) throw new AppError('gone', 'This link has expired.');
   const person = await deps.db

@@ -5,7 +5,6 @@ const MAX_EXTENSION = 20;
 // Marks that reverse the direction of the text: `photo‮gpj.exe` would look like an image.
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Returns the last segment of an uploaded name, in NFC, without control characters, cut to what is stored. */
 export function cleanFileName(sent: string): string {
   const name = sent.toWellFormed().split(/[/\\]/).at(-1)?.normalize('NFC').replace(invisible, '').trim() ?? '';
   if (/^\.*$/.test(name)) return 'file';

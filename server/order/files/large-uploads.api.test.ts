@@ -13,7 +13,6 @@ const END = '\r\n--b--\r\n';
 const CHUNK = Buffer.alloc(256 * 1024, 7);
 const MB = 1024 * 1024;
 
-/** `onPart` is called every 16 MB. */
 function* body(bytes: number, onPart: () => void) {
   yield Buffer.from(HEAD);
   for (let sent = 0; sent < bytes; sent += CHUNK.length) {

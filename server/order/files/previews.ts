@@ -10,7 +10,6 @@ import { discardBytes, newFileKey, type StoreDeps } from './received-file.ts';
 const MAX_BYTES = 24 * 1024 * 1024;
 const oneAtATime = pLimit(1);
 const LATER_MS = 3600_000;
-/** The limit of one round of the cleanup. */
 const MAX_AT_ONCE = 100;
 /** An image that ends the process must not do so forever. */
 const MAX_TRIES = 3;
@@ -22,7 +21,7 @@ type Previewed = { id: number; key: string; type: string; bytes: number };
 const canHavePreview = ({ type, bytes }: Pick<Previewed, 'type' | 'bytes'>) =>
   rasterTypes.has(type) && bytes <= MAX_BYTES;
 
-/** The time when the cleanup creates a preview that is still missing, such as that of a killed process. */
+/** The cleanup creates a preview that is still missing then, such as that of a killed process. */
 export const previewDueAt = (file: Pick<Previewed, 'type' | 'bytes'>): string | null =>
   canHavePreview(file) ? dueIn(LATER_MS) : null;
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FileDeps } from './store-file.ts';
 
-/** The file must be small enough for memory, such as an email. Null if it was deleted. */
+/** The file must be small enough for memory. Null if it was deleted. */
 export async function readStoredFile(deps: Pick<FileDeps, 'db' | 'files'>, id: number): Promise<Uint8Array | null> {
   const file = await deps.db
     .selectFrom('files')

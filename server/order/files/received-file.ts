@@ -45,7 +45,7 @@ function measure() {
 
 /** If this throws, the caller reads the source to its end. */
 async function putMeasured(files: Deps['files'], key: string, source: Readable) {
-  // It was destroyed before its first byte was read.
+  // The source was destroyed before its first byte was read.
   if (source.destroyed) throw incomplete();
   const { stream, result } = measure();
   const fail = (error: Error) => stream.destroy(error);

@@ -15,8 +15,8 @@ const UNSCANNED_MS = 10 * 60_000;
 const BATCH = 100;
 
 /**
- * Scans the waiting files, one after another. If the scanner is down they wait for the next round; a file that it can't
- * scan waits longer each time, and does not stop the others. Two nodes may scan the same file: the first result counts.
+ * If the scanner is down, files wait for the next round; a file that it can't scan waits longer each time, and does not
+ * stop the others. Two nodes may scan the same file: the first result counts.
  */
 export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): Promise<void> {
   const { db, config, log } = deps;

@@ -85,7 +85,7 @@ export async function commitFile(
   }
 }
 
-/** Stores a file that was not uploaded, such as one from an email. Throws 413 and, for a full order, 409. */
+/** Stores a file that was not uploaded. Throws 413 and, for a full order, 409. */
 export async function storeFile(
   deps: FileDeps,
   { source, name, ...owner }: FileOwner & { source: Readable | Uint8Array; name: string },

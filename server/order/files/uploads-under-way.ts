@@ -13,7 +13,7 @@ const announced = (length: string | string[] | undefined): number =>
 
 /**
  * Tracks what a user is sending to this node, by announced sizes: slow uploads, whose bytes are stored while they
- * arrive, could fill the disk long before the limit per hour. Many small files at once are no problem.
+ * arrive, could fill the disk long before the limit per hour.
  */
 export function createUploadsUnderWay() {
   const bytesOf = new Map<number, number>();

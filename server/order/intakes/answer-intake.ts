@@ -60,7 +60,7 @@ export async function answerIntake(deps: IntakeDeps, by: Viewing, input: Input):
     assertAnswerable(order, intake);
     return saveAnswers({ trx, deps, order, intake, by, now, settings, calendar }, input);
   });
-  // Drafts are saved while the customer types: only the screen that saved them shows them.
+  // Drafts are saved while the customer types: other screens don't show them.
   if (isShown)
     await notifyOrderChanged(deps, input.orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
   return intakeOfItem(deps.db, input.orderId, input.itemId);
@@ -78,7 +78,6 @@ function assertAnswerable({ status }: SeenOrder, { state, asked_again_at }: Inta
     refuse('Work on this order has started, so the answers can no longer be changed.');
 }
 
-/** Returns whether others see a difference. */
 async function saveAnswers(change: Change, { answers: given, submit }: Input): Promise<boolean> {
   const { trx, intake, by } = change;
   const fields = readFields(intake.fields);

@@ -11,7 +11,6 @@ import { findIntake, intakeOfItem, type Viewing } from './intake-response.ts';
 
 type Question = { orderId: number; itemId: number; question: string };
 
-/** Opens the questions again; the explanation is a message in the thread. */
 export async function askAgain(
   deps: IntakeDeps,
   by: Viewing,

@@ -3,7 +3,7 @@ import { isBlank } from '../../../contract/shared/fields.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import type { FieldErrors } from '../../shared/errors.ts';
 
-/** The stored form, by key: a text, chosen texts, or ids of files. Secrets are stored elsewhere. */
+/** The stored form, by key. Secrets are stored elsewhere. */
 export type Answer = string | string[] | number[];
 export type Answers = ReadonlyMap<string, Answer>;
 
@@ -65,9 +65,7 @@ const checks: Record<Exclude<IntakeField['type'], 'secret'>, Check> = {
   },
 };
 
-/**
- * A blank text is no answer. A blank secret, or one as it is read (`{ stored }`), is unchanged: it is never read back.
- */
+/** A blank text is no answer. A blank secret, or one as it is read (`{ stored }`), is unchanged. */
 function checkSecret(value: unknown): { secret: string | null } | { error: string } | null {
   if (value === null) return { secret: null };
   if (value === '' || (typeof value === 'object' && 'stored' in value)) return null;
@@ -79,7 +77,7 @@ function checkSecret(value: unknown): { secret: string | null } | { error: strin
 export const fieldName = (key: string): string => `answers.${key}`;
 export const fieldError = (key: string, message: string): string[] => [`The ${fieldName(key)} field ${message}`];
 
-/** Checks lengths and types; a draft may omit anything. */
+/** A draft may omit anything. */
 export function checkAnswers(fields: readonly IntakeField[], given: Record<string, unknown>): CheckedAnswers {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const checked: CheckedAnswers = { answers: new Map(), secrets: new Map(), errors: {} };
@@ -109,7 +107,6 @@ export const writeAnswers = (answers: Answers): string => JSON.stringify(Object.
 
 const isSame = (a: Answer | null, b: Answer | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the merged answers, and the keys whose answers have changed. */
 export function mergeAnswers(before: Answers, changes: ReadonlyMap<string, Answer | null>) {
   const merged = new Map(before);
   const changed: string[] = [];
@@ -122,7 +119,7 @@ export function mergeAnswers(before: Answers, changes: ReadonlyMap<string, Answe
   return { merged: merged as Answers, changed };
 }
 
-/** Keys of required fields without an answer. `secrets`: keys of the stored ones. */
+/** `secrets`: keys of the stored ones. */
 export const missingOf = (fields: readonly IntakeField[], answers: Answers, secrets: ReadonlySet<string>): string[] =>
   fields
     .filter(({ key, type, required }) => required && !(type === 'secret' ? secrets.has(key) : answers.has(key)))

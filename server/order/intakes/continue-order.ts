@@ -10,7 +10,6 @@ type Continue = {
   calendar: WorkingCalendar;
   now: Date;
   by: number;
-  /** Reasons of the pause that ends. */
   reasons: readonly ClockReason[];
 };
 

@@ -15,8 +15,8 @@ export function keyOf(label: string): string {
 type Labelled = { key?: string | null | undefined; label: string };
 
 /**
- * The key of each field. One that is sent stays; the others get one from their label. `earlier`: the label of every key
- * that a version of the form ever had, because a key means the same in all versions.
+ * A field keeps the key that it is sent with; others get one from their label. `earlier`: the label of every key that a
+ * version of the form ever had, because a key means the same in all versions.
  */
 export function keysOf(fields: readonly Labelled[], earlier: ReadonlyMap<string, string>): string[] {
   const taken = new Set(fields.flatMap(({ key }) => key ?? []));

@@ -28,7 +28,6 @@ export async function intakeForm(db: Db, serviceId: number): Promise<IntakeForm>
   };
 }
 
-/** Counts orders with open questions of any version. */
 async function countOpenOrders(db: Db, serviceId: number): Promise<number> {
   const { count } = await db
     .selectFrom('intake_forms')
@@ -108,7 +107,6 @@ async function insertVersion(trx: Db, { serviceId, version, intro, saved, by, no
   return id;
 }
 
-/** Call it for every version that is inserted. */
 export const requiredColumns = (fields: readonly IntakeField[]) => {
   const required = fields.filter((field) => field.required);
   const keys = required.filter(({ type }) => type !== 'secret').map(({ key }) => `${key},`);

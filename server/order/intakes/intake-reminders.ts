@@ -17,8 +17,8 @@ const BATCH = 100;
 type Plan = { days: readonly number[]; today: string; timeZone: string; now: Date };
 
 /**
- * May run at any time and repeatedly: each order's counter changes in the transaction that queues its email. Nothing is
- * sent on a day without work; due reminders are sent on the next working day.
+ * May run repeatedly: each order's counter changes in the transaction that queues its email. Reminders due on a day
+ * without work are sent on the next working day.
  */
 export async function queueIntakeReminders(deps: ReminderDeps, stopping?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
@@ -41,7 +41,6 @@ export async function queueIntakeReminders(deps: ReminderDeps, stopping?: AbortS
   if (isQueued) await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
 }
 
-/** Reminders are sent from 9 in the morning on. */
 const isReminderTime = (calendar: WorkingCalendar, today: string, now: Date): boolean =>
   isWorkingDay(calendar, today) && dayIn(calendar, lastLocalHour(REMINDER_HOUR, now, calendar.timeZone)) === today;
 
@@ -90,7 +89,7 @@ async function ordersWithDueReminders(db: Db, plan: Plan, after: number): Promis
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Sends one email for all questions of the order, even if several reminders are due at once. */
+/** One email covers all questions of the order, even if several reminders are due at once. */
 async function remind(trx: Db, orderId: number, plan: Plan): Promise<boolean> {
   if (!(await lockOrder(trx, orderId))) return false;
   const open = await openIntakes(trx)

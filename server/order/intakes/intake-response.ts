@@ -51,7 +51,7 @@ export async function assertIntakeExists(
   await findIntake(db, id, itemId);
 }
 
-/** Lists intakes in the order of the items. Throws 404 unless the viewer may see the order. */
+/** Throws 404 unless the viewer may see the order. */
 export async function intakesOfOrder(db: Db, viewer: Viewing, orderId: number): Promise<Intake[]> {
   await seeOrder(db, viewer, orderId);
   return toIntakes(db, orderId, await intakesOf(db, orderId).orderBy('intakes.order_item_id').execute());
@@ -93,7 +93,6 @@ export const fileIdsOf = (fields: readonly IntakeField[], answers: Answers): num
 
 type Shown = { stored: ReadonlySet<string>; files: ReadonlyMap<number, OrderFile> };
 
-/** Omits answers to questions that the form does not have. */
 function toAnswers(fields: readonly IntakeField[], answers: Answers, { stored, files }: Shown): Intake['answers'] {
   const shown = fields.flatMap(({ key, type }): [string, unknown][] => {
     if (type === 'secret') return [[key, { stored: stored.has(key) }]];

@@ -14,7 +14,7 @@ type NewSecret = {
   now: string;
 };
 
-/** Call it under the order's lock. Each field has one row, whose value is replaced. */
+/** Call it under the order's lock. */
 export async function storeSecret(trx: Db, sealer: Sealer, secret: NewSecret): Promise<void> {
   const { orderId, intakeId, field, value, by, now } = secret;
   if (value === null) return burn(trx, { orderId, reason: 'removed', by, now, of: { intakeId, key: field.key } });
@@ -86,7 +86,6 @@ export const burnSecrets = (
   { orderId, reason, by = null, now }: { orderId: number; reason: BurnReason; by?: number | null; now: Date },
 ): Promise<void> => burn(trx, { orderId, reason, by, now: now.toISOString() });
 
-/** Keys of the stored secrets, by intake. */
 export async function storedSecrets(db: Db, orderId: number): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('order_secrets')

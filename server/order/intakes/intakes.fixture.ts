@@ -64,7 +64,6 @@ export const askAgain = (by: Reader, { orderId: id, itemId }: Of, question = 'Wh
 export const waive = (by: Reader, { orderId: id, itemId }: Of, reason = 'Answered by phone') =>
   by.call('POST /orders/{id}/intakes/{itemId}/waive', { params: { id, itemId }, body: { reason } });
 
-/** Refunds the whole payment. */
 export async function refund({ db, admin }: World, orderId: number): Promise<void> {
   const payment = await db
     .selectFrom('payments')

@@ -7,8 +7,7 @@ import { readFields } from './intake-form.ts';
 import { storedSecrets } from './intake-secrets.ts';
 
 /**
- * Creates one intake per service that asks something, at the commit that creates the order: only then are the ids of
- * the items known.
+ * Creates one intake per service that asks something, at the order's commit: only then are the ids of the items known.
  */
 export async function openIntakes(
   trx: Db,
@@ -45,8 +44,7 @@ export async function assertIntakesAnswered(trx: Db, orderId: number): Promise<v
 }
 
 /**
- * Call it in the transaction that restores an order: its secrets are gone, so the questions that need one are asked
- * again.
+ * Call it in the transaction that restores an order: its secrets are gone, so questions that need one are asked again.
  */
 export async function reopenIntakes(trx: Db, { orderId, now }: { orderId: number; now: Date }): Promise<void> {
   const secrets = await storedSecrets(trx, orderId);
@@ -72,7 +70,6 @@ type Answerable = { id: number; status: string; payment_status: string };
 const isEnded = ({ status, payment_status }: Answerable): boolean =>
   status === 'delivered' || status === 'cancelled' || payment_status === 'refunded';
 
-/** Selects the orders whose customers should answer questions now. */
 export async function ordersToAnswer(db: Db, orders: readonly Answerable[]): Promise<Set<number>> {
   const byId = new Map(orders.filter((order) => !isEnded(order)).map((order) => [order.id, order]));
   if (byId.size === 0) return new Set();

@@ -90,7 +90,7 @@ export function greeting(name: string): Block {
   return paragraph(isSafe && line ? `Hi ${firstNameOf(line)},` : 'Hello,');
 }
 
-/** "Dr. Mia Fischer" and "M. Fischer" are greeted in full: their first word is no first name. */
+/** "Dr. Mia Fischer" and "M. Fischer" are greeted in full. */
 const firstNameOf = (name: string): string => {
   const [first = ''] = name.split(' ');
   return first.length < 2 || first.endsWith('.') ? name : first;

@@ -11,13 +11,11 @@ export type DigestList = {
 
 /** Must hold no secrets: passwords and link tokens are generated when the email is sent. */
 export type EmailData = {
-  /** `wasRegistered`: the account was registered before, by someone who never proved the email address. */
+  /** `wasRegistered`: someone registered the account before, and never proved the email address. */
   'temporary-password': { userId: number; wasRegistered?: boolean };
   'staff-welcome': { userId: number };
   'order-confirmation': { orderId: number };
-  /**
-   * Sent to an existing customer whose email address was used in a guest checkout. Has a link if the order is hidden.
-   */
+  /** Sent if a guest checkout used the email address of a customer. Has a link if the order is hidden. */
   'order-added': { orderId: number };
   /** Sent when an invoice that was issued unpaid is paid. */
   'payment-receipt': { userId: number; invoiceId: number };
@@ -27,16 +25,13 @@ export type EmailData = {
   'password-reset': { userId: number };
   /** `isFirst`: chosen with the checkout session, without the emailed temporary password. */
   'password-changed': { userId: number; isFirst?: true };
-  /** To the new email address. */
   'confirm-email-change': { userId: number };
-  /** To the current email address. */
   'email-change-requested': { userId: number; to: string };
   /** To the old email address if the owner changes it, to both if an admin does. */
   'email-changed': { userId: number; from: string; to: string; by: 'owner' | 'admin' };
   'factor-added': { userId: number; factor: FactorName };
   'factor-removed': { userId: number; factor: FactorName | 'all' };
   'recovery-code-used': { userId: number; left: number };
-  /** To admins and staff. */
   'new-device': { userId: number; agent: string; ipPrefix: string | null };
   'contact-message': { contactMessageId: number };
   'payment-review': { attemptId: number };
@@ -47,9 +42,7 @@ export type EmailData = {
   };
   /** The credit note is attached. */
   'refund-made': { refundId: number };
-  /** To the company: a refund failed, or was returned. */
   'refund-problem': { refundId: number };
-  /** To the company. */
   'dispute-opened': { disputeId: number };
   'dispute-closed': { disputeId: number };
   /** To the customer and the staff whose work ends. */

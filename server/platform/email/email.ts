@@ -30,8 +30,8 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
 };
 
 /**
- * Call it in the transaction of the change: the email is sent if and only if that commits. Publish `email.queued` after
- * the commit, or the email waits for the next poll.
+ * Call it in the transaction of the change. Publish `email.queued` after the commit, or the email waits for the next
+ * poll.
  */
 export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<number> {
   const { id } = await db.insertInto('outbox').values(toRow(email)).returning('id').executeTakeFirstOrThrow();
@@ -95,7 +95,7 @@ export async function changeQueuedEmail<K extends EmailKind>(
 
 const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind[];
 
-/** Cancels queued emails that only contain a link, which sending them would create. */
+/** Sending these would create the link. */
 export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('outbox')

@@ -11,7 +11,6 @@ export type EmailPage = {
   reason: string;
   /** Comes first: in a reply, only the text above it is the reply. */
   replyLine?: string | null;
-  /** Null if the recipient can't turn off this kind of email. */
   preferencesUrl?: string | null;
 };
 

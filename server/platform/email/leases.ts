@@ -5,14 +5,13 @@ import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
 
-/** `readerWaitMs`: the wait of the kinds that wait for the reader. */
 type Lease = { limit: number; now: Date; readerWaitMs?: number };
 
 /** Longer than any attempt: otherwise two workers could send the same email. */
 export const LEASE_MS = 3 * 60_000;
 
 /**
- * One statement, so that only one of two nodes gets a row. Counts the attempt before it runs: an email that kills its
+ * One statement, so that only one of two nodes gets a row. Counts the attempt in advance: an email that kills its
  * process must run out of attempts too.
  */
 export async function leaseDueEmails(
@@ -80,7 +79,6 @@ export async function recordOutcome(db: Db, email: QueuedEmail, outcome: Outcome
     .execute();
 }
 
-/** The emails were sent at about the same time. */
 type SentEmails = { emails: QueuedEmail[]; at: Date };
 
 const markSent = (db: Db, { emails, at }: SentEmails) =>

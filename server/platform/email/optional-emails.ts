@@ -5,7 +5,7 @@ import { hasBeenRead, kindOfEmail, preferenceOf } from '../notifications/notific
 import type { QueuedEmail } from './leases.ts';
 import { kindsThatWait, type waitingKinds } from './reader-wait.ts';
 
-// Whether a thread was read does not depend on its notification.
+// Reading a notification does not read its thread.
 const subjectFields: Record<Exclude<(typeof waitingKinds)[number], 'order-message'>, string> = {
   'order-assigned': 'orderId',
   'intake-answered': 'orderId',
@@ -18,10 +18,7 @@ const subjectFields: Record<Exclude<(typeof waitingKinds)[number], 'order-messag
 
 type Decision = { skipped: string } | { path: string } | null;
 
-/**
- * Returns why not to send an optional email, or else the path where its recipient can turn it off. Null for other
- * emails.
- */
+/** Returns why not to send an optional email, or else the path where its recipient can turn it off. */
 export async function deliveryDecision(
   db: Db,
   email: Pick<QueuedEmail, 'kind' | 'user_id' | 'data' | 'created_at'>,
@@ -36,7 +33,6 @@ export async function deliveryDecision(
   if (kind !== null) {
     const preference = await preferenceOf(db, userId, kind);
     if (!preference.email) return { skipped: 'the recipient has turned it off' };
-    // It is a daily email itself.
     if (preference.email_when === 'daily' && kind !== 'due_digest') return { skipped: 'the daily email has it' };
     const subjectId = subjectOf(email);
     if (subjectId !== null && (await hasBeenRead(db, { userId, kind, subjectId, since: email.created_at })))

@@ -20,7 +20,6 @@ const workingDays = ({ clock_budget, clock_used }: Promised): string => {
   return `${days} working ${days === 1 ? 'day' : 'days'}`;
 };
 
-/** Equals what the order's page says. */
 export function promiseLine(order: Promised): string {
   const until = waitsUntil(order);
   if (until === null) return `We'll deliver by ${order.deliveryDay}.`;

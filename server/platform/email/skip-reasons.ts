@@ -5,7 +5,7 @@ import type { EmailContext } from './email-template.ts';
 export const LINK_CANCELED = 'the link was cancelled';
 export const ACTION_UNDONE = 'the action was undone';
 
-/** Only the current email address may get a secret, and a newer email would invalidate it. */
+/** A newer email would invalidate the secret of this one. */
 export async function secretSkipReason({ db, email }: EmailContext, currentEmail: string): Promise<string | null> {
   if (canonicalEmail(email.recipient) !== canonicalEmail(currentEmail)) return 'the email address has changed';
   const newer = await newerSecret(db, email).executeTakeFirst();

@@ -7,7 +7,6 @@ export const REPLY_LINE = '— Reply above this line —';
 /** `userId`: null for the company, which replies in its dashboard. */
 type Whose = { orderId: number; userId: number | null };
 
-/** An email with something from the thread of an order has these headers: a reply goes into the thread. */
 export function threadReply({ replyToOf }: EmailContext, { orderId, userId }: Whose) {
   const thread = `order-${orderId}.${userId ?? 'company'}`;
   const replyTo = userId === null ? null : (replyToOf?.({ orderId, userId }) ?? null);

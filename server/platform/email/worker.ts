@@ -46,8 +46,7 @@ const describeError = (error: unknown) => {
 
 /**
  * Sends each email at least once: a process that dies before recording the outcome causes a resend with the same
- * Message-ID. Each node may run a worker. A failing email never blocks others and is marked `dead` after more than a
- * day of retries.
+ * Message-ID. Each node may run a worker. A failing email never blocks others.
  */
 export function startOutbox({ db, transport, render, log, ...options }: OutboxOptions): Outbox {
   const { clock = () => new Date(), random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;

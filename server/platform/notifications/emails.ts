@@ -37,7 +37,6 @@ export async function hasBeenRead(db: Db, { userId, kind, subjectId, since }: Su
   return latest?.read_at != null && latest.read_at >= since;
 }
 
-/** Notifications whose users get the emails of the kind once a day. */
 const dailyNotifications = (db: Db) =>
   db
     .selectFrom('notifications')
@@ -51,7 +50,6 @@ const dailyNotifications = (db: Db) =>
     .where('notifications.kind', 'in', [...kindByEmail.values()])
     .where('notifications.read_at', 'is', null);
 
-/** Users with notifications from before that time which no daily email has had. */
 export async function usersForDigest(db: Db, before: string): Promise<number[]> {
   const rows = await dailyNotifications(db)
     .select('notifications.user_id')
@@ -62,7 +60,7 @@ export async function usersForDigest(db: Db, before: string): Promise<number[]> 
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Call it in the transaction that queues the email. If two calls are concurrent, one gets them. */
+/** Call it in the transaction that queues the email. */
 export async function takeForDigest(trx: Db, userId: number, before: string): Promise<number[]> {
   const due = dailyNotifications(trx)
     .select('notifications.id')

@@ -70,8 +70,8 @@ type NewRow = Omit<Insertable<Tables['notifications']>, 'id'>;
 
 /**
  * Events are deleted in the transaction that inserts their notifications, so that a killed worker loses and repeats
- * none. All workers lock the oldest events first: one at a time, ids follow the order of the commits, and marking all
- * up to an id as read never reaches one that its reader has not seen.
+ * none. All workers lock the oldest events first: ids then follow the order of the commits, and marking all up to an id
+ * as read never reaches one that its reader has not seen.
  */
 function fanOutBatch(db: Db): Promise<{ eventCount: number; notified: AppEvent[] }> {
   return db.transaction().execute(async (trx) => {
@@ -107,7 +107,6 @@ function fanOutBatch(db: Db): Promise<{ eventCount: number; notified: AppEvent[]
 
 type Person = { id: number; role: string };
 
-/** Omits deleted people. */
 async function peopleFor(trx: Db, queued: readonly QueuedEvent[]): Promise<Person[]> {
   const named = [...new Set(queued.flatMap(({ recipients }) => recipientsOf(recipients) ?? []))];
   const includesAdmins = queued.some(({ recipients }) => recipients === null);
@@ -185,8 +184,8 @@ async function rowsFor(trx: Db, queued: readonly QueuedEvent[]): Promise<NewRow[
 }
 
 /**
- * An unread line about the same subject is replaced, not changed: with its new id it is the newest, and marking earlier
- * ones as read does not reach it.
+ * An unread line about the same subject is replaced: with its new id it is the newest, and marking earlier ones as read
+ * does not reach it.
  */
 async function groupWithUnread(trx: Db, rows: NewRow[]): Promise<NewRow[]> {
   const usersByGroup = Map.groupBy(rows, ({ group_key }) => group_key);

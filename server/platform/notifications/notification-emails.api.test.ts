@@ -11,7 +11,6 @@ import { notificationWorld } from './notifications.fixture.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The outbox has the waits of production, and its own time. */
 function outboxOf({ db, deps }: World) {
   let now = Date.now();
   const clock = () => new Date(now);

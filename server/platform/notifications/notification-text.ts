@@ -144,7 +144,6 @@ const shows: { [K in NotificationKind]: Show<K> } = {
 
 type Stored = { kind: NotificationKind; subject_id: number | null; count: number; data: string };
 
-/** `role`: the reader's. */
 export function notificationLine({ kind, subject_id, count, data }: Stored, role: string) {
   const { text, page } = shows[kind] as Show<NotificationKind>;
   const line = { subjectId: subject_id ?? 0, count, role };

@@ -1,7 +1,6 @@
 import type { Client } from '../../../test/support/client.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
-/** Fans out queued events; returns the newest first. */
 export async function notificationsOf(w: Pick<World, 'stage'>, reader: Client, query: { unread?: '1' } = {}) {
   await w.stage.fanOut.drain();
   return reader.must('GET /notifications', { query });

@@ -81,7 +81,6 @@ export const notifyAdminsAnd = (
 export const notifyOrderChanged = (deps: NotifyDeps, orderId: number, more?: readonly AppEvent[]): Promise<void> =>
   notifyUsers(deps, { event: 'order.changed', id: orderId }, () => orderPeople(deps.db, orderId), more);
 
-/** Publishes both events of a change that is also shown in the order's thread, with one query. */
 export async function notifyThreadChanged(
   deps: NotifyDeps,
   orderId: number,
@@ -92,7 +91,7 @@ export async function notifyThreadChanged(
   await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => people, more);
 }
 
-/** The customer, if the order is visible to them, the assigned staff and all admins. */
+/** Hidden orders don't notify their customers. */
 async function orderPeople(db: Db, orderId: number): Promise<number[]> {
   const users = await db
     .selectFrom('orders')

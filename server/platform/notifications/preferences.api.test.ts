@@ -62,7 +62,6 @@ test('each role sees its own kinds, all on, and those without an email say so', 
     const { kinds } = await w[role].must('GET /profile/notification-preferences');
     expect(kinds.map(({ kind }) => kind)).toEqual(kindsOf[role]);
     expect(kinds.every(({ app, label, email_when }) => app && label && email_when === 'immediately')).toBe(true);
-    // Staff turn on the morning's digest themselves.
     for (const { kind, email, has_email } of kinds)
       expect(email, kind).toBe(has_email && !(role === 'staff' && kind === 'due_digest'));
   }

@@ -24,7 +24,6 @@ const defaultFor = (kind: NotificationKind, role?: string): Preference => ({
 
 const columns = ['app', 'email', 'push', 'email_when'] as const;
 
-/** One query reads the preferences of all. */
 export async function preferencesOf(
   db: Db,
   userIds: readonly number[],

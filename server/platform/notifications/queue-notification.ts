@@ -3,7 +3,7 @@ import { type NotificationKind, notificationKinds } from '../../../contract/shar
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 
-/** Only the text of the line needs it; never store the content of a message. */
+/** Never store the content of a message here. */
 export type NotificationData = {
   order_placed: { name: string };
   intake_answered: object;
@@ -104,8 +104,8 @@ const toRow = ({ kind, subjectId, actorId, data, to }: NewNotification) => ({
 });
 
 /**
- * Call it in the transaction of the change: one row, whatever the number of recipients. Publish `notification.queued`
- * after the commit, or the recipients wait for the next poll.
+ * Call it in the transaction of the change. Publish `notification.queued` after the commit, or the recipients wait for
+ * the next poll.
  */
 export async function queueNotification(trx: Db, notification: NewNotification): Promise<void> {
   await trx.insertInto('notification_events').values(toRow(notification)).execute();
@@ -116,5 +116,5 @@ export async function queueNotificationAtCommit(trx: Db, notification: NewNotifi
   await writeAtCommit(trx, trx.insertInto('notification_events').values(toRow(notification)));
 }
 
-/** During an update, another node may queue kinds that this release does not know. */
+/** During an update, another node may queue newer kinds. */
 export const knownKinds = Object.keys(notificationKinds) as NotificationKind[];

@@ -3,15 +3,12 @@ import type { Db } from '../../adapters/database/schema/schema.ts';
 import { type SubjectType, subjectTypes } from './queue-notification.ts';
 
 type Subject = { kind: NotificationKind; subjectId: number };
-/**
- * `only`: this user's notifications; `admins`: those of all admins; `except`: those of all others. Defaults to
- * everyone's.
- */
+/** Defaults to everyone's; `except`: all others'. */
 type Readers = { only?: number; admins?: readonly number[]; except?: number };
 
 /**
- * Call it in the transaction of an act that makes the notification needless for all others. Events come first, as the
- * fan-out locks them. Returns the users whose bell has changed.
+ * Call it in the transaction of an act that makes the notification needless. Events come first, as the fan-out locks
+ * them. Returns the users whose bell has changed.
  */
 export async function settleNotifications(
   trx: Db,
@@ -60,13 +57,12 @@ type Withdrawn = {
   subjectId: number;
   /** The undone action was not before. */
   since: string;
-  /** Limits it to this recipient. */
   userId?: number;
 };
 
 /**
- * Call it in the transaction that undoes an action: its unread notifications vanish. Returns the users who no longer
- * have them, for `publishNotified`.
+ * Call it in the transaction that undoes an action. Returns the users who lost an unread notification, for
+ * `publishNotified`.
  */
 export async function withdrawNotifications(
   trx: Db,

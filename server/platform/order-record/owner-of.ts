@@ -1,8 +1,8 @@
 import type { Db } from '../../adapters/database/database.ts';
 
 /**
- * The admin who gets the order's notifications; null for all admins. An owner who is deleted or no admin any more does
- * not count: otherwise the customer's messages would reach no one.
+ * Null for all admins. An owner who is deleted or no longer an admin does not count: the customer's messages would
+ * reach no one.
  */
 export async function ownerOf(db: Db, orderId: number): Promise<number | null> {
   const owner = await db

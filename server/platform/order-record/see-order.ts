@@ -32,7 +32,7 @@ export async function findSeenOrder(db: Db, person: Person, orderId: number): Pr
   return order ? { id: order.id, userId: order.user_id, status: order.status, side } : null;
 }
 
-/** Like `findSeenOrder`, but throws the same 404 as for an id that never existed. */
+/** Throws the same 404 as for an id that never existed. */
 export async function seeOrder(db: Db, person: Person, orderId: number): Promise<SeenOrder> {
   const order = await findSeenOrder(db, person, orderId);
   if (!order) throw notFound('Order');

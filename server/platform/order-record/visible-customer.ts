@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 
-/** The recipient of the order's emails. Null while it is hidden: its account may be a stranger's. */
+/** Null while the order is hidden: its account may be a stranger's. */
 export async function visibleCustomer(trx: Db, orderId: number): Promise<{ id: number; email: string } | null> {
   const customer = await trx
     .selectFrom('users')

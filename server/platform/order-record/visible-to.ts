@@ -3,7 +3,7 @@ import type { Tables } from '../../adapters/database/database.ts';
 
 /**
  * The condition of every read for a customer. A guest purchase is hidden from an account whose email address was never
- * proven: that account may be a stranger's. Admins and staff see it.
+ * proven: it may be a stranger's.
  */
 export function visibleTo(userId: number) {
   const e = expressionBuilder<Tables, 'orders'>();
