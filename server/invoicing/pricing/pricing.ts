@@ -36,7 +36,7 @@ export type TaxTerms = {
 export type CouponTerms = {
   id: number;
   code: string;
-  /** Its use is refused if it has changed since. */
+  /** A coupon that has changed since is refused. */
   updatedAt?: string;
   /** The discount on the eligible lines: a share in thousandths of a percent, or an amount. */
   discount: { percentMilli: number } | { amountCents: number };
@@ -56,8 +56,8 @@ export type PricingLine = SaleLine & {
 export type TaxGroup = { name: string; rateMilli: number; baseCents: number; amountCents: number };
 
 /**
- * Computed here only, and passed on to preview, payment, order, invoice, emails and PDF. Stored as JSON with each
- * attempt. Without tax the net is the total.
+ * Computed here only, and passed on to preview, payment, order, invoice, emails and PDF. Without tax the net is the
+ * total.
  */
 export type Pricing = {
   lines: PricingLine[];
@@ -144,8 +144,8 @@ function discountsOf(lines: SaleLine[], prices: number[], coupon: CouponTerms | 
 }
 
 /**
- * Takes the seller's own tax out of the prices if the buyer owes none: a company abroad never pays tax that it doesn't
- * owe. Null if the prices count as they are.
+ * A company abroad never pays tax that it doesn't owe, so the seller's own tax is taken out of the prices. Null if they
+ * count as they are.
  */
 function withoutHomeTax(tax: TaxTerms, lines: SaleLine[], prices: number[], discounts: number[]) {
   const isFree = tax.components.every((component) => component.rateMilli === 0);
@@ -187,7 +187,6 @@ function deliveryDaysOf(lines: SaleLine[]): number {
 export const servicesOf = ({ lines }: Pick<Pricing, 'lines'>): number[] =>
   lines.filter(({ optionId }) => optionId === null).map(({ serviceId }) => serviceId);
 
-/** The amounts between the lines and the total, as invoices and emails show them. */
 export const adjustmentRows = ({ discountCents, taxCents }: Pick<Pricing, 'discountCents' | 'taxCents'>) =>
   [
     { label: 'Discount', amountCents: -discountCents },

@@ -2,10 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { roleIdByName } from '../../people/accounts/accounts.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/**
- * Two admins can't remove each other at once: a write to the role's row locks it on either engine. Returns the role's
- * id.
- */
+/** Two admins can't remove each other at once: a write to the role's row locks it on either engine. */
 export async function lockAdminRole(trx: Db): Promise<number> {
   const id = await roleIdByName(trx, 'admin');
   await trx

@@ -45,7 +45,6 @@ async function lockRoleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'd
   return role;
 }
 
-/** A new user has no `id`. */
 export async function invalidUserFields(db: Db, input: Partial<Input>, id?: number): Promise<Record<string, string>> {
   const { email, role_id, designation_id } = input;
   const owner = email === undefined ? null : await findAccountByEmail(db, email);
@@ -182,7 +181,6 @@ export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'i
   return { message: 'User deleted.', undo_id: undo?.stepId ?? null };
 }
 
-/** Like `deleteUser`, but refuses users who are not customers. */
 export async function deleteCustomer(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
   const customer = await deps.db
     .selectFrom('users')

@@ -17,14 +17,12 @@ type CalendarDeps = Pick<Deps, 'config' | 'settings'>;
 export const calendarOf = async (deps: CalendarDeps): Promise<WorkingCalendar> =>
   calendarIn(await deps.settings.current(), deps);
 
-/** The company's time zone, for its days and hours. */
 export const timeZoneOf = async (deps: CalendarDeps): Promise<string> => (await calendarOf(deps)).timeZone;
 
-/** Like `calendarOf`, in a transaction, which must not wait for another connection. */
+/** Reads within a transaction, which must not wait for another connection. */
 export const calendarWithin = async (trx: Db, deps: CalendarDeps): Promise<WorkingCalendar> =>
   calendarIn(await deps.settings.read(trx), deps);
 
-/** The rules of `refreshWaiting`, read in a transaction. */
 export async function waitingRulesWithin(trx: Db, deps: CalendarDeps & Pick<Deps, 'clock'>) {
   const settings = await deps.settings.read(trx);
   return { calendar: calendarIn(settings, deps), settings, now: deps.clock.now() };

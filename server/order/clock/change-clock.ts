@@ -7,10 +7,7 @@ import { warnedAfter } from './warned.ts';
 type Change = { orderId: number; now: Date };
 type More = { first_delivered_at?: string; warned?: number };
 
-/**
- * Call it with the order's lock (`lockOrder`). `rule` returns the next clock, or null if nothing changes. The spans
- * follow.
- */
+/** Call it with the order's lock (`lockOrder`). `rule` returns the next clock, or null if nothing changes. */
 export async function changeClock(
   trx: Db,
   { orderId, now }: Change,

@@ -40,17 +40,14 @@ export const newClock = (
 export const usedAt = (calendar: WorkingCalendar, { state, since, used }: Clock, now: Date): number =>
   state === 'running' ? used + workingTimeBetween(calendar, since, now) : used;
 
-/** Rounded up, for people. Lists show it for each order, so the days of a late one after its budget are not counted. */
+/** Rounded up, for people. Lists show it for each order, so the late days of one are not counted. */
 export function workingDaysLeft(calendar: WorkingCalendar, { state, since, budget, used }: Clock, now: Date): number {
   const atMost = Math.max(0, budget - used);
   const running = state === 'running' ? workingTimeBetween(calendar, since, now, atMost) : 0;
   return Math.ceil(Math.max(0, atMost - running) / WORKING_DAY);
 }
 
-/**
- * Runs a waiting or paused clock; or a running one again, with a new budget. A clock that was late when paused is still
- * late.
- */
+/** A clock that was late when paused is still late. */
 export const run = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock => ({
   ...clock,
   state: 'running',
@@ -97,7 +94,7 @@ export const stop = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock 
 
 type Move = { day: string; agreed: boolean; now: Date };
 
-/** Moves the promise to the closing time of the day. The budget follows, so that later pauses still count. */
+/** The budget follows the promise, so that later pauses still count. */
 export function moveTo(calendar: WorkingCalendar, clock: Clock, { day, agreed, now }: Move): Clock {
   const due = closingTimeOf(calendar, day);
   const counted = clock.countedDueAt ?? clock.dueAt;
@@ -109,7 +106,7 @@ export function moveTo(calendar: WorkingCalendar, clock: Clock, { day, agreed, n
   };
 }
 
-/** Applies a changed calendar. A paused clock is due as if it had run on; a waiting one as if since then. */
+/** A paused clock is due as if it had run on; a waiting one as if since then. */
 export function recalculate(calendar: WorkingCalendar, clock: Clock, asIfSince: Date): Clock {
   const since = clock.state === 'waiting' ? asIfSince : clock.since;
   const left = clock.budget - clock.used;

@@ -6,8 +6,7 @@ const BATCH = 500;
 
 /**
  * Runs at the first start after the upgrade: an order from an earlier release gets the working time left until its
- * promise as its budget; the promise does not move. Each order is its own marker: several nodes and killed ones do no
- * harm.
+ * promise as its budget. Each order is its own marker: several nodes and killed ones do no harm.
  */
 export async function budgetEarlierClocks(deps: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<void> {
   const { db } = deps;

@@ -21,7 +21,6 @@ export type PromiseRow = Pick<Selectable<Tables['orders']>, ColumnName>;
 
 type Moves = OrderPromise['moves'];
 
-/** The oldest move of an order comes first. */
 export async function movesOfOrders(db: Db, orderIds: number[]): Promise<Map<number, Moves>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

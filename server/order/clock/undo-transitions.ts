@@ -26,7 +26,7 @@ export async function undoStart(
     .limit(2)
     .execute();
   const [running, waiting] = spans;
-  // It was paused, stopped or moved since.
+  // The clock was paused, stopped or moved since.
   if (running?.state !== 'running' || waiting?.state !== 'waiting') return;
   const due = dueAt(calendar, new Date(created_at), { days: clock_budget }).toISOString();
   const { numUpdatedRows } = await trx
@@ -48,8 +48,8 @@ export async function undoStart(
 }
 
 /**
- * Call it for an order that continues although its clock was stopped: it was restored, or is no longer refunded in
- * full. A revision continues with the time left of its own promise.
+ * Call it for an order that was restored, or is no longer refunded in full. A revision continues with the time left of
+ * its own promise.
  */
 export async function restoreClock(trx: Db, { orderId, calendar, now }: Change): Promise<void> {
   const order = await trx

@@ -13,8 +13,8 @@ type Wait = {
 };
 
 /**
- * Call it after a payment or an answer, with the order's lock: a waiting clock runs, unless something else is still
- * missing. Returns whether it started.
+ * Call it after a payment or an answer, with the order's lock: a waiting clock runs, unless something else is missing.
+ * Returns whether it started.
  */
 export async function refreshWaiting(trx: Db, { orderId, calendar, settings, now }: Wait): Promise<boolean> {
   const waitsFor = await missingOf(trx, orderId, settings);

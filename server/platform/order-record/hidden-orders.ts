@@ -12,8 +12,8 @@ export async function hasHiddenOrders(db: Db, userId: number): Promise<boolean> 
 }
 
 /**
- * Call it once the owner has proven the current email address. Orders bought with another one stay hidden, as this
- * proves nothing about that one. Returns false if there were none.
+ * Call it once the owner has proven the current email address, which proves nothing about another one that an order was
+ * bought with. Returns false if there were none.
  */
 export async function revealHiddenOrders(trx: Db, userId: number): Promise<boolean> {
   const { email_canonical } = await trx

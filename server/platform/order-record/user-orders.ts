@@ -65,7 +65,6 @@ async function byUser(db: Db, userIds: number[], rows: Promise<Row[]>): Promise<
 
 export const latestOrderOfUsers = (db: Db, userIds: number[]) => byUser(db, userIds, latestOrders(db, userIds));
 
-/** Limited to 100 orders in all, newest first. */
 export const newestOrdersOfUsers = (db: Db, userIds: number[]) => byUser(db, userIds, newestOrders(db, userIds));
 
 /** Omits hidden orders: meant for the user, not for admins. */

@@ -22,7 +22,7 @@ const states = { waiting: 'waiting', sent: 'sent', dead: 'given_up', discarded: 
   EmailState
 >;
 
-/** Each email that is queued and sent would change a counter, so the list counts its rows, up to this many. */
+/** A counter would change with each email, so the list counts its rows, up to this many. */
 const MAX_COUNTED = 10_000;
 
 const selectEmails = (db: Db) => db.selectFrom('outbox').leftJoin('users', 'users.id', 'outbox.user_id');

@@ -5,7 +5,6 @@ import { guest, newestEmailOf, newestOf, registered } from './outbox.fixture.ts'
 
 const HOUR = 3600_000;
 
-/** Leaves the email like more than a day of failed attempts. */
 const giveUp = ({ db }: World, id: number) =>
   db
     .updateTable('outbox')

@@ -35,7 +35,6 @@ async function conflictOf(trx: Db, id: number): Promise<AppError> {
   );
 }
 
-/** Grants all attempts again, the first one now. */
 export async function retryEmail({ db, events }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
   const email = await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
@@ -62,7 +61,7 @@ export async function discardEmail({ db }: OutboxDeps, { id, by }: Change): Prom
   });
 }
 
-/** Links and temporary passwords are created when the new email is sent, and end the old ones. */
+/** Sending creates new links and temporary passwords, which end the old ones. */
 export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
   const email = await db.transaction().execute(async (trx) => {
     // Locks the email, so that the second of two clicks finds the new one.

@@ -1,12 +1,8 @@
 import type { EmailKind } from '../email/email.ts';
 
-/** The new email's recipient: an address may have changed since. */
 type Recipient = 'account' | 'invoices' | 'pending email' | 'company';
 
-/**
- * Emails about a past event, such as a login or a changed password, are missing: sent later, they would report one that
- * did not happen.
- */
+/** Emails about a past event, such as a login, are missing: sent later, they would report one that did not happen. */
 const recipients: Partial<Record<EmailKind, Recipient>> = {
   'temporary-password': 'account',
   'staff-welcome': 'account',

@@ -3,7 +3,7 @@ import type { SaleLine } from '../../invoicing/pricing/pricing.ts';
 const DEFAULT_DAYS = 7;
 const DEFAULT_REVISIONS = 2;
 
-/** The terms as sold: the longest time to check and the fewest changes among the order's services. */
+/** The longest time to check and the fewest changes among the order's services. */
 export function acceptanceTerms(lines: readonly SaleLine[]) {
   const services = lines.filter(({ optionId }) => optionId === null);
   const limits = services

@@ -97,7 +97,6 @@ export async function pageOfOrders(db: Db, query: Query, view: PromiseView): Pro
   );
 }
 
-/** Exports use it, in the order of the ids. */
 export async function listedOrders(db: Db, ids: number[], view: PromiseView): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).orderBy('orders.id').execute();

@@ -26,7 +26,7 @@ test('the list shows customer, items, total, staff, invoice and promised date', 
   const due = order?.promise.due_at ?? '';
   expect(order).toMatchObject({ promised_at: due, promise: { state: 'waiting', reason: 'payment', moves: [] } });
   const days = (Date.parse(due) - Date.parse(order?.created_at ?? '')) / DAY;
-  // Five working days of the sample company, with a weekend in between or none.
+  // Five working days, with a weekend in between or none.
   expect(days).toBeGreaterThan(4);
   expect(days).toBeLessThan(8);
 });

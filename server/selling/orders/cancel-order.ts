@@ -29,7 +29,6 @@ import { orderDetail } from './order-detail.ts';
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Cancel = { orderId: number; by: number; note: string | null };
 
-/** Announced after the commit. */
 export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
 
 export async function cancelOrder(
@@ -48,8 +47,8 @@ export async function cancelOrder(
 }
 
 /**
- * Runs in the caller's transaction. Final: open work is canceled, and an invoice with nothing paid is voided; what was
- * paid or delivered remains.
+ * Call it in a transaction. Final: open work is canceled, and an invoice with nothing paid is voided; what was paid or
+ * delivered remains.
  */
 export async function cancelWithin(
   trx: Db,
@@ -165,8 +164,8 @@ async function notifyPeople(trx: Db, { orderId, customerId, staff, by }: People)
 }
 
 /**
- * The buyer's email address if the order is hidden: that of its account was never proven, and a stranger may have
- * changed it since.
+ * The email address of a hidden order's account was never proven, and a stranger may have changed it: then the buyer's
+ * counts.
  */
 async function purchaseAddress(trx: Db, orderId: number): Promise<string | null> {
   const hidden = await trx

@@ -16,15 +16,12 @@ import { acceptanceTerms } from './acceptance-terms.ts';
 import { orderAmounts, toItems } from './stored-pricing.ts';
 
 type NewOrder = {
-  /** Assigned by `nextOrderId`. */
   id: number;
   owner: { id: number; name: string; email: string };
-  /** Printed on the invoice. */
   customer: { name: string; email: string };
   billing?: CheckedBilling | null;
   pricing: Pricing;
   paymentMethod: PaymentProvider;
-  /** Null if the invoice is paid later. */
   paidAt: string | null;
   attemptId: number | null;
   isHidden?: boolean;

@@ -60,7 +60,6 @@ const hasHappened = (step: Timed): step is Step => step.at !== null;
 
 const firstOf = (times: (string | null)[]): string | null => times.flatMap((time) => time ?? []).sort()[0] ?? null;
 
-/** The latest time, once none is missing. */
 const whenAll = (times: (string | null)[]): string | null =>
   times.includes(null)
     ? null

@@ -87,7 +87,7 @@ async function writeUnpaidOrder(trx: Db, issuer: Issuer, viewer: Viewer, order: 
 
 const billingFor = async (db: Db, { id }: Viewer, { billing }: OrderInput) => billing ?? billingOfProfile(db, id);
 
-/** Call it within the order's transaction; returns the order of an earlier request with this key. */
+/** Returns the order of an earlier request with this key. */
 async function reserveOrFindOrder(trx: Db, request: RequestKey): Promise<number | null> {
   if (await reserveKey(trx, request, null)) return null;
   const earlier = await findEarlierRequest(trx, request);

@@ -18,7 +18,7 @@ import { restoreDeleted } from '../../shared/records.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { openStates } from './payments/attempt-transitions.ts';
 
-/** Invoice, payments and commissions are unchanged. The coupon of an unpaid order can be used again. */
+/** Invoice, payments and commissions are unchanged. */
 export async function deleteOrder(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>,
   id: number,
@@ -82,7 +82,7 @@ export const restoreOrder: Restorer<{ deleted_at: string }> = async ({ deps, trx
   if (status === 'pending' || status === 'processing') await reopenIntakes(trx, { orderId: id, now: deps.clock.now() });
   const rules = { orderId: id, ...(await waitingRulesWithin(trx, deps)) };
   await restoreClock(trx, rules);
-  // It may have been paid or answered since.
+  // The order may have been paid or answered since.
   await refreshWaiting(trx, rules);
   await writeOrderEvents(trx, { orderId: id, kind: 'restored', actorId: by });
   await writeAuditEntry(trx, { by, action: 'order.restore', id });

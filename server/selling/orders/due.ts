@@ -4,7 +4,7 @@ import type { PromiseView } from '../../order/clock/clock.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 
-// These are the conditions of the partial indexes, verbatim.
+// The partial indexes have these conditions verbatim.
 const RUNNING = sql<SqlBool>`orders.deleted_at is null and orders.clock_state = 'running'`;
 /** Includes orders with open questions whose clock was resumed or never waited. Few orders wait, so they are sorted. */
 const WAITING = sql<SqlBool>`orders.id in (

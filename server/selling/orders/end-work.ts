@@ -5,10 +5,7 @@ import { burnSecrets } from '../../order/intakes/intakes.ts';
 
 type End = { orderId: number; reason: 'cancelled' | 'refunded'; by?: number; now: Date };
 
-/**
- * Call it with the order's lock, in the transaction that cancels or fully refunds the order: its clock stops, nothing
- * is to be accepted any more, which ends its reminders, and its secrets are burned.
- */
+/** Call it with the order's lock, in the transaction that cancels or fully refunds the order. */
 export async function endWork(
   trx: Db,
   deps: Pick<Deps, 'config' | 'settings'>,

@@ -21,7 +21,6 @@ const forCustomers = allCalls.filter((call) => {
   return method === 'GET' && (access === 'signed-in' || (Array.isArray(access) && access.includes('customer')));
 });
 
-/** Everything that the account can read of this order. */
 async function leaks(
   client: Client,
   { orderId, invoiceId, marks }: { orderId: number; invoiceId: number; marks: string[] },

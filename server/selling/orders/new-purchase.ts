@@ -14,11 +14,10 @@ export type NewPurchase = {
   pricing: Pricing;
   paidAt: string;
   order: Awaited<ReturnType<typeof createOrder>>;
-  /** Null unless the account is new. */
   token: string | null;
 };
 
-/** Equals what `purchaseResult` would read right after the commit. Null for an account that already existed. */
+/** Equals what `purchaseResult` would read right after the commit. Null for an existing account. */
 export async function newPurchaseResult(purchase: NewPurchase): Promise<PurchaseResult | null> {
   const { attempt, buyer, pricing, paidAt, order, token } = purchase;
   if (buyer.kind === 'takenOver') return null;

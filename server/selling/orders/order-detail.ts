@@ -68,7 +68,6 @@ async function assignmentsOf(db: Db, orderId: number): Promise<OrderDetail['assi
   }));
 }
 
-/** Commissions by staff member. */
 async function commissionsOf(db: Db, orderId: number): Promise<Map<number, Commission>> {
   const rows = await db
     .selectFrom('commissions')

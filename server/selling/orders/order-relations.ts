@@ -56,7 +56,6 @@ export async function deliveredAtOfOrders(db: Db, orders: { id: number; status: 
   return new Map(rows.map(({ order_id, delivered_at }) => [order_id, delivered_at]));
 }
 
-/** Staff members come in the order of assignment. */
 export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['staff']>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -85,7 +84,6 @@ export async function usersById(db: Db, ids: number[]): Promise<Map<number, List
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Customers without billing details are missing. */
 export async function companiesOf(db: Db, userIds: number[]): Promise<Map<number, string | null>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

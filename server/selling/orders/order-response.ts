@@ -95,7 +95,6 @@ export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseVi
 
 export type AssignmentRow = Pick<StaffOrder, 'my_status' | 'notes' | 'assigned_at'> & { order_id: number };
 
-/** The result has the order of the assignments. */
 export async function toStaffOrders(db: Db, assignments: AssignmentRow[], view: PromiseView): Promise<StaffOrder[]> {
   if (assignments.length === 0) return [];
   const ids = assignments.map(({ order_id }) => order_id);

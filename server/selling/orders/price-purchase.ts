@@ -22,12 +22,11 @@ import { assertChargeable, type CodeLimit, couponTermsFor, withinCodeLimit } fro
 
 export type SaleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'settings' | 'vies'>;
 
-/** `tax`: null with tax off. */
 export type TaxedBuyer = { billing: CheckedBilling | null; tax: TaxTerms | null; settings: Settings; now: Date };
 
 /**
  * Throws 422 for missing or invalid billing details. Call it before a transaction: VIES may take seconds, and on SQLite
- * the settings would wait for the transaction to end.
+ * the settings would wait for its end.
  */
 export async function taxedBuyer(deps: SaleDeps, input: BillingInput | null, ip: string): Promise<TaxedBuyer> {
   const now = deps.clock.now();
@@ -40,7 +39,6 @@ export async function taxedBuyer(deps: SaleDeps, input: BillingInput | null, ip:
 type Purchase = {
   lines: SaleLine[];
   couponCode: string | null;
-  /** Null before the purchase. */
   email: string | null;
   ip: string;
   codeLimit?: CodeLimit;

@@ -7,7 +7,7 @@ import { type EarlierRequest, earlierRequest, type RequestKey, toEarlierRequest 
 /** A payment may have waited for others of its client since. */
 const MAX_AGE_MS = 1_000;
 
-/** Rows that a guest's purchase depends on. They are read in one query with an earlier request of the same key. */
+/** One query reads these with an earlier request of the same key. */
 export function purchaseReads(db: Db, email: string, serviceIds: number[]) {
   const [role, offers] = [roleByEmail(db, email), offersOfServices(db, serviceIds)];
   type Rows<Q extends { execute(): Promise<unknown> }> = Awaited<ReturnType<Q['execute']>>;

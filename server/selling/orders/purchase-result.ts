@@ -5,10 +5,7 @@ import { findUserById, openCheckoutSession } from '../../people/accounts/account
 
 export type ResultDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/**
- * A session is opened only for the purchase whose account is the buyer's. A repeated request opens one with the same
- * expiry, but none after logout or a new password.
- */
+/** A repeated request opens a session with the same expiry, but none after logout or a new password. */
 export async function purchaseResult(deps: ResultDeps, attemptId: number): Promise<PurchaseResult> {
   const { db } = deps;
   const { email, user_id, order_id, new_account } = await db

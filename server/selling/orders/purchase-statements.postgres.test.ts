@@ -14,7 +14,6 @@ const slowly = { timeout: 15_000 };
 
 type Step = { kind: 'sent' | 'answered'; text: string; client: pg.Client };
 
-/** Records all statements of this process, and when their responses arrive. */
 function recordSteps(): Step[] {
   const steps: Step[] = [];
   const { query } = pg.Client.prototype;

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../../adapters/database/database.ts';
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 
-/** Columns of `orders`. */
 export const orderAmounts = ({ subtotalCents, discountCents, netCents, taxCents, totalCents }: Pricing) => ({
   subtotal_cents: subtotalCents,
   discount_cents: discountCents,
@@ -11,7 +10,6 @@ export const orderAmounts = ({ subtotalCents, discountCents, netCents, taxCents,
   total_cents: totalCents,
 });
 
-/** Rows of `order_items`: services, then their options. */
 export const toItems = ({ lines }: Pricing): Omit<Insertable<Tables['order_items']>, 'order_id'>[] =>
   lines.map((line) => ({
     service_id: line.serviceId,
@@ -29,7 +27,7 @@ export const toItems = ({ lines }: Pricing): Omit<Insertable<Tables['order_items
 type StoredPricing = Pick<Pricing, 'lines' | 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents'> &
   Partial<Pricing>;
 
-/** Reads an attempt's pricing. Releases without discounts, tax and options stored none of their fields. */
+/** Releases without discounts, tax and options stored none of their fields. */
 export function readPricing(json: string): Pricing {
   const stored = JSON.parse(json) as StoredPricing;
   if (stored.netCents !== undefined) return stored as Pricing;

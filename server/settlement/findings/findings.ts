@@ -67,7 +67,7 @@ export const ourRecord = (ours: OurPayment): FindingRecord => ({
   ...(ours.order_id !== null && { order_id: ours.order_id }),
 });
 
-/** A refund made at the provider. It is recorded automatically, or left to an admin if it fits no amount of ours. */
+/** A refund made at the provider is recorded automatically, or left to an admin if it fits no amount of ours. */
 export const refundNotRecorded = (ours: OurPayment, refund: ProviderRefund): NewFinding => ({
   provider: ours.provider,
   kind: 'refund_not_recorded',
@@ -79,7 +79,7 @@ export const refundNotRecorded = (ours: OurPayment, refund: ProviderRefund): New
   occurredAt: refund.createdAt,
 });
 
-/** False if it is open already, or an admin has dismissed it: that decision is final. */
+/** False if it is open already, or an admin has dismissed it. */
 export async function reportFinding(db: Db, finding: NewFinding, now: string): Promise<boolean> {
   const seen = await db
     .updateTable('reconciliation_findings')

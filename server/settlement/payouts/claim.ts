@@ -4,7 +4,6 @@ import { type PayAfter, unclaimed, unpayableOrders } from '../commissions/commis
 
 export type ClaimingRun = { id: number; claimed_until: string; minimum_cents: number; user_ids: string | null };
 
-/** Unpaid, in no run, up to the cutoff, and of no order on hold. */
 const claimable = (db: Db, until: string, payAfter: PayAfter) =>
   sql<boolean>`${unclaimed} and commissions.created_at < ${until}
     and (commissions.order_id is null or commissions.order_id not in (${unpayableOrders(db, payAfter)}))`;
@@ -12,7 +11,6 @@ const claimable = (db: Db, until: string, payAfter: PayAfter) =>
 const peopleOf = ({ user_ids }: ClaimingRun): number[] | null =>
   user_ids === null ? null : (JSON.parse(user_ids) as number[]);
 
-/** People without claimable commissions are missing. */
 async function claimableSums(
   trx: Db,
   run: ClaimingRun,
@@ -33,8 +31,8 @@ async function claimableSums(
 const isPayable = (cents: number, { minimum_cents }: ClaimingRun): boolean => cents > 0 && cents >= minimum_cents;
 
 /**
- * Creates a payout for each person with enough. Lines are claimed by compare and set; the sums are those of the claimed
- * lines.
+ * Creates a payout for each person with enough. Compare and set claims the lines; the sums are those of the claimed
+ * ones.
  */
 export async function claimPayouts(trx: Db, run: ClaimingRun, payAfter: PayAfter): Promise<void> {
   for (const { userId, cents } of await claimableSums(trx, run, payAfter)) {

@@ -12,7 +12,6 @@ const columns: Column<Row>[] = [
   { title: 'Reference', value: ({ reference }) => reference },
 ];
 
-/** The bank's file: one row per person. */
 export async function exportRun(
   deps: Pick<Deps, 'db' | 'limits' | 'clock'>,
   id: number,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { notifyAdminsAnd } from '../../platform/notifications/notifications.ts';
 
-/** Call it after the commit: notifies the admins and everyone whose commissions are or were in the run. */
+/** Call it after the commit. */
 export async function notifyRunChanged(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   id: number,

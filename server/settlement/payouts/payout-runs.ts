@@ -114,7 +114,7 @@ const linesOf = (trx: Db, runId: number, ids: number[]) =>
     .where('commissions.id', 'in', ids)
     .execute();
 
-/** Possible before and after the approval. An approved run keeps its number, so that numbers are gapless. */
+/** An approved run keeps its number, so that numbers are gapless. */
 export async function cancelRun(deps: PayoutDeps, id: number, { by, key }: Caller): Promise<PayoutRun> {
   const cancel = async (trx: Db) => {
     const { state, number } = await lockRun(trx, id);

@@ -39,7 +39,6 @@ export async function paidPayout(w: World, person: KnownClient) {
   return { run, payoutId: run.payouts[0]?.id ?? 0 };
 }
 
-/** The commission is a tenth of the price. */
 export async function earn(w: World, team: KnownClient[], serviceId = w.service.id): Promise<number> {
   const orderId = await placeOrder(w, w.customer, [serviceId]);
   await deliverAll(w, orderId, team);

@@ -154,7 +154,6 @@ async function linesOf(db: Db, payoutIds: number[]): Promise<Map<number, Commiss
   return Map.groupBy(await toCommissions(db, rows, disputesOnly), ({ payout }) => payout?.id ?? 0);
 }
 
-/** Counts reversals of the run's commissions that came after it. */
 async function countNewerReversals(db: Db, runId: number): Promise<number> {
   const { count } = await db
     .selectFrom('commissions as reversals')

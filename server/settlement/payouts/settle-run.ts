@@ -64,7 +64,6 @@ async function refuseFarDay({ db, config, clock }: PayoutDeps, paidOn: string): 
   if (paidOn > tomorrow) throw invalidField('paid_on', 'The paid on field must not be more than a day in the future.');
 }
 
-/** If two calls are concurrent, one gets 409. */
 export async function payRun(deps: PayoutDeps, id: number, { by, key, ...input }: Payment): Promise<PayoutRun> {
   const { paid_on, reference = null } = input;
   await refuseFarDay(deps, paid_on);

@@ -24,7 +24,6 @@ const statementDocument = z.object({
       kind: z.enum(commissionKinds),
       day: z.string(),
       order_id: z.number().int().nullable(),
-      /** The services of an order, the cause of a reversal, or the note of an adjustment. */
       text: z.string(),
       base_cents: cents.nullable(),
       rate: z.string(),

@@ -32,7 +32,7 @@ const CHECKS_PER_AGE = 10;
 const UNCONFIRMED_MS = 24 * 60 * MINUTE;
 const BATCH = 100;
 
-/** Settles attempts after a crash, a lost response or a closed page. Queries the provider and never charges. */
+/** Never charges: only queries the provider. */
 export async function checkAttempts(deps: CheckDeps, stopping?: AbortSignal): Promise<{ checked: number }> {
   let checked = 0;
   for (let after = 0; ; ) {
@@ -57,7 +57,7 @@ export async function checkAttempts(deps: CheckDeps, stopping?: AbortSignal): Pr
 }
 
 /**
- * A payment that waits for its buyer is checked less often the older it is, so that many of them neither delay other
+ * A payment that waits for its buyer is checked less often the older it is: many of them must neither delay other
  * checks nor use up the provider's rate limit. A buyer who confirms also returns or causes a webhook.
  */
 function isDue({ state, created_at, updated_at }: Attempt, now: Date): boolean {
@@ -66,7 +66,7 @@ function isDue({ state, created_at, updated_at }: Attempt, now: Date): boolean {
   return Date.now() - Date.parse(updated_at) > age / CHECKS_PER_AGE;
 }
 
-/** Checks it now, however recently it was checked. False if another process works on it. */
+/** False if another process works on it. */
 export async function checkOneAttempt(deps: CheckDeps, id: number): Promise<boolean> {
   return checkAttempt(deps, await getAttempt(deps.db, id));
 }
@@ -125,7 +125,7 @@ export async function settleAttempt(deps: CheckDeps, attempt: Attempt, outcome: 
   }
 }
 
-/** Refunds may have been made before we knew of the capture, and while another process finished the attempt. */
+/** Refunds may precede our record of the capture. */
 async function settleCaptured(deps: CheckDeps, attempt: Attempt, captured: CapturedOutcome): Promise<void> {
   if (isFullyRefunded(captured) && (await endRefundedAttempt(deps, attempt.id, captured.ref))) return;
   await finishAttempt(deps, attempt.id, captured);

@@ -45,12 +45,12 @@ export async function handleWebhook(
   const event = await verify(deps, gateway, body, sender);
   await recordValidWebhook(deps, provider);
   await handleEvent(deps, gateway, event);
-  // It may have finished its payment, long after it arrived.
+  // The event may have finished its payment, long after it arrived.
   await recordValidWebhook(deps, provider);
   return { received: true };
 }
 
-/** Call it only for a webhook with a valid signature, or an event from the provider's list of undelivered ones. */
+/** The event has a valid signature, or comes from the provider's list of undelivered ones. */
 export async function handleEvent(
   deps: Omit<EventDeps, 'limits'>,
   gateway: PaymentGateway,
@@ -101,7 +101,7 @@ async function handleDispute(
   deps.log.warn({ provider, type, dispute: disputeRef }, 'event about a dispute of an unknown payment');
 }
 
-/** False if the payment has no order yet: then its attempt may end as refunded. */
+/** False if the payment has no order yet. */
 async function handleRefund(
   deps: Omit<EventDeps, 'limits'>,
   gateway: PaymentGateway,
@@ -121,8 +121,8 @@ async function handleRefund(
 }
 
 /**
- * Forged webhooks are limited per client, before the provider is called for them; signed ones never are. A signature
- * that is verified without a call is accepted even from a client whose limit is exhausted.
+ * Forged webhooks are limited per client, before the provider is called for them. A signature that is verified without
+ * a call is accepted even from a client whose limit is exhausted.
  */
 async function verify(
   { db, clock, limits }: EventDeps,

@@ -14,7 +14,6 @@ const DAY_MS = 24 * 3600_000;
 const UNDELIVERED_DAYS = 3;
 const MAX_UNDELIVERED = 1_000;
 
-/** Checks that the providers can reach us, and fetches the events that they could not deliver. */
 export async function checkWebhooks(deps: Deps, stopping?: AbortSignal): Promise<void> {
   for (const provider of paymentProviders) {
     const gateway = deps.payments[provider];
@@ -38,7 +37,6 @@ async function checkSetup({ db, clock, publicUrl }: Deps, gateway: PaymentGatewa
   });
 }
 
-/** Handles undelivered events of the last days as if they had arrived. */
 async function catchUp(deps: Deps, gateway: PaymentGateway, stopping?: AbortSignal): Promise<void> {
   const { provider } = gateway;
   const since = new Date(deps.clock.now().getTime() - UNDELIVERED_DAYS * DAY_MS);
@@ -53,7 +51,7 @@ async function catchUp(deps: Deps, gateway: PaymentGateway, stopping?: AbortSign
   if (found > 0) await announceChange(deps);
 }
 
-/** True if it led to a finding: a payment of yesterday may have been settled in another way since. */
+/** True if it led to a finding: the payment may have been settled in another way since. */
 async function handleLate(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<boolean> {
   const { key, ref } = event;
   const attempt =

@@ -4,7 +4,6 @@ import { isStillTrue } from './still-true.ts';
 
 const BATCH = 500;
 
-/** Closes open findings that this run has not seen again and that are no longer true. */
 export async function closeUnseen(context: RunContext): Promise<void> {
   const { deps, gateway, run, pace } = context;
   for (let after = 0; ; ) {

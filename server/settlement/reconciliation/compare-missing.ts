@@ -19,7 +19,7 @@ export class AccountMismatch extends Error {
 
 type Missing = Omit<NewFinding, 'provider' | 'runId'>;
 
-/** Each missing payment is looked up, because the provider's list may lack it for other reasons. */
+/** The provider's list may lack a payment for other reasons, so each is looked up. */
 export async function compareMissing(context: RunContext): Promise<void> {
   const missing: Missing[] = [];
   for (let after = 0; ; ) {

@@ -30,9 +30,7 @@ async function compareRecorded(context: RunContext, ours: OurPayment, theirs: Pr
   await compareDisputes(context, ours, theirs);
 }
 
-/**
- * An admin has reversed the payment, because the provider did not show it. The customer would be asked to pay again.
- */
+/** An admin has reversed the payment, because the provider did not show it. */
 async function reportReversed(context: RunContext, ours: OurPayment, theirs: ProviderPayment): Promise<void> {
   if (theirs.state !== 'captured' || isFullyRefunded(theirs)) return;
   await context.report({

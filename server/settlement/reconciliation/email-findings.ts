@@ -7,7 +7,7 @@ import { companyTimeZone } from './time-zone.ts';
 const EMAIL_HOUR = 8;
 const MAX_LISTED = 500;
 
-/** Sent once a day, if something new is open. May run at any time and repeatedly. */
+/** Sent once a day, if something new is open. May run repeatedly. */
 export async function emailFindings(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>,
 ): Promise<void> {

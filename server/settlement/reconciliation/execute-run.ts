@@ -14,11 +14,10 @@ import { newSeenPayments } from './seen-payments.ts';
 type Progress = { checked: number; found: number };
 type Options = {
   stopping: AbortSignal | undefined;
-  /** False if another process has continued the run. */
   renewLease(progress: Progress): Promise<boolean>;
 };
 
-/** May be killed at any point: another process executes it again from the start, which changes nothing twice. */
+/** May be killed at any point: another process executes it again, which changes nothing twice. */
 export async function executeRun(deps: Deps, run: Run, options: Options): Promise<void> {
   const progress: Progress = { checked: 0, found: 0 };
   try {

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { ProviderPayment } from '../../adapters/payments/payments.ts';
 import type { OurPayment } from './our-payments.ts';
 
-/** Fills in the capture and the fee, which are known only once the payment is listed. */
+/** The capture and the fee are known only once the payment is listed. */
 export async function fillDetails(db: Db, known: readonly [OurPayment, ProviderPayment][]): Promise<void> {
   const incomplete = known.filter(
     ([ours, theirs]) =>

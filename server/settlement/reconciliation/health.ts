@@ -47,7 +47,6 @@ async function countInvalidSignatures(db: Db, provider: PaymentProvider): Promis
   return count;
 }
 
-/** The banner shows the providers whose events do not arrive. */
 export async function webhookWarnings(
   deps: HealthDeps,
 ): Promise<{ provider: PaymentProvider; state: Exclude<WebhookHealthState, 'ok' | 'off'> }[]> {

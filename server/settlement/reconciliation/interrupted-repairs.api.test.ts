@@ -12,7 +12,6 @@ afterEach(async () => {
 
 const customer = { name: 'Ida Buyer', email: 'ida@mail.test' };
 
-/** The first click was killed between the attempt and the order. */
 async function interruptedClick() {
   const w = await installation();
   const { id } = await w.sandbox.foreignCardPayment({

@@ -17,7 +17,6 @@ async function violations(reads: LongReads, query: string): Promise<string[]> {
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Runs the queries one after the other. Returns the number of those that found rows. */
 export async function reportInvariants(deps: CheckDeps, runId: number, stopping?: AbortSignal): Promise<number> {
   const reads = await openLongReads(deps.config);
   try {

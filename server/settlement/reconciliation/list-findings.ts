@@ -98,7 +98,7 @@ export function actionsOf(finding: FindingRow): FindingAction[] {
   return actions;
 }
 
-/** It is captured at the provider, but reversed here. */
+/** The payment is captured at the provider, but reversed here. */
 const isReversed = ({ kind, payment_id }: FindingRow): boolean =>
   kind === 'payment_without_order' && payment_id !== null;
 

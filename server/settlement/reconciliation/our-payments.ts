@@ -13,7 +13,6 @@ type OurDispute = Pick<Selectable<Tables['disputes']>, 'id' | 'provider_ref' | '
 
 export type OurPayment = PaymentRow & { refunds: OurRefund[]; disputes: OurDispute[] };
 
-/** Adds refunds and disputes, in three queries however many there are. */
 export async function withReturns(db: Db, payments: PaymentRow[]): Promise<OurPayment[]> {
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
@@ -36,7 +35,6 @@ export async function withReturns(db: Db, payments: PaymentRow[]): Promise<OurPa
   }));
 }
 
-/** Our records of a page of the provider's list, found by either of the payment's ids. */
 export async function ourPaymentsOf(db: Db, provider: PaymentProvider, page: ProviderPayment[]) {
   const refs = [...new Set(page.flatMap(({ ref, captureRef }) => (captureRef ? [ref, captureRef] : [ref])))];
   // A range may have no payments, and PostgreSQL has no empty list.

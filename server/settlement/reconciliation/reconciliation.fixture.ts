@@ -24,7 +24,6 @@ export const installation = (listening = false): Promise<World> =>
     }),
   });
 
-/** Moves the clock of business rules and that of the providers. Sessions would end meanwhile. */
 export async function advanceClock({ app, db }: World, ms: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -35,7 +34,6 @@ export async function advanceClock({ app, db }: World, ms: number): Promise<void
   expect(statusCode, body).toBe(200);
 }
 
-/** Starts a run on demand and executes it like the scheduler. */
 export async function compare(w: World, body: { provider?: 'stripe' | 'paypal'; from?: string } = {}) {
   await w.admin.must('POST /admin/reconciliation/runs', { body });
   await executeRuns(w.deps);
@@ -69,7 +67,7 @@ export async function lostPurchases(w: World, count: number): Promise<string[]> 
   return emails;
 }
 
-/** Like `lostPurchases`; then the check closes them, because the provider shows none of them. */
+/** The check closes them, because the provider shows none of them. */
 export async function closedPurchases(w: World, count: number): Promise<string[]> {
   const emails = await lostPurchases(w, count);
   for (const { payment } of await w.captured()) await w.sandbox.hide('stripe', payment);

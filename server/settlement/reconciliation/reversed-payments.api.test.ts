@@ -13,7 +13,6 @@ afterEach(async () => {
 
 type Provider = PaidOrder['provider'];
 
-/** The payment was hidden for long enough, reversed by an admin, and shown again by the provider. */
 async function restoredPayment(w: World, provider: Provider = 'stripe') {
   const order = await paidOrder(w, { provider });
   await deliverAll(w, order.orderId, [w.staff]);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { reportFinding } from '../findings/findings.ts';
 import { attemptRecord } from './attempt-record.ts';
 
-/** Payments flagged for review are findings too, until either of the two lists has settled them. */
+/** Payments flagged for review are findings, too, until either list has settled them. */
 export async function reportReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now().toISOString();
   const flagged = await db

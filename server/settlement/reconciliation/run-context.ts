@@ -13,9 +13,7 @@ export type RunContext = {
   run: Run;
   gateway: PaymentGateway;
   pace: Pace;
-  /** Our payments that the provider has listed. */
   seen: SeenPayments;
-  /** Throws if another process has continued the run. */
   renew(): Promise<void>;
   report(finding: Omit<NewFinding, 'provider' | 'runId'>): Promise<void>;
   reportRepaired(finding: Omit<NewFinding, 'provider' | 'runId'>, action: 'create_order' | 'record'): Promise<void>;

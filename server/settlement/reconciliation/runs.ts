@@ -68,7 +68,6 @@ function subjectsOf({ payments }: RunDeps, provider: PaymentProvider | null): Su
 
 type Start = { from: string; to: string; by: number | null };
 
-/** Starts all or none. */
 export async function startRuns(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,

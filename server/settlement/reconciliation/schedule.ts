@@ -17,7 +17,6 @@ const SUNDAY = 0;
 const NIGHTLY_DAYS = 4;
 const SUNDAY_DAYS = 35;
 const DAY_MS = 24 * 3600_000;
-/** The delay after a run that failed. */
 const RETRY_MS = 3600_000;
 const WEBHOOK_CHECK_MS = 10 * 60_000;
 const EMAIL_CHECK_MS = 5 * 60_000;

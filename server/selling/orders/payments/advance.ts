@@ -41,7 +41,6 @@ export type PaymentEvent =
   | { kind: 'leased'; token: string }
   | { kind: 'charged'; outcome: Outcome };
 
-/** `result`: of the attempt that this request has finished, if it is known. */
 export type Paid = { attemptId: number; result: PurchaseResult | null };
 type Progress = { attempt: Attempt; event: PaymentEvent } | { paid: Paid };
 
@@ -115,7 +114,6 @@ async function leased(deps: PayDeps, attempt: Attempt): Promise<Progress> {
   return { attempt, event: { kind: 'leased', token } };
 }
 
-/** Captured money has paid an order or waits for a review. */
 function finished({ id, state }: Pick<Attempt, 'id' | 'state'>, result: PurchaseResult | null = null): Progress {
   if (state !== 'done') throw underReview();
   return { paid: { attemptId: id, result } };
@@ -176,7 +174,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
       if (attempt.state === 'started') await deps.limits.count('unpaidAttempts', ip);
       if (await markActionRequired(deps.db, attempt.id, outcome.ref))
         throw actionRequired(outcome.clientSecret, outcome.ref);
-      // It was canceled during the call, so the attempt has a final state.
+      // The payment was canceled during the call, so the attempt has a final state.
       return { attempt: await getAttempt(deps.db, attempt.id), event: { kind: 'resume' } };
     case 'pending':
       await markPending(deps.db, attempt.id, outcome.ref);

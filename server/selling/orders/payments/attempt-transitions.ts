@@ -1,6 +1,5 @@
 import type { AttemptState } from '../../../../contract/shared/status.ts';
 
-/** The outcome is not known yet. */
 export const openStates: AttemptState[] = ['started', 'requires_action'];
 
 /**
@@ -14,8 +13,8 @@ export const transitions = {
   // A failed payment may still turn out to be captured.
   finish: { from: ['started', 'requires_action', 'failed'], to: 'done' },
   flagForReview: { from: ['started', 'requires_action', 'failed'], to: 'needs_review' },
-  // A refund closes a review, but the attempt stays `needs_review` for the list. An attempt that is done has a payment,
-  // whose refunds have their own records.
+  // A refund closes a review, but the attempt stays `needs_review` for the list. A done attempt has a payment, whose
+  // refunds have their own records.
   refund: { from: ['started', 'requires_action', 'failed'], to: 'refunded' },
 } as const satisfies Record<string, { from: readonly AttemptState[]; to: AttemptState }>;
 
@@ -37,7 +36,7 @@ export const buyerSteps: Record<AttemptState, Record<BuyerRequest, BuyerStep>> =
   needs_review: { resume: 'respond', continue: 'respondOnce' },
 };
 
-/** True if a webhook about the payment makes us query the provider. Refunds and disputes always do. */
+/** True if a webhook about the payment makes us query the provider. */
 export const webhookQueries: Record<AttemptState, boolean> = {
   started: true,
   requires_action: true,

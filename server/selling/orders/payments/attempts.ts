@@ -7,7 +7,7 @@ import { readPricing } from '../stored-pricing.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;
 
-/** The price at the time of the purchase, even if the services have changed. */
+/** The services may have changed since. */
 export const pricingOfAttempt = ({ pricing }: Pick<Attempt, 'pricing'>): Pricing => readPricing(pricing);
 
 /** `retryable`: the provider has no record of it, so the same request may start it again. */
@@ -21,7 +21,7 @@ const attempts = (db: Db) => db.selectFrom('checkout_attempts').selectAll();
 export const getAttempt = (db: Db, id: number): Promise<Attempt> =>
   attempts(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** These wait for the bank and can take money at any time. */
+/** Payments that wait for the bank can take money at any time. */
 export const pendingAttempts = (db: Db, invoiceId: number): Promise<Attempt[]> =>
   attempts(db).where('invoice_id', '=', invoiceId).where('state', '=', 'requires_action').orderBy('id').execute();
 

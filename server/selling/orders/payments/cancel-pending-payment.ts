@@ -11,7 +11,7 @@ import { endRefundedAttempt } from './record-refund.ts';
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;
 
-/** Cancels at the provider first, so that the payment can't be completed any more. Money captured before counts. */
+/** Cancels at the provider first, so that the payment can't be completed any more. */
 export async function cancelPayment(deps: CancelDeps, attempt: Attempt, ref: string, reason: Failure): Promise<void> {
   const gateway = deps.payments[attempt.provider];
   if (!gateway) throw new PaymentUnavailable(`${attempt.provider} is not configured any more.`);

@@ -27,13 +27,11 @@ import {
 } from './fulfill.ts';
 
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'events' | 'log'>;
-/** `result`: the response, if it is known without reading it. */
 export type Finished = { state: 'done' | 'needs_review'; result: PurchaseResult | null };
 
 /**
- * The only way an order gets paid, in one transaction with user, order, invoice, payment and emails. Request, webhook
- * and check may all report the same capture; only the first one writes, the others get null. `alongside`: more writes
- * of the transaction, if it places the order.
+ * The only way an order gets paid, in one transaction. Request, webhook and check may all report the same capture; only
+ * the first one writes, the others get null. `alongside`: more writes of the transaction, if it places the order.
  */
 export async function finishAttempt(
   deps: FinishDeps,

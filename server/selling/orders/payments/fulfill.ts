@@ -21,7 +21,6 @@ import { type Attempt, pricingOfAttempt } from './attempts.ts';
 export type Buyer = GuestAccount | { id: number; kind: 'invoiceOwner'; email: string };
 
 export type Captured = Extract<Outcome, { kind: 'captured' }>;
-/** The buyer's own request, which logs a new customer in. */
 export type BuyersRequest = { sessionEndsAt: string };
 export type LockedAttempt = Attempt & { next_order_id: number | null };
 
@@ -162,7 +161,7 @@ function queueEmails(trx: Db, { attempt, buyer }: Payment, orderId: number): Pro
     return queueEmailsAtCommit(trx, { kind: 'payment-receipt', to, invoicesOf: userId, orderId, data: receipt });
   }
   if (!belongsToGuest(buyer)) {
-    // A stranger may have registered an unproven address, and entered another one for invoices.
+    // A stranger may have registered the unproven address, and entered another one for invoices.
     const invoices = buyer.kind !== 'unproven' && { invoicesOf: userId };
     return queueEmailsAtCommit(trx, { kind: 'order-added', to, ...invoices, userId, data });
   }

@@ -49,7 +49,6 @@ export const findEarlierRequest = async (db: Db, request: RequestKey): Promise<E
 
 export const keyReused = () => new AppError('conflict', 'This Idempotency-Key was used for another request.');
 
-/** The order must be created by this transaction. */
 export async function linkOrder(trx: Db, { scope, key }: RequestKey, orderId: number): Promise<void> {
   const linked = trx
     .updateTable('idempotent_requests')

@@ -7,7 +7,6 @@ const LEASE_MS = 25_000;
 
 export const leaseEnd = (): string => new Date(Date.now() + LEASE_MS).toISOString();
 
-/** False if another process works on it or it left the given state. */
 export async function leaseAttempt(db: Db, { id, state }: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_attempts')

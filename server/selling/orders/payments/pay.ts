@@ -27,7 +27,6 @@ export type Purchase = {
   name: string;
   email: string;
   pricing: Pricing;
-  /** Null without billing details, and for an invoice. */
   billing: CheckedBilling | null;
   /** Null for a purchase, whose order is created after the payment. */
   invoiceId: number | null;
@@ -41,7 +40,6 @@ type PaymentRequest = {
   paymentMethod: PaymentMethod;
   expectedPurchase: ExpectedPurchase;
   payer: Payer;
-  /** A caller may read more with it. */
   findEarlier?: (request: RequestKey) => Promise<EarlierRequest | null>;
 };
 
@@ -101,7 +99,7 @@ async function confirmedAttempt(
   if (!attempt) throw invalidField('payment_token', "We couldn't find this payment.");
   if (attempt.responded_at) throw alreadyUsed();
   if (!isFor(attempt, expected)) throw invalidField('payment_token', 'This payment belongs to another order.');
-  // The key leads to this attempt, so that a lost response can be requested again. Buyers use few.
+  // The key leads to this attempt, so that a lost response can be requested again.
   const isStored = request !== null && (await limits.count('keysPerPayment', String(attempt.id))) !== null;
   if (isStored && !(await reserveKey(db, request, attempt.id))) throw inProgress();
   return attempt;

@@ -16,9 +16,9 @@ const RETRY_MS = 100;
 const ALL_CLIENTS = 'all';
 
 /**
- * Runs `charge` unless too many payments of this client were declined. Payments in progress count as declined until
- * their outcome is known, so that parallel cards can't exceed the limit. A payment that would exceed it only together
- * with those waits for them: many buyers behind one IP address can pay at once.
+ * Payments in progress count as declined until their outcome is known, so that parallel cards can't exceed the limit. A
+ * payment that would exceed it only together with those waits for them: many buyers behind one IP address can pay at
+ * once.
  */
 export async function withinPaymentLimits<T>(
   deps: LimitDeps,
@@ -106,7 +106,6 @@ async function hasPaidBefore(db: Db, invoiceId: number): Promise<boolean> {
   return earlier !== undefined;
 }
 
-/** Alerts the admins when the declines of all clients reach a limit. */
 export async function countDecline(deps: LimitDeps, ip: string, provider: PaymentProvider): Promise<void> {
   const { limits } = deps;
   await limits.count('declines', ip);

@@ -6,8 +6,8 @@ import { releaseCoupon } from '../../coupons/coupons.ts';
 import { transitions } from './attempt-transitions.ts';
 
 /**
- * Handles money that was refunded in the provider's dashboard before it became an order: an unfinished attempt ends
- * without one, an open review is closed. False if neither is the case.
+ * Handles a refund in the provider's dashboard before the payment became an order: an unfinished attempt ends, an open
+ * review is closed. False if neither is the case.
  */
 export async function endRefundedAttempt(
   deps: Pick<Deps, 'db' | 'config' | 'events' | 'log'>,

@@ -22,8 +22,7 @@ export function whileSettling<T>(key: string, request: Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for a request that is just settling the attempt: the provider reports a payment while it responds to the
- * request, and one of both suffices to finish it. False if unknown.
+ * The provider reports a payment while it responds to the request; one of both suffices to finish it. False if unknown.
  */
 export async function hasPaidHere(key: string | null): Promise<boolean> {
   const outcome = key === null ? undefined : outcomes.get(key);

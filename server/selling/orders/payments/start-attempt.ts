@@ -32,8 +32,8 @@ type NewAttempt = {
 type AttemptDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * The attempt is leased to the caller before the provider is called. Null if another attempt uses the token, the key or
- * the invoice. Throws 422 if the coupon can't be used.
+ * The attempt is leased before the provider is called. Null if another attempt uses the token, the key or the invoice.
+ * Throws 422 if the coupon can't be used.
  */
 export async function createAttempt(
   deps: AttemptDeps,
@@ -92,7 +92,6 @@ const insertReturningId = (trx: Db, row: Row) => trx.insertInto('checkout_attemp
 
 type Writes = { reserve: ReserveCoupon; request: RequestKey | null };
 
-/** One statement writes all rows. */
 async function insertForGuest(db: Db, row: Row, pricing: Pricing, { reserve, request }: Writes): Promise<number> {
   const { rows } = await db.transaction().execute(async (trx) => {
     const inserted = await writeAtCommit<{ id: number }>(trx, insertReturningId(trx, row));
@@ -121,7 +120,7 @@ const insertForInvoice = (db: Db, row: Row, request: RequestKey | null): Promise
     return id;
   });
 
-/** Null if another request was faster. Throws 422 if the coupon can't be used any more. */
+/** Null if another request was faster. */
 export async function restartAttempt(
   deps: AttemptDeps,
   { id, invoice_id }: Attempt,
@@ -157,9 +156,8 @@ async function nullIfTaken<T>(transaction: Promise<T>): Promise<T | null> {
 }
 
 /**
- * True if the amount is the amount due. Locks the invoice until the caller commits. The caller's attempt must be
- * `started`: an invoice has at most one such attempt, and only that one can begin to wait for the bank, so none does
- * after this check.
+ * Locks the invoice until the caller commits. The caller's attempt must be `started`: an invoice has at most one such
+ * attempt, and only that one can begin to wait for the bank, so none does after this check.
  */
 async function isPayable(trx: Db, invoiceId: number | null, amountCents: number): Promise<boolean> {
   if (invoiceId === null) return true;

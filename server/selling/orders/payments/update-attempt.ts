@@ -17,7 +17,7 @@ export async function markActionRequired(db: Db, id: number, ref: string): Promi
 
 type Ended = { promised_at: string | null };
 
-/** Frees the single-use token and the coupon for another attempt. Undefined if it has ended before. */
+/** Frees the single-use token and the coupon. Undefined if the attempt has ended before. */
 export async function markFailed(
   db: Db,
   id: number,
@@ -55,7 +55,6 @@ export async function markPending(db: Db, id: number, ref: string): Promise<void
     .execute();
 }
 
-/** False if a response was already recorded. */
 export async function markResponded(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_attempts')

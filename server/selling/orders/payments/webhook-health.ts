@@ -7,7 +7,6 @@ import { findAttempt } from './attempts.ts';
 /** A busy shop gets many webhooks per second. Measured on the clock of their stored time, which may be moved. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Payments have the time of business rules, and so have the events about them. */
 type Health = Pick<Deps, 'db' | 'clock'>;
 
 const written = new WeakMap<Db, Map<PaymentProvider, number>>();
@@ -23,8 +22,8 @@ export async function recordValidWebhook({ db, clock }: Health, provider: Paymen
 
 /**
  * Anyone can send webhooks with an invalid signature, so only those count that the provider must have sent. Stripe's
- * name the key of the attempt, which only Stripe and we know. PayPal's name only its order, which the buyer knows too:
- * they count unless a valid webhook has arrived since the payment began.
+ * name the key of the attempt, which only Stripe and we know. The buyer knows the order that PayPal's name: they count
+ * unless a valid webhook has arrived since the payment began.
  */
 export async function recordRefusedWebhook(
   { db, clock }: Health,
@@ -42,7 +41,7 @@ export async function recordRefusedWebhook(
 const FAILURES_STORED = 1_000;
 const MAX_REASON = 80;
 
-/** Counts toward a figure for admins. Anyone can send such webhooks, so only the newest are stored. */
+/** Anyone can send such webhooks, so only the newest are stored. */
 export async function recordInvalidSignature(db: Db, provider: PaymentProvider, message: string): Promise<void> {
   await db
     .insertInto('webhook_failures')
@@ -76,13 +75,12 @@ async function write(
 
 const MINUTE_MS = 60_000;
 const EVENT_DELAY_MS = 15 * MINUTE_MS;
-/** An event may finish its payment, and so be a little older than it. Its own time may not have been written. */
+/** An event may finish its payment, and so be a little older than it. */
 const EVENT_LEAD_MS = WRITE_EVERY_MS + 5_000;
 const NEWEST_PAYMENTS = 500;
 
 export type WebhookTimes = {
   lastValidAt: string | null;
-  /** Counts payments of the checkout. */
   lastPaymentAt: string | null;
   /** The newest webhooks have an invalid signature. */
   isRefused: boolean;
@@ -113,7 +111,7 @@ export async function webhookTimes(db: Db, provider: PaymentProvider, now: Date)
   };
 }
 
-/** Returns the last payment of the checkout, and the last one whose event must have arrived, among the newest. */
+/** Finds the last payment of the checkout, and the last one whose event must have arrived. */
 async function lastPayments(db: Db, provider: PaymentProvider, until: Date) {
   const newest = db
     .selectFrom('payments')

@@ -15,9 +15,7 @@ import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
 import { restorePayment } from './restore-payment.ts';
 import { alreadySettled, type Repair, type RepairContext, settleFinding } from './settle-finding.ts';
 
-/**
- * Records the payment, or takes back its reversal, and lets it pay the chosen invoice; any excess stays unallocated.
- */
+/** Any excess over the chosen invoice stays unallocated. */
 export const attachPayment: Repair = async (deps, context) => {
   const { finding, input } = context;
   if (!input.invoice_id) throw invalidField('invoice_id', 'The invoice id field is required.');
@@ -123,7 +121,7 @@ async function recordPayment(
   return id;
 }
 
-/** Its own purchase will not be finished any more. */
+/** The attempt's own purchase will not be finished any more. */
 async function closeAttempt(trx: Db, id: number, by: number, now: string): Promise<void> {
   const closed = await trx
     .updateTable('checkout_attempts')

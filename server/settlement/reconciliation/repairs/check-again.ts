@@ -4,7 +4,6 @@ import { checkOneRefund } from '../../refunds/refunds.ts';
 import { isStillTrue } from '../still-true.ts';
 import type { Repair } from './settle-finding.ts';
 
-/** Queries the provider, and closes the finding if it is no longer true. */
 export const checkAgain: Repair = async (deps, { finding }) => {
   if (finding.kind === 'stuck') {
     if (finding.refund_id !== null) await checkOneRefund(deps, finding.refund_id);

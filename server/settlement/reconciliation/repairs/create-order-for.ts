@@ -21,7 +21,6 @@ import { needsForm } from '../list-findings.ts';
 import { findAtProvider, gatewayOf, isStillTrue, paymentRefOf } from '../still-true.ts';
 import { alreadySettled, type Repair, type RepairContext, settleFinding } from './settle-finding.ts';
 
-/** Finishes the purchase like the check: order, invoice, payment and emails in one transaction. */
 export const createOrderFor: Repair = async (deps, context) => {
   const { finding } = context;
   const gateway = gatewayOf(deps, finding.provider);

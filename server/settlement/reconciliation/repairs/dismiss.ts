@@ -3,7 +3,7 @@ import { settleNotifications } from '../../../platform/notifications/notificatio
 import { invalidField } from '../../../shared/errors.ts';
 import { type Repair, settleFinding } from './settle-finding.ts';
 
-/** The finding was resolved outside, or belongs to another system. The decision is final, and so is the note. */
+/** The decision is final, and so is the note. */
 export const dismiss: Repair = async (deps, context) => {
   const { finding, input, by } = context;
   if (needsNote(input.action, finding.kind) && !input.note) throw invalidField('note', 'The note field is required.');

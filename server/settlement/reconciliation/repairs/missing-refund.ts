@@ -16,13 +16,12 @@ async function returnWithin(trx: Db, deps: Deps, context: RepairContext): Promis
   return { id, settled: await settleWithin(trx, deps, id, { kind: 'failed', ref, message }) };
 }
 
-/** The amount belongs to the payment again. */
 export const markReturned: Repair = async (deps, context) => {
   const { settled } = await deps.db.transaction().execute((trx) => returnWithin(trx, deps, context));
   if (settled) await announceRefund(deps, settled);
 };
 
-/** One transaction returns the old refund and requests the new one, which is made even if the process ends after it. */
+/** One transaction returns the old refund and requests the new one, which is then made even if the process ends. */
 export const retryMissingRefund: Repair = async (deps, context) => {
   await deps.limits.consume('refunds', String(context.by));
   const { settled, refund } = await deps.db.transaction().execute(async (trx) => {

@@ -2,7 +2,6 @@ import { AppError } from '../../../shared/errors.ts';
 import { recordDispute, recordProviderRefunds } from '../../refunds/refunds.ts';
 import { type Repair, settleFinding } from './settle-finding.ts';
 
-/** Records a refund or dispute that could not be recorded automatically. */
 export const recordAgain: Repair = async (deps, context) => {
   const { finding } = context;
   if (finding.kind === 'refund_not_recorded') {

@@ -10,9 +10,8 @@ import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
 import { alreadySettled, type Repair, settleFinding } from './settle-finding.ts';
 
 /**
- * Refunds money that pays nothing of ours: all of a payment without a record, or the excess of a capture. The key is
- * stored first, so that the provider refunds once, however often this is repeated. A repetition finishes what a killed
- * process has begun; the provider may have forgotten the key by then, so its refunds are read first.
+ * Refunds money that pays nothing of ours. The key is stored first, so that the provider refunds once, however often
+ * this is repeated. The provider may have forgotten the key before a repetition, so its refunds are read first.
  */
 export const refundFinding: Repair = async (deps, context) => {
   const { finding } = context;
@@ -40,11 +39,11 @@ export const refundFinding: Repair = async (deps, context) => {
   if (attemptId !== null) await announceRefundedEnd(deps, attemptId, ended);
 };
 
-/** The provider may have refunded already, without our record of it. Then the difference is gone. */
+/** The provider may have refunded already, without our record of it. */
 export const isRefundBegun = ({ refund_key }: FindingRow, action: FindingAction): boolean =>
   refund_key !== null && (action === 'refund' || action === 'refund_difference');
 
-/** Subtracts refunds under other keys. The amount is the same for each call with this key. */
+/** The amount is the same for each call with this key. */
 async function amountOf(
   { db }: Deps,
   { kind, payment_id: paymentId }: FindingRow,

@@ -4,9 +4,7 @@ import { alreadySettled } from './settle-finding.ts';
 
 type Paying = { orderId: number | null; userId: number; allocatedCents: number };
 
-/**
- * Uses our record of the reversed payment, so that the provider's payment has one record only. The invoice is locked.
- */
+/** Reuses our record, so that the provider's payment has one only. The invoice is locked. */
 export async function restorePayment(
   trx: Db,
   id: number,

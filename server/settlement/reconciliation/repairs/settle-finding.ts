@@ -21,7 +21,7 @@ type Outcome = { state?: Extract<FindingState, 'repaired' | 'dismissed'>; detail
 
 /**
  * Call it in the transaction of the repair, after an attempt, before everything else that it locks. Another call may
- * have seen that the repair ended the difference, and so closed the finding.
+ * have closed the finding, because the repair ended the difference.
  */
 export async function settleFinding(
   trx: Db,
