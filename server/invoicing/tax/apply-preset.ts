@@ -10,7 +10,6 @@ import { announceRates, insertRates, type RateDeps, toTaxRate } from './tax-rate
 
 const MESSAGE = 'Rates as of 2026-11. Please check them.';
 
-/** Turns tax on (`none`: off), with the usual rates of the seller's country. */
 export async function applyPreset(
   deps: RateDeps,
   by: number,

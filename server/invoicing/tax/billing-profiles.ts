@@ -88,7 +88,6 @@ async function checkedTaxId(deps: CheckDeps, { country, tax_id, client }: Named)
   };
 }
 
-/** The new account's profile comes from its first purchase. */
 export async function createBillingProfile(trx: Db, userId: number, billing: CheckedBilling): Promise<void> {
   const { tax_id_proof, ...details } = billing;
   await writeAtCommit(
@@ -102,7 +101,7 @@ export async function createBillingProfile(trx: Db, userId: number, billing: Che
   );
 }
 
-/** Used for a purchase without its own details. Null without a country. */
+/** Null without a country. */
 export async function billingOfProfile(db: Db, userId: number) {
   const row = await findRow(db, userId);
   if (!row || row.country === null) return null;

@@ -15,7 +15,7 @@ export const toRate = (row: Row): Rate => ({
   components: JSON.parse(row.components) as Rate['components'],
 });
 
-// Settings are read again after each change of a setting or rate, on any node; the rates with them.
+// Settings are read again after each change of a setting or rate, on any node.
 const cached = new WeakMap<Settings, Promise<Rate[]>>();
 
 /** Rates have the order in which they apply. */

@@ -9,9 +9,8 @@ import { hasRegions } from './rule-of-sale.ts';
 import { sellerIn } from './seller.ts';
 import { type CheckDeps, checkTaxId } from './tax-id-checks.ts';
 
-/** The buyer's details with the result of the checks; stored with the attempt and printed on the invoice. */
+/** Stored with the attempt and printed on the invoice. */
 export type CheckedBilling = BillingInput & {
-  /** The compact form. */
   tax_id: string | null;
   tax_id_kind: string | null;
   tax_id_state: TaxIdState;
@@ -20,8 +19,8 @@ export type CheckedBilling = BillingInput & {
 };
 
 /**
- * Throws 422 for a missing detail (with tax on) or an invalid tax id. Waits three seconds for VIES at most. `client` as
- * in `checkTaxId`. Null: no details, and none are needed.
+ * Throws 422 for a missing detail (with tax on) or an invalid tax id. Waits three seconds for VIES at most. Null: no
+ * details, and none are needed.
  */
 export async function checkedBilling(
   deps: CheckDeps,
@@ -71,14 +70,12 @@ function missing(fields: readonly string[]): AppError {
 
 const NOT_IN_VIES = 'This VAT number is not registered in VIES, so VAT will be charged.';
 
-/** The buyer sees them before the purchase. */
 export const messagesFor = (billing: CheckedBilling | null): string[] =>
   billing?.is_business && billing.tax_id_state === 'invalid' ? [NOT_IN_VIES] : [];
 
 export const readBilling = (json: string | null): CheckedBilling | null =>
   json === null ? null : (JSON.parse(json) as CheckedBilling);
 
-/** The buyer as documents show it. */
 export const buyerOf = (billing: CheckedBilling) => ({
   company: billing.company,
   tax_id: billing.tax_id === null ? null : { kind: billing.tax_id_kind ?? 'other', number: billing.tax_id },

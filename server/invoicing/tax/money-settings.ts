@@ -55,7 +55,7 @@ const asTexts = (value: object): Record<string, unknown> =>
     Object.entries(value).map(([name, one]) => [name, typeof one === 'object' ? JSON.stringify(one) : one]),
   );
 
-/** Converts tax ids to their compact form. Throws 422 for an invalid one. */
+/** Throws 422 for an invalid tax id. */
 export async function checkedSeller(seller: SellerSettings): Promise<SellerSettings> {
   const errors: FieldErrors = {};
   const { country } = seller;

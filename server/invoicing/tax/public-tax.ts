@@ -9,7 +9,6 @@ import { sellerIn } from './seller.ts';
 
 type PublicTaxDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'config'>;
 
-/** Equal for every visitor; null while tax is off. */
 export async function publicTax(deps: PublicTaxDeps): Promise<PublicTax | null> {
   const settings = await deps.settings.current();
   const { enabled, prices_include_tax, label } = settings.tax;

@@ -2,7 +2,6 @@ import { isMemberState } from '../../../contract/shared/countries.ts';
 import type { TaxBuyer, TaxIdState } from '../../../contract/shared/money-states.ts';
 import type { Rate } from './cached-rates.ts';
 
-/** Facts that decide about the tax of a sale. */
 export type TaxedBuyer = {
   country: string;
   region: string | null;
@@ -51,6 +50,5 @@ export function ruleOfSale(rates: readonly Rate[], buyer: TaxedBuyer, seller: Pl
   return null;
 }
 
-/** True if the tax of a sale to this country depends on the region. */
 export const hasRegions = (rates: readonly Rate[], country: string, day: string): boolean =>
   rates.some((rate) => rate.country === country && rate.region !== null && isValidOn(day)(rate));

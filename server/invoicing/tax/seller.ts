@@ -60,6 +60,5 @@ export function assertSellerComplete(
   throw new AppError('conflict', 'Please complete your company details first.');
 }
 
-/** The number by which VIES knows the seller. */
 export const viesRequester = ({ country, tax_ids }: SellerSettings): string | null =>
   (isMemberState(country) && tax_ids.find(({ kind }) => kind === 'eu_vat')?.number) || null;

@@ -15,7 +15,7 @@ const CACHED_MS = 30 * 24 * 3600_000;
 /** `client`: the IP address of a stranger or customer, null for an admin. */
 type Request = { country: string; number: string; client: string | null };
 
-/** Checks format and check digits, then VIES. A failure of VIES is never an error. */
+/** A failure of VIES is never an error. */
 export async function checkTaxId(
   deps: CheckDeps,
   { country, number, client }: Request,
@@ -44,8 +44,8 @@ async function cachedCheck({ db, clock }: Pick<CheckDeps, 'db' | 'clock'>, numbe
 }
 
 /**
- * Anyone can make up numbers with correct check digits, and VIES locks out clients that query too often. A client with
- * too many gets 429; while all clients together have too many, no number is checked before the purchase.
+ * Anyone can make up numbers, and VIES locks out clients that query too often. A client with too many gets 429; while
+ * all clients together have too many, no number is checked before the purchase.
  */
 async function queryForClient(deps: CheckDeps, number: string, client: string | null): Promise<Checked | null> {
   const { limits } = deps;
@@ -56,7 +56,6 @@ async function queryForClient(deps: CheckDeps, number: string, client: string | 
   return queryVies(deps, number);
 }
 
-/** Null without a response. */
 export async function queryVies(deps: Omit<CheckDeps, 'limits'>, number: string): Promise<Checked | null> {
   const requester = viesRequester(sellerIn(await deps.settings.current(), deps));
   const response = await deps.vies.check(number, requester);

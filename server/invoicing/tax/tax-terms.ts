@@ -11,10 +11,7 @@ export type TaxDeps = Pick<Deps, 'db' | 'settings' | 'config'>;
 
 type Sale = { billing: TaxedBuyer; now: Date };
 
-/**
- * `billing` comes from `checkedBilling`. Null with tax off. On SQLite, call it before a transaction, which it would
- * wait for.
- */
+/** Call it before a transaction: on SQLite, it would wait for its end. */
 export async function taxTermsFor(deps: TaxDeps, sale: { billing: TaxedBuyer | null; now: Date }) {
   const settings = await deps.settings.current();
   if (!settings.tax.enabled || sale.billing === null) return null;

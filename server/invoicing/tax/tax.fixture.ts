@@ -27,7 +27,6 @@ export const frenchCompany = {
   postal_code: '75002',
 };
 
-/** The assistant has turned tax on. */
 export async function taxedWorld(
   preset: { preset: 'us' | 'eu' | 'uk' | 'in'; place?: string; oss?: boolean } = { preset: 'eu', place: 'DE' },
   seller: SellerSettings = germanSeller,

@@ -238,7 +238,6 @@ test('the tax code of a service is on the invoice, its correction and its credit
     body: { ...body, tax_code: ' 998313 ', updated_at } as never,
   });
   expect(saved.tax_code).toBe('998313');
-  // An omitted code is unchanged.
   expect((await w.admin.must('PUT /admin/services/{id}', { params, body: body as never })).tax_code).toBe('998313');
   const long = await w.admin.call('PUT /admin/services/{id}', {
     params,

@@ -8,7 +8,7 @@ import { sellerIn } from './seller.ts';
 import type { CheckDeps } from './tax-id-checks.ts';
 import { termsOf } from './tax-terms.ts';
 
-/** Prices a sale at this price on the page. Works with tax off, so that rates can be tried first. */
+/** Works with tax off, so that rates can be tried first. */
 export async function tryRates(
   deps: CheckDeps,
   { billing, amount }: { billing: BillingInput; amount: number },

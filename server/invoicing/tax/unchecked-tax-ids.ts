@@ -102,7 +102,6 @@ async function queueReview(trx: Db, { id, invoice_id }: { id: number; invoice_id
   await queueNotification(trx, { kind: 'tax_id_invalid', subjectId: id, actorId: null, data: { number } });
 }
 
-/** Call it in the transaction that corrects the invoice: then nothing is left to review. */
 export async function settleTaxIdOfInvoice(
   trx: Db,
   { invoiceId, by, now }: { invoiceId: number; by: number | null; now: string },

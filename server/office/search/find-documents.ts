@@ -15,7 +15,6 @@ function isNumberIn(text: string, number: string): boolean {
 type DocumentRow = { kind: 'invoice' | 'credit_note'; id: number; invoice_id: number; number: string; cents: number };
 type UrlOf = (order: OrderRow, document: DocumentRow) => string;
 
-/** Finds invoices and credit notes of these orders whose number is in the text. */
 export async function documentsOf(db: Db, orders: readonly OrderRow[], text: string, urlOf: UrlOf): Promise<Found[]> {
   if (orders.length === 0 || !/\d/.test(text)) return [];
   const ids = orders.map(({ id }) => id);
@@ -54,7 +53,6 @@ export async function documentsOf(db: Db, orders: readonly OrderRow[], text: str
 // Numbers of invoices are found with their orders.
 const PROVIDER_REFERENCE = /^[\w-]{10,255}$/;
 
-/** The reference is the payment's. */
 export async function paidInvoice(db: Db, { text }: Search): Promise<Found[]> {
   const reference = text.trim();
   if (!PROVIDER_REFERENCE.test(reference) || /^(inv|cn)-/i.test(reference)) return [];

@@ -9,7 +9,6 @@ const admin = '/admin/dashboard';
 // Shorter texts are part of nearly every name.
 const LEAST_LENGTH = 2;
 
-/** Finds refunds, payout runs and coupons by number, code, name or the provider's reference. */
 export async function moneyRecords(db: Db, { text, limit }: Search): Promise<Found[]> {
   const query = text.trim();
   if (query.length < LEAST_LENGTH) return [];

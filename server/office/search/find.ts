@@ -70,13 +70,12 @@ async function wordsLike(db: Db, { role, userId }: Finding, start: string): Prom
   return words.flat();
 }
 
-/** Corrects one word; the corrected query must find something. */
 async function suggestQueries(db: Db, finding: Finding, words: readonly string[]): Promise<string[]> {
   const suggestions: string[] = [];
   for (const [i, word] of words.entries()) {
     if (maxTypingErrors(word) === 0) continue;
     const candidates = [...new Set(await wordsLike(db, finding, [...word].slice(0, 2).join('')))];
-    // This word is not the misspelled one.
+    // Another word is misspelled.
     if (candidates.some((candidate) => candidate.startsWith(word))) continue;
     for (const closest of closestWords(word, candidates)) {
       const text = words.with(i, closest).join(' ');

@@ -67,7 +67,6 @@ export async function updateSecuritySettings(
   return getSecuritySettings(deps);
 }
 
-/** The audit log compares and shows texts. */
 const asTexts = (values: Pick<SecuritySettings, (typeof keys)[number]>) => ({
   second_factor_required: JSON.stringify(values.second_factor_required),
   session_days: JSON.stringify(values.session_days),

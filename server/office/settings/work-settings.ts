@@ -88,7 +88,6 @@ function changedBy(before: WorkSettings, sent: Omit<Input, 'updated_at'>): WorkS
 
 type Changed = ReturnType<typeof changedFields>;
 
-/** A change of the calendar has its own entry. */
 function entriesOf({ before, after }: Changed): [`${string}.${string}`, Changed][] {
   const isCalendar = (key: string) => (calendarKeys as readonly string[]).includes(key);
   const pick = (record: Record<string, unknown>, belongs: (key: string) => boolean) =>
@@ -102,7 +101,6 @@ function entriesOf({ before, after }: Changed): [`${string}.${string}`, Changed]
   ).flatMap(([action, changes]) => (Object.keys(changes.after).length > 0 ? [[action, changes]] : []));
 }
 
-/** The audit log compares and shows lists as texts. */
 const asTexts = (values: WorkSettings): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : value]),

@@ -10,7 +10,6 @@ import { warnedSince } from './warnings.ts';
 
 type CheckDeps = LineDeps & Pick<Deps, 'events' | 'log'>;
 
-/** Records when each line got its status, and warns of those that stay bad. */
 export async function checkSystem(deps: CheckDeps): Promise<void> {
   const { db, config } = deps;
   const { lines, readings } = await readLines(deps);

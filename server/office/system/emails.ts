@@ -8,9 +8,7 @@ const MAX_COUNTED = 1_000;
 // Literals, because parameters would not use the partial indexes.
 const inState = (state: 'waiting' | 'dead') => sql<boolean>`outbox.state = ${sql.lit(state)}`;
 
-/**
- * Reads the first emails by id. Only some that were queued again have waited for a shorter time than those after them.
- */
+/** The first emails by id are the oldest, except for some that were queued again. */
 async function waitingEmails(db: Db): Promise<{ total: number; oldest: string | null }> {
   const first = db
     .selectFrom('outbox')

@@ -17,7 +17,6 @@ export async function diskOf(folder: string): Promise<Disk | null> {
   return stats && { free: stats.bavail * stats.bsize, total: stats.blocks * stats.bsize };
 }
 
-/** Writes the node's row every 15 seconds, and removes it at the end. */
 export function startHeartbeat(deps: HeartbeatDeps, jobs: readonly ScheduledTask[]): { stop(): Promise<void> } {
   let clockMs = 0;
   let beating: Promise<void> = Promise.resolve();

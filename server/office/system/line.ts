@@ -8,10 +8,7 @@ export type LineDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'payments' | 'seal
 
 export type RunningNode = SystemNode & { jobs: Record<string, number> };
 
-/**
- * `now` is the time of business rules, which the sandbox can move. `databaseTime` is for what runs in real time: nodes,
- * jobs and backups.
- */
+/** The sandbox can move `now`, the time of business rules. Nodes, jobs and backups run by `databaseTime`. */
 export type Readings = { now: Date; databaseTime: Date; nodes: RunningNode[] };
 
 export type LineReader = (deps: LineDeps, readings: Readings) => Promise<Line[]>;

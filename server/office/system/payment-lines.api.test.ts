@@ -80,7 +80,6 @@ test('a wrong signing secret at Stripe is bad at once, and ok again with the nex
   expect(await postStripe(w, stripeEvent({}))).toBe(200);
   expect(await statusOf(w, 'payments.stripe')).toBe('ok');
 
-  // It was changed later, by mistake.
   await w.db
     .updateTable('webhook_health')
     .set({ last_valid_at: ago(MINUTE) })

@@ -22,7 +22,6 @@ const readers: LineReader[] = [
   scheduledTaskLines,
 ];
 
-/** The worst line comes first. */
 export async function readLines(deps: LineDeps): Promise<{ lines: Line[]; readings: Readings }> {
   const databaseTime = await databaseNow(deps.db);
   const readings = { now: deps.clock.now(), databaseTime, nodes: await runningNodes(deps.db, databaseTime) };

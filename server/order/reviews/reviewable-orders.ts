@@ -54,7 +54,7 @@ export async function reviewableOrders(db: Db, userId: number): Promise<{ data: 
 
 type Sent = { order_id?: number | null | undefined; service_id?: number | null | undefined };
 
-/** Call it after locking the author's row, so that two concurrent reviews of an order don't both pass. */
+/** Call it after locking the author's row: two concurrent reviews of an order must not both pass. */
 export async function findSubject(trx: Db, userId: number, { order_id, service_id }: Sent) {
   if (!order_id) {
     if (service_id) throw invalidField('service_id', 'To review a service, choose the order that contains it.');

@@ -21,7 +21,6 @@ export { hasReview } from './reviewable-orders.ts';
 
 const MAX_PENDING = 3;
 
-// Hides reviews of deleted users everywhere.
 export const reviewsOfUsers = (db: Db) =>
   db.selectFrom('reviews').innerJoin('users', 'users.id', 'reviews.user_id').where('users.deleted_at', 'is', null);
 

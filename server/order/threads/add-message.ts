@@ -15,14 +15,14 @@ export type NewMessage = {
   clientId?: string | null;
   /** Emailed if the message is for the admins and none of them owns the order. */
   companyEmail?: string;
-  /** These users get another email with the message, so none is sent when it is unread. */
+  /** Users who get another email with the message, so that none is sent when it is unread. */
   emailedTo?: 'everyone' | readonly number[];
   now: Date;
 };
 
 /**
- * Writes a person's message with its notifications and emails. Call it with the order's lock, so that ids within a
- * thread are in commit order, and `publishMessage` after the commit.
+ * Call it with the order's lock, so that ids within a thread are in commit order, and `publishMessage` after the
+ * commit.
  */
 export async function addMessage(trx: Db, message: NewMessage): Promise<number> {
   const { orderId, authorId, visibility, content, fileIds = [], now } = message;
@@ -56,7 +56,7 @@ export async function addMessage(trx: Db, message: NewMessage): Promise<number> 
 
 type Entry = { orderId: number; content: string; visibility?: MessageVisibility; now: Date };
 
-/** An entry between the messages reports an event of the order. Call it under the order's lock. */
+/** Call it under the order's lock. */
 export const addEntry = (trx: Db, { visibility = 'all', ...entry }: Entry): Promise<number> =>
   insert(trx, { ...entry, authorId: null, visibility, kind: 'event', unreadByAdmins: 0 });
 

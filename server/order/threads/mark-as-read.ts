@@ -86,10 +86,6 @@ export async function readUpTo(trx: Db, reader: Reader, { orderId, side, upTo }:
 
 type Settled = { orderId: number; reader: Reader; side: Side; readers: number[] };
 
-/**
- * Settles the notifications and queued emails of those who have read everything. Returns the users whose notifications
- * changed.
- */
 async function settle(trx: Db, { orderId, reader, side, readers }: Settled): Promise<number[]> {
   const isAdmin = side === 'admin';
   await withdrawMessageEmails(trx, orderId, isAdmin ? [...readers, null] : readers);

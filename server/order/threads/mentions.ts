@@ -7,7 +7,6 @@ type Person = { id: number; name: string };
 const namedIn = (content: string): number[] =>
   [...new Set([...content.matchAll(/@\{(\d{1,9})\}/g)].map(([, id]) => Number(id)))].slice(0, 20);
 
-/** A team note can mention admins and the assigned staff. */
 export async function mentionablePeople(db: Db, orderId: number): Promise<Person[]> {
   return db
     .selectFrom('users')
@@ -31,9 +30,7 @@ export async function mentionablePeople(db: Db, orderId: number): Promise<Person
 
 type Note = { messageId: number; orderId: number; content: string; by: number };
 
-/**
- * Replaces the note's mentions. A name without access to the order is only text. Returns the newly mentioned people.
- */
+/** A name without access to the order is only text. Returns the newly mentioned people. */
 export async function saveMentions(trx: Db, { messageId, orderId, content, by }: Note): Promise<number[]> {
   const named = namedIn(content);
   const before = await trx
@@ -67,7 +64,6 @@ export const withNames = (content: string, people: readonly Person[]): string =>
     return person ? `@${person.name}` : mention;
   });
 
-/** People come in the order of each message. */
 export async function mentionsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, Person[]>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db

@@ -10,7 +10,6 @@ export async function withEmails(options: Parameters<typeof withThread>[0] = {})
 
 type Received = Awaited<ReturnType<World['emailsTo']>>[number] & { reply_to: string | null; message_id: string };
 
-/** Lists emails about messages, newest first. */
 export const messageEmails = async (w: World, to: string): Promise<Received[]> =>
   ((await w.emailsTo(to)) as Received[]).filter(({ subject }) => subject.startsWith('Re: Order'));
 

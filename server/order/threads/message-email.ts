@@ -4,7 +4,6 @@ import { queueEmail } from '../../platform/email/email.ts';
 type MessageEmail = {
   orderId: number;
   messageId: number;
-  /** Null: the company. */
   userId: number | null;
   to: string;
 };
@@ -20,7 +19,9 @@ const waitingEmails = (trx: Db, orderId: number, userId: number | null) =>
     // A leased email is being sent and will not include this message.
     .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date().toISOString())]));
 
-/** Queues at most one per reader and order: when sent, it has all messages since then that the reader has not read. */
+/**
+ * Queues at most one per reader and order, with all messages since then that the reader has not read when it is sent.
+ */
 export async function queueMessageEmail(trx: Db, { orderId, messageId, userId, to }: MessageEmail): Promise<void> {
   if (await waitingEmails(trx, orderId, userId).executeTakeFirst()) return;
   await queueEmail(trx, {
@@ -32,7 +33,7 @@ export async function queueMessageEmail(trx: Db, { orderId, messageId, userId, t
   });
 }
 
-/** Someone who has read the whole thread needs no email: the next message waits for five minutes again. */
+/** The next message waits for five minutes again. */
 export async function withdrawMessageEmails(trx: Db, orderId: number, userIds: readonly (number | null)[]) {
   for (const userId of userIds)
     await trx

@@ -12,14 +12,10 @@ type Written = {
   mentioned: readonly number[];
   /** Emailed if no admin owns the order. */
   companyEmail?: string | undefined;
-  /** These users get another email. */
   emailedTo: 'everyone' | readonly number[];
 };
 
-/**
- * Call it in the transaction of the message. Readers are notified in the app at once, by email once it was unread for
- * five minutes.
- */
+/** Readers are notified in the app at once, by email once the message was unread for five minutes. */
 export async function notifyReaders(trx: Db, written: Written): Promise<void> {
   const { orderId, messageId, author, visibility, mentioned, companyEmail, emailedTo } = written;
   const { customerId, staffIds, ownerId } = await audienceOf(trx, orderId);

@@ -12,10 +12,7 @@ const emailsTo = (trx: Db, orderId: number, userId: number) =>
     .where('user_id', '=', userId)
     .where('kind', '=', 'order-message');
 
-/**
- * The last entry that a person has received by email; null without one. Unsent emails, such as a queued one, begin with
- * what the person has not seen.
- */
+/** Null without one. Unsent emails, such as a queued one, begin with what the person has not seen. */
 async function lastEmailed(trx: Db, orderId: number, userId: number, side: Side): Promise<number | null> {
   const emails = emailsTo(trx, orderId, userId);
   const { sentId } = await emails
@@ -35,10 +32,7 @@ async function lastEmailed(trx: Db, orderId: number, userId: number, side: Side)
   return last;
 }
 
-/**
- * A reply to an email proves that it was read. Call it before the reply is written. Returns the users whose
- * notifications changed.
- */
+/** A reply to an email proves that it was read. Call it before the reply is written. */
 export async function readByEmail(trx: Db, reader: Reader, orderId: number): Promise<number[]> {
   const { side } = await seeOrder(trx, reader, orderId);
   const upTo = await lastEmailed(trx, orderId, reader.id, side);

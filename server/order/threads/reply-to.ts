@@ -8,9 +8,7 @@ type Whose = { orderId: number; userId: number };
 const PURPOSE = 'reply-address';
 const MAC_BYTES = 10;
 
-/**
- * The address belongs to one person and one order: a reply to it goes into the order's thread. Null unless configured.
- */
+/** The address belongs to one person and one order. Null unless configured. */
 export function replyToOf({ config, sealer }: ReplyDeps, whose: Whose): string | null {
   const { address } = config.inbound;
   if (address === null) return null;
@@ -20,10 +18,7 @@ export function replyToOf({ config, sealer }: ReplyDeps, whose: Whose): string |
   return `${address.slice(0, at)}+${whose.orderId}.${whose.userId}.${mac}${address.slice(at)}`;
 }
 
-/**
- * The person and order of a reply address; null for any other. Keys that were replaced still verify. Does not check
- * that the person may write.
- */
+/** Keys that were replaced still verify. Does not check that the person may write. */
 export function readReplyTo({ config, sealer }: ReplyDeps, text: string): Whose | null {
   const { address } = config.inbound;
   if (address === null) return null;

@@ -6,8 +6,8 @@ import { addEntry } from './add-message.ts';
 type Resume = { orderId: number; by: number; calendar: WorkingCalendar; now: Date };
 
 /**
- * A message from the customer ends the wait for the customer, under the order's lock; it does not make up for a missed
- * appointment. False if the clock was not paused for that.
+ * A message ends the wait for the customer, but does not make up for a missed appointment. Call it under the order's
+ * lock.
  */
 export async function resumeForCustomer(trx: Db, { orderId, now, ...resume }: Resume): Promise<boolean> {
   const resumed = await resumeClock(trx, { orderId, now, ...resume, reasons: ['customer', 'intake'] });

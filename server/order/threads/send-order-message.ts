@@ -26,10 +26,7 @@ export type NewOrderMessage = {
   alongside?: ((trx: Db, messageId: number) => Promise<void>) | undefined;
 };
 
-/**
- * Posts a participant's message, from the app or by email. The caller applies rate limits. A `clientId` that the author
- * has already used returns the earlier message.
- */
+/** The caller applies rate limits. A `clientId` that the author has already used returns the earlier message. */
 export async function sendOrderMessage(deps: SendDeps, author: Author, post: NewOrderMessage): Promise<OrderMessage> {
   const { db } = deps;
   const { orderId, content, visibility = 'all', fileIds = [], clientId = null, source = 'app' } = post;

@@ -37,7 +37,7 @@ test('an own view of another admin does not exist, and a shared one can be chang
     query: '',
     is_mine: false,
   });
-  // It would vanish for everyone but its owner.
+  // The view would vanish for everyone but its owner.
   expect((await change(other, shared.id, { shared: false })).status).toBe(409);
   for (const by of [staff, customer]) expect((await by.call('GET /saved-views')).status).toBe(403);
   await other.must('DELETE /saved-views/{id}', { params: { id: shared.id } });

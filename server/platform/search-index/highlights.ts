@@ -42,7 +42,6 @@ function merge(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-/** `words` come from `queryWords`. */
 export const highlightsOf = (title: string, words: readonly string[]): Range[] =>
   merge(
     [...title.matchAll(TOKEN)].flatMap(({ index, 0: token }) =>

@@ -17,7 +17,6 @@ type ListSearch = {
   count?: Count | undefined;
   /** The list has every indexed record of this kind: matches are counted in the index alone. */
   coversIndex?: boolean;
-  /** Indexed records that are not in the list. */
   excludedIds?: readonly number[];
 };
 

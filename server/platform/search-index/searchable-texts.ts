@@ -54,7 +54,6 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
   }));
 }
 
-/** Finds companies and PO numbers as on the invoices. */
 async function buyersOf(db: Db, orderIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('invoices')

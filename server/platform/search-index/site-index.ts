@@ -70,7 +70,6 @@ export async function buildSiteIndex(db: Db, company: Pick<Company, 'faq'>): Pro
   };
 }
 
-/** Returns the typed letters of the last word, and other words as a whole. */
 const matchedWords = (match: MatchInfo, last: string): string[] =>
   Object.entries(match)
     .filter(([, fields]) => fields.includes('title'))

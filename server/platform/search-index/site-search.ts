@@ -11,8 +11,8 @@ type Query = z.output<typeof siteSearchQuery>;
 type SearchDeps = Pick<Deps, 'db' | 'limits' | 'log'>;
 
 /**
- * The first query after a change of content builds the index of this node. One build runs at a time, and no query gets
- * an index that is older than the query.
+ * The first query after a change of content builds this node's index. No query gets an index that is older than the
+ * query.
  */
 export function openSiteIndex({ db, config, events }: Pick<Deps, 'db' | 'config' | 'events'>) {
   let ready: SiteIndex | null = null;

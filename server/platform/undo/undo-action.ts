@@ -11,7 +11,7 @@ import type { Restorers, UndoAction } from './undo.ts';
 /** Longer than restoring takes: a killed process left items open, and the call may be repeated. */
 const INTERRUPTED_MS = 60_000;
 
-/** Restores each record in its own transaction. If two calls are concurrent, one gets 409. */
+/** Restores each record in its own transaction. A concurrent call gets 409. */
 export async function undoStep(
   deps: UndoDeps,
   restorers: Restorers,

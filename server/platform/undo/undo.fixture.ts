@@ -1,7 +1,6 @@
 import type { World } from '../../../test/support/world.ts';
 import { deleteExpiredSteps } from './undo-action.ts';
 
-/** The cleanup does the same once no action of the past can be undone anymore. */
 export async function expireUndoSteps({ db, deps }: Pick<World, 'db' | 'deps'>): Promise<void> {
   const expires_at = new Date(Date.now() - 120_000).toISOString();
   await db.updateTable('undo_steps').set({ expires_at }).execute();

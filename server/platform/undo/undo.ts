@@ -75,8 +75,8 @@ async function expireOldest(db: Db, by: number, now: Date): Promise<void> {
 }
 
 /**
- * Call it in the transaction of the change. `before` is what the action's restorer (`restorers.ts`) needs, above all
- * proof that the record is still as the action left it.
+ * Call it in the transaction of the change. `before` includes proof for the restorer (`restorers.ts`) that the record
+ * is still as the action left it.
  */
 export async function recordUndo(
   trx: Db,

@@ -29,8 +29,8 @@ export async function notifyOfSuccess(trx: Db, refund: RefundRow): Promise<void>
 }
 
 /**
- * Null for a deleted account. A hidden order belongs to an account whose email address was never proven: the address of
- * the purchase counts, and not what a stranger has entered since.
+ * Null for a deleted account. The account of a hidden order has an unproven email address: the address of the purchase
+ * counts, and not what a stranger has entered since.
  */
 async function customerEmail(trx: Db, { user_id, invoice_id }: RefundRow): Promise<string | null> {
   const user = await trx
@@ -65,7 +65,7 @@ export async function notifyOfProblem(trx: Db, refund: RefundRow, companyEmail: 
 type Reversal = { userId: number; cents: number };
 type Cause = { refundId: number } | { disputeId: number } | { creditNoteId: number };
 
-/** Only reductions are emailed: a dispute that is won after all gives commissions back without an email. */
+/** A dispute that is won after all gives commissions back without an email. */
 export async function notifyOfReversals(
   trx: Db,
   orderId: number | null,
@@ -98,7 +98,6 @@ export async function notifyOfReversals(
   }
 }
 
-/** Returns the staff whose commissions have changed. */
 export async function reverseAndNotify(
   trx: Db,
   orderId: number,
@@ -125,7 +124,6 @@ export async function announceRefund(
   if (orderId !== null) await notifyOrderChanged(deps, orderId);
 }
 
-/** Empty while the order is hidden from its customer. */
 async function customersWhoSee(db: Db, { order_id, user_id }: RefundRow): Promise<number[]> {
   if (order_id === null) return [user_id];
   const visible = await db

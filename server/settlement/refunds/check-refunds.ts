@@ -23,7 +23,6 @@ const OFTEN_CHECKED_MS = HOUR / 12;
 const CHECKS_PER_AGE = 10;
 const BATCH = 100;
 
-/** Finishes refunds after a crash, a lost response or while the provider works on them. */
 export async function checkRefunds(deps: RefundDeps, stopping?: AbortSignal): Promise<{ checked: number }> {
   await issueMissingCreditNotes(deps, stopping);
   let checked = 0;
@@ -55,7 +54,7 @@ function isDue({ state, created_at, updated_at }: RefundRow, now: Date): boolean
 
 const isOpen = ({ state }: RefundRow): boolean => (openRefundStates as readonly string[]).includes(state);
 
-/** Checks it now, however recently it was checked. False if another process works on it, or it has ended. */
+/** False if another process works on it, or it has ended. */
 export async function checkOneRefund(deps: RefundDeps, id: number): Promise<boolean> {
   const refund = await findRefund(deps.db, id);
   return refund !== undefined && isOpen(refund) && checkRefund(deps, refund);

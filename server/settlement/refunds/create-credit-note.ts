@@ -44,7 +44,6 @@ export async function createCreditNote(deps: CreateDeps, request: Request): Prom
   return findCreditNote(deps.db, id);
 }
 
-/** `staff`: their commissions have changed. */
 type Credited = { id: number; staff: number[] };
 
 async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Request): Promise<Credited> {
@@ -79,7 +78,7 @@ async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Reque
   if (orderId !== null) await refreshWaiting(trx, { orderId, ...(await waitingRulesWithin(trx, deps)) });
   const detail = { amount: toDecimal(amountCents), credit_note_number: creditNoteNumber };
   if (orderId !== null) await writeOrderEvents(trx, { orderId, kind: 'credited', actorId: by, detail, at: now });
-  // An amount that the company waives earns no commission, as if it were refunded.
+  // A waived amount earns no commission, as if it were refunded.
   const staff = orderId === null ? [] : await reverseAndNotify(trx, orderId, { creditNoteId: id }, now);
   return { id, staff };
 }

@@ -5,10 +5,7 @@ import type { PaymentRow, RefundDeps } from './refund-row.ts';
 
 type Refs = { ref: string | null; captureRef: string | null };
 
-/**
- * Looks for the provider's ids. Payments of earlier releases have no capture yet: then the provider is queried for the
- * payment, and its response is stored.
- */
+/** Payments of earlier releases have no capture yet: then the provider is queried, and its response is stored. */
 export async function findPaymentAtProvider(
   { db }: Pick<RefundDeps, 'db'>,
   gateway: PaymentGateway,

@@ -4,7 +4,7 @@ import { endWork } from '../../selling/orders/orders.ts';
 import type { RefundDeps } from './refund-row.ts';
 
 /**
- * The only place where work follows a refund: a fully refunded order's work ends, and its clock runs again if it is no
+ * The only place where work follows a refund: it ends with a full one, and its clock runs again if the order is no
  * longer refunded in full. Call it with the order's lock, after its payment status was refreshed.
  */
 export async function followRefund(

@@ -10,7 +10,7 @@ afterEach(expectLedgerToMatch);
 const providers = ['stripe', 'paypal'] as const;
 type About = 'refund' | 'dispute';
 
-/** An event like the provider's; `ref` is that of the refund or dispute. */
+/** `ref` is that of the refund or dispute. */
 function eventOf({ provider, ref: payment, captureRef }: PaidOrder, about: About, ref: string): string {
   const id = `event-${next()}`;
   if (provider === 'stripe')

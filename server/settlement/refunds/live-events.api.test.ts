@@ -16,7 +16,7 @@ async function expectEventsDuring(
   return [...seen];
 }
 
-/** Returns the live events during calls that publish before they respond, each once. */
+/** Calls must publish before they respond. */
 async function eventsDuring(w: World, happens: () => Promise<unknown>): Promise<string[]> {
   const { seen, stop } = await followEvents(w);
   await happens();

@@ -8,8 +8,8 @@ const BATCH = 100;
 type IssueDeps = Pick<RefundDeps, 'db' | 'clock' | 'config' | 'log'>;
 
 /**
- * Refunds that releases without credit notes have recorded get one, dated today, without an email. Commissions stay as
- * they were paid.
+ * Releases without credit notes have recorded refunds, which get one, dated today, without an email. Commissions stay
+ * as they were paid.
  */
 export async function issueMissingCreditNotes(deps: IssueDeps, stopping?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {

@@ -5,7 +5,7 @@ import { refreshInvoice } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { openRefundStates, type PaymentRow } from './refund-row.ts';
 
-/** The money is contested. An `inquiry` has moved none. */
+/** An `inquiry` has moved no money. */
 export const openDisputeStates = ['needs_response', 'under_review'] as const satisfies DisputeState[];
 
 type Amounts = Pick<PaymentRow, 'amount_cents' | 'refunded_cents' | 'refunding_cents' | 'disputed_cents'>;
@@ -48,7 +48,7 @@ export type Allocated = {
   refundableCents: number;
 };
 
-/** The amounts that payments pay, by invoice, without allocations that were taken back. */
+/** Omits allocations that were taken back. */
 export async function allocationsOf(db: Db, payments: readonly PaymentRow[]): Promise<Allocated[]> {
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
@@ -105,10 +105,7 @@ async function returnedByInvoice(db: Db, paymentIds: number[]): Promise<Map<stri
 
 type Reversed = { paymentId: number; invoiceId: number; amountCents: number; by: number | null; note: string };
 
-/**
- * This part of the invoice is due again, and the money is unallocated. The caller has made sure that it is neither
- * refunded nor charged back.
- */
+/** The caller has made sure that the money is neither refunded nor charged back. */
 export async function reverseAllocation(
   trx: Db,
   { paymentId, invoiceId, amountCents, by, note }: Reversed,

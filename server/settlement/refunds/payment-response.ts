@@ -26,7 +26,7 @@ function urlOf({ provider, provider_ref, capture_ref }: PaymentRow, { isTest }: 
     : `https://www.paypal.com/activity/payment/${capture_ref ?? provider_ref}`;
 }
 
-/** Nothing of a payment that is voided, charged back or, unless the provider allows it, disputed, can be refunded. */
+/** A disputed payment can be refunded only if the provider allows it. */
 function refundableOf(payment: PaymentRow, dispute: { is_refundable: boolean } | undefined): number {
   if (payment.status === 'voided' || payment.status === 'charged_back') return 0;
   if (payment.status !== 'disputed') return freeCents(payment);
@@ -124,7 +124,7 @@ export async function assertPaymentExists(db: Db, id: number): Promise<void> {
   if (!row) throw notFound('Payment');
 }
 
-/** Finds payments whose provider id, reference or invoice number is exactly the text. */
+/** The text is the provider's id, a reference, or the number of an invoice. */
 async function namedPayments(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
   const rows = await paymentsWithRef(db, text)
@@ -140,7 +140,6 @@ async function namedPayments(db: Db, text: string | undefined): Promise<number[]
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 
-/** Payments for the order, or for one of its invoices. */
 const paymentsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('payments as made')

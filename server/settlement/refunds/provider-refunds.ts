@@ -18,7 +18,7 @@ import { type SettledOutcome, settleRefund, settleWithin } from './settle-refund
 
 type Source = Extract<RefundSource, 'provider' | 'reconciliation'>;
 
-/** `recorded`: by this call. `missing`: the provider's refunds that fit no amount of ours. */
+/** `missing`: the provider's refunds that fit no amount of ours. */
 export type RecordedRefunds = Record<'recorded' | 'missing', ProviderRefund[]>;
 
 export function gatewayOf({ payments }: Pick<RefundDeps, 'payments'>, { provider }: PaymentRow): PaymentGateway | null {
@@ -33,8 +33,8 @@ export async function refundsAtProvider(deps: RefundDeps, payment: PaymentRow): 
 }
 
 /**
- * Settles our refunds of a payment as the provider reports them, and records those made in the provider's dashboard. It
- * can be repeated, and called by several processes at once.
+ * Settles our refunds as the provider reports them, and records those made in its dashboard. It can be repeated, and
+ * called by several processes at once.
  */
 export async function recordProviderRefunds(
   deps: RefundDeps,
@@ -129,7 +129,6 @@ async function recordUnknown(
   }
 }
 
-/** Another process has recorded it, and used up the amount. */
 async function isRecorded({ db }: RefundDeps, { provider }: PaymentRow, { ref }: ProviderRefund): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -148,8 +147,8 @@ async function targetOf(db: RefundDeps['db'], payment: PaymentRow, amountCents: 
 }
 
 /**
- * Earlier releases recorded one refund of the whole payment, without the provider's id. That row represents all refunds
- * of the payment.
+ * Earlier releases recorded one refund of the whole payment, without the provider's id: that row represents all its
+ * refunds.
  */
 async function adoptedByEarlierRelease(
   { db }: RefundDeps,
@@ -185,7 +184,6 @@ export async function hasOpenRefunds(db: RefundDeps['db'], paymentId: number): P
   return open !== undefined;
 }
 
-/** Call it for a payment that has just been finished, with the provider's report. */
 export async function recordRefundsOf(
   deps: RefundDeps,
   provider: PaymentProvider,

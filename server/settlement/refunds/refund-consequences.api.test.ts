@@ -70,7 +70,6 @@ test('a refund can cancel the order at once, which remains cancelled if the prov
   expect(await refundRows(w, other)).toEqual([]);
 });
 
-/** An admin records a bank transfer, which pays two invoices and leaves a remainder. */
 async function transfer(w: World) {
   const orders = [];
   for (let i = 0; i < 2; i += 1) {

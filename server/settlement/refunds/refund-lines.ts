@@ -3,7 +3,6 @@ import type { Db } from '../../adapters/database/database.ts';
 import { remainingLines } from '../../invoicing/billing/billing.ts';
 import { invalidField } from '../../shared/errors.ts';
 
-/** The refunded part of an invoice line. */
 export type LineShare = { position: number; amountCents: number };
 
 /** Null if it has no invoice, or is from a release that stored no lines. */
@@ -15,8 +14,8 @@ export function linesOf({ lines }: { lines: string }): LineShare[] | null {
 }
 
 /**
- * Chooses the invoice lines that a refund returns: the given ones, or all in proportion to their remainder. Stored with
- * the refund, so that refunds under way never share a cent of a line. The caller has locked the invoice.
+ * Chooses the given lines, or all in proportion to their remainder. Stored with the refund, so that refunds under way
+ * never share a cent of a line. The caller has locked the invoice.
  */
 export async function distributeRefund(
   trx: Db,

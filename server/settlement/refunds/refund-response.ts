@@ -88,7 +88,7 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
   return Map.groupBy(rows.map(toRefund), ({ payment }) => payment.id);
 }
 
-/** Finds refunds by exactly this text: the provider's id of a refund or payment, a credit note or an invoice. */
+/** The text is the provider's id of a refund or payment, a credit note or an invoice. */
 export async function namedRefunds(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
   const number = text.toUpperCase();
@@ -155,7 +155,6 @@ export async function listRefunds(db: Db, query: Query): Promise<Page<Refund>> {
   return { ...page, data: page.data.map(toRefund) };
 }
 
-/** Counts refunds under way, and returned ones that were not tried again. */
 export async function countOpenRefunds(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('refunds')

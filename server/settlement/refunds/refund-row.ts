@@ -12,7 +12,6 @@ export type RefundTerms = {
   reason: RefundReason;
   note: string | null;
   keepCommissions: boolean;
-  /** True if the customer gets an email. */
   notify: boolean;
 };
 
@@ -39,7 +38,7 @@ const transitions = {
 
 type Changes = Partial<Pick<RefundRow, 'provider_ref' | 'failure' | 'succeeded_at'>>;
 
-/** Locks the refund until the transaction ends. Null if it has left those states. */
+/** Locks the refund. Null if it has left those states. */
 export async function moveRefund(
   trx: Db,
   id: number,
@@ -76,7 +75,6 @@ const LEASE_MS = 25_000;
 
 export const refundLeaseEnd = (): string => new Date(Date.now() + LEASE_MS).toISOString();
 
-/** False if another process works on it, or it has left that state. */
 export async function leaseRefund(db: Db, { id, state }: Pick<RefundRow, 'id' | 'state'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')

@@ -20,7 +20,7 @@ export const openDispute = async (db: Db, paymentId: number) =>
 
 const refusal = (message: string) => new AppError('conflict', message);
 
-/** Throws 409 with the reason if nothing of the payment can be refunded now, whatever the amount. */
+/** Throws 409 with the reason if nothing of the payment can be refunded now. */
 export async function assertRefundable(db: Db, payment: PaymentRow): Promise<void> {
   if (payment.status === 'voided') throw refusal('This payment was voided.');
   if (payment.status === 'charged_back') throw refusal('This payment was charged back.');
@@ -29,7 +29,6 @@ export async function assertRefundable(db: Db, payment: PaymentRow): Promise<voi
     throw refusal('This payment is disputed. It can be refunded when the dispute is closed.');
 }
 
-/** Throws 409 if the provider can't refund it. */
 export async function assertProvider(db: Db, { payments }: Pick<Deps, 'payments'>, payment: PaymentRow): Promise<void> {
   const { provider } = payment;
   if (provider === null)

@@ -76,7 +76,6 @@ export const statuses = async (w: World, { paymentId, invoiceId, orderId }: Paid
     .payment_status,
 });
 
-/** Lists the oldest first. */
 export async function refundsAtSandbox(w: World, { ref, captureRef }: Pick<PaidOrder, 'ref' | 'captureRef'>) {
   const rows = await w.sandbox.refunds();
   return rows
@@ -107,10 +106,8 @@ export const refundEmail = async (w: World, { email }: Pick<PaidOrder, 'email'>)
 export const companySubjects = async (w: World) =>
   (await w.emailsTo(w.deps.config.company.email)).map(({ subject }) => subject);
 
-/** A crash leaves no lease behind for long. */
 export const endLeases = (w: World) => w.db.updateTable('refunds').set({ leased_until: null }).execute();
 
-/** The webhook and the comparison do the same. */
 export const recordRefunds = async (w: World, { paymentId }: Pick<PaidOrder, 'paymentId'>) =>
   recordProviderRefunds(w.deps, await getPayment(w.db, paymentId));
 

@@ -3,9 +3,7 @@ import type { ProviderRefund } from '../../adapters/payments/payments.ts';
 
 const PREFIX = 'finding-';
 
-/**
- * The key of a refund by which reconciliation returns money that pays nothing of ours: it is no refund of our payment.
- */
+/** A refund with such a key returns money that pays nothing of ours: it is no refund of our payment. */
 export const newRepairKey = (): string => `${PREFIX}${randomUUID()}`;
 
 export const isRepairRefund = ({ key }: Pick<ProviderRefund, 'key'>): boolean => key?.startsWith(PREFIX) ?? false;

@@ -31,8 +31,8 @@ type Actor = { id: number; idempotencyKey: string | null };
 type RequestDeps = RefundDeps & Pick<Deps, 'limits'>;
 
 /**
- * Refunds a payment. The refund is stored before the provider is called; if the call's outcome is unknown it stays
- * `requested`, and the check finishes it. Throws 422 with the most that can be refunded, and 409.
+ * The refund is stored before the provider is called; if the call's outcome is unknown it stays `requested`, and the
+ * check finishes it. Throws 422 with the most that can be refunded, and 409.
  */
 export async function requestRefund(
   deps: RequestDeps,
@@ -77,7 +77,6 @@ export async function requestRefund(
   return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps.db, refundId);
 }
 
-/** The new refund has the terms of the failed or returned one. */
 export async function retryRefund(
   deps: RequestDeps,
   { id: by, idempotencyKey: key }: Actor,
@@ -127,7 +126,6 @@ export async function retryWithin(trx: Db, deps: RequestDeps, id: number, by: nu
 export const finishRetry = (deps: RequestDeps, refund: RefundRow): Promise<Refund> =>
   finishRequest(deps, refund, new Begun());
 
-/** State of a new request's transaction; empty for a repeated one. */
 class Begun {
   refund: RefundRow | null = null;
   cancellation: OrderCancellation | null = null;

@@ -16,9 +16,9 @@ export type Reservation = NewRefund & {
   target: RefundTarget;
   /** Null: all lines in proportion. */
   lines: readonly LineShare[] | null;
-  /** The failed or returned refund that this one tries again. It takes over the credit note of a returned one. */
+  /** The failed or returned refund that this one retries. It takes over the credit note of a returned one. */
   supersedes?: RefundRow;
-  /** The same transaction also cancels the order, so it locks all invoices of the order at once. */
+  /** The transaction also cancels the order, so it locks all its invoices at once. */
   cancelsOrder?: boolean;
   now: string;
 };
@@ -30,8 +30,8 @@ const onlyWhole = (cents: number) =>
   invalidField('amount', `A refund of ${formatMoney(cents)} was returned. Refund exactly this amount again.`);
 
 /**
- * Claims the amount of invoice and payment, and writes the refund as `requested`, leased to the caller. Throws 422 with
- * the most that can be refunded, and 409 if nothing can be. Locks the open dispute, the invoice, then the payment.
+ * Claims the amount, and leases the refund to the caller. Throws 422 with the most that can be refunded, and 409 if
+ * nothing can be. Locks the open dispute, the invoice, then the payment.
  */
 export async function reserveRefund(trx: Db, reservation: Reservation): Promise<RefundRow> {
   const { payment, target, amountCents, supersedes, now } = reservation;
@@ -157,7 +157,6 @@ async function claimOfPayment(trx: Db, { payment, target, amountCents }: Reserva
 const sharesOf = async (trx: Db, invoiceId: number, { supersedes, lines, amountCents }: Reservation) =>
   supersedes?.state === 'returned' ? (linesOf(supersedes) ?? []) : distributeRefund(trx, invoiceId, amountCents, lines);
 
-/** If two requests are concurrent, one of them retries it. */
 async function supersede(trx: Db, { id, state }: RefundRow, by: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('refunds')

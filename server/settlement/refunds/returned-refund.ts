@@ -2,7 +2,6 @@ import type { Db } from '../../adapters/database/database.ts';
 import { lockRefund, type PaymentRow, type RefundRow } from './refund-row.ts';
 import type { RefundTarget } from './refund-target.ts';
 
-/** Refunds that the provider could not deliver, and that were not tried again. Oldest first. */
 export const returnedRefunds = (db: Db, { id }: Pick<PaymentRow, 'id'>, target: RefundTarget): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')

@@ -17,7 +17,6 @@ import { moveRefund, type RefundDeps, type RefundRow } from './refund-row.ts';
 /** A manual refund has no `ref`. `at`: the provider's time, if known. */
 export type SettledOutcome = RefundOutcome | { kind: 'succeeded'; ref: string | null; at?: string };
 
-/** `staff`: their commissions have changed. */
 type SettleDeps = Pick<RefundDeps, 'clock' | 'config' | 'settings'>;
 
 /**
@@ -214,7 +213,6 @@ async function restoreSuperseded(trx: Db, { id, invoice_id, amount_cents }: Refu
 
 type CreditNote = { id: number; number: string };
 
-/** Takes over the credit note of the returned refund, or issues a new one. */
 async function creditNoteOf(trx: Db, deps: SettleDeps, refund: RefundRow, now: string): Promise<CreditNote | null> {
   if (refund.invoice_id === null) return null;
   const creditNote = (await supersededCreditNote(trx, refund.id)) ?? (await issueFor(trx, deps, refund, now));

@@ -5,7 +5,6 @@ import { ago, DAY, next, seedPerson } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
-/** The order was placed 30 days ago with 10 days to deliver, and delivered `daysTaken` days later. */
 async function deliver(db: Db, user: number, staff: number, daysTaken: number[], order: { deleted?: boolean } = {}) {
   const { id } = await db
     .insertInto('orders')

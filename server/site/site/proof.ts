@@ -52,7 +52,6 @@ async function customersServed(db: Db): Promise<number> {
   return total;
 }
 
-/** Counts the latest orders, by their first delivery. */
 async function onTimePercent(db: Db): Promise<number | null> {
   const recent = firstDeliveries(db)
     .where('orders.status', '=', 'delivered')

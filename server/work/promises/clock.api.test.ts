@@ -82,7 +82,7 @@ test('an order is late by the server’s clock, on the company’s day', async (
   expect(await w.promise()).toMatchObject({ late: false, today: '2026-11-25' });
   w.at('2026-11-25T17:00:01+01:00');
   expect(await w.promise()).toMatchObject({ late: true, today: '2026-11-25' });
-  // It is still Wednesday in UTC.
+  // The day is still Wednesday in UTC.
   w.at('2026-11-26T00:30:00+01:00');
   expect(await w.promise()).toMatchObject({ late: true, today: '2026-11-26' });
   await wait(w, w.orderId);

@@ -15,7 +15,7 @@ const LONG_DAYS = 3;
 
 type DigestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>;
 
-/** Queues the digests once a day, on whichever node runs it first, on working days from 8 in the morning on. */
+/** Queues the digests once a day, on whichever node is first, on working days from 8 in the morning on. */
 export async function queueDueDigests(deps: DigestDeps): Promise<void> {
   const view = await promiseViewOf(deps);
   const { calendar, now } = view;

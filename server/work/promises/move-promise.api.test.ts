@@ -86,7 +86,7 @@ test.each(['2026-11-22', '2028-11-24', '2026-02-30', 'tomorrow'])('%s is refused
 
 test('today, by the company’s clock, and the day in two years are accepted', async () => {
   const w = await running();
-  // It is Tuesday in Berlin already.
+  // The day is already Tuesday in Berlin.
   w.at('2026-11-23T23:30:00Z');
   expect((await w.move('2026-11-23')).status).toBe(422);
   expect((await w.move('2026-11-24')).status).toBe(200);

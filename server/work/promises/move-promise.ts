@@ -13,7 +13,7 @@ import { recordMove } from './record-move.ts';
 type MoveDeps = WorkspaceDeps & Pick<Deps, 'events' | 'log'>;
 type Move = { orderId: number; due_on: string; reason: string; agreed_with_customer: boolean };
 
-/** Moves the promise to the closing time of another day. The customer is emailed if it is later. */
+/** The customer is emailed if the new day is later. */
 export async function movePromise(
   deps: MoveDeps,
   viewer: { id: number; role: string },

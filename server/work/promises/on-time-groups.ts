@@ -8,7 +8,7 @@ type Groups = Map<number, Group[]>;
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** An order belongs to the row of each of its services, and of each of its staff. */
+/** An order belongs to each of its services, and to each of its staff. */
 export const groupsOf: Record<
   (typeof onTimeGroups)[number],
   (db: Db, orders: Delivered[], calendar: WorkingCalendar) => Promise<Groups> | Groups
@@ -18,7 +18,7 @@ export const groupsOf: Record<
     return new Map(
       orders.map(({ id, first_delivered_at }) => {
         const month = dayIn(calendar, new Date(first_delivered_at)).slice(0, 7);
-        // Formatting a month costs more than everything else for an order, and a thousand orders have few.
+        // Formatting a month costs more than everything else for an order.
         const group = months.get(month) ?? [monthOf(month)];
         months.set(month, group);
         return [id, group];

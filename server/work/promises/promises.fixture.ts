@@ -7,7 +7,6 @@ import { withOrder } from '../assignments/assignments.fixture.ts';
 export const DAY_MS = 24 * 3600_000;
 export const QUESTION = 'Which of the two domains do you want to use?';
 
-/** The order is paid, so its clock runs. */
 export async function withRunningOrder(options: Parameters<typeof withOrder>[0] = {}) {
   const w = await withOrder(options);
   await pay(w, w.orderId);
@@ -55,7 +54,6 @@ export async function setWork(w: World, changes: Calendar): Promise<void> {
 export const keepSessions = ({ db }: World) =>
   db.updateTable('sessions').set({ absolute_end_at: '2090-01-01T00:00:00.000Z' }).execute();
 
-/** The application has its own clock, which shows the given time. */
 export async function worldAt(time: string, calendar: Calendar = berlin) {
   let now = new Date(time);
   const clock: Clock = { now: () => now, refresh: async () => {} };

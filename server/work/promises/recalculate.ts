@@ -22,7 +22,7 @@ type Moved = { id: number; from: string; to: string };
 const BATCH = 500;
 const REASON = 'Our working days have changed';
 
-/** Finds open orders that the current calendar would promise for another day. They move only if it is confirmed. */
+/** Orders move only if it is confirmed. */
 export async function recalculatePromises(
   deps: RecalculateDeps,
   { confirm, by }: { confirm: boolean; by: number },
@@ -63,7 +63,7 @@ const lastMove = (e: ExpressionBuilder<Tables, 'orders'>) =>
     .whereRef('promise_moves.order_id', '=', 'orders.id')
     .where('promise_moves.reason', '<>', REASON);
 
-/** Null if it is the same day. A clock that waits is computed as if it had run since `startedAt`. */
+/** Null if it is the same day. A waiting clock counts as if it had run since `startedAt`. */
 function recalculatedOn({ calendar }: PromiseView, clock: Clock, startedAt: string): Clock | null {
   const next = recalculate(calendar, clock, new Date(startedAt));
   return dayIn(calendar, next.dueAt) === dayIn(calendar, clock.dueAt) ? null : next;

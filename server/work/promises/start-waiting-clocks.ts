@@ -12,7 +12,7 @@ type Waiting = { id: number; due_at: string };
 
 /**
  * Clocks that wait for a payment run once the company no longer waits for payments. The other direction changes
- * nothing: promises stay.
+ * nothing.
  */
 export async function startWaitingClocks(deps: StartDeps, stopping?: AbortSignal): Promise<void> {
   const settings = await deps.settings.current();

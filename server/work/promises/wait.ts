@@ -13,7 +13,6 @@ import { type WorkspaceDeps, workspaceOf } from '../workspace/workspace.ts';
 type WaitDeps = WorkspaceDeps & Pick<Deps, 'events' | 'log'>;
 type Person = { id: number; role: string };
 
-/** The question is posted in the thread and emailed to the customer. */
 export async function waitForCustomer(
   deps: WaitDeps,
   viewer: Person,

@@ -16,7 +16,7 @@ type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events'>;
 type Paused = { id: number; clock_since: string; warned: number };
 type Plan = { days: readonly number[]; now: Date };
 
-/** Reminds on some days of a pause, at the time of the question. If several reminders are due at once, one is sent. */
+/** If several reminders are due at once, one is sent. */
 export async function remindWaitingCustomers(deps: ReminderDeps, stopping?: AbortSignal): Promise<void> {
   const { waiting_reminder_days: days } = await deps.settings.current();
   const plan = { days, now: deps.clock.now() };

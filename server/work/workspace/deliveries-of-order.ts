@@ -26,7 +26,6 @@ const rowsOf = (db: Db, orderId: number) =>
     .orderBy('deliveries.id')
     .execute();
 
-/** Files come in the order of each delivery. */
 async function filesOf(db: Db, orderId: number): Promise<Map<number, OrderDelivery['files']>> {
   const attached = await db
     .selectFrom('delivery_files')

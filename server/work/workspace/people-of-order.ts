@@ -1,7 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { ownerOf } from '../../platform/order-record/order-record.ts';
 
-/** Staff with something to deliver, and the admin who owns the order. */
 export async function peopleOfOrder(trx: Db, orderId: number): Promise<{ staff: number[]; owner: number | null }> {
   const [staff, owner] = await Promise.all([
     trx

@@ -13,7 +13,6 @@ const readsOf = (role: 'customer') =>
     return method === 'GET' && (access === 'signed-in' || (Array.isArray(access) && access.includes(role)));
   });
 
-/** Tries each call with each id, and returns those whose response has one of the texts. */
 async function callsThatShow(client: Client, ids: number[], texts: string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const call of readsOf('customer').filter((name) => (name as string) !== 'GET /events'))

@@ -22,8 +22,8 @@ export type WorkspaceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
 type Person = { id: number; role: string };
 
 /**
- * The order as the viewer may see it, else 404. Each role has its own schema, which removes every field that is not for
- * it.
+ * Throws 404 unless the viewer may see the order. Each role has its own schema, which removes every field that is not
+ * for it.
  */
 export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: number): Promise<OrderWorkspace> {
   const { db } = deps;

@@ -14,8 +14,7 @@ type FactorName = 'totp' | 'passkey';
 export type EnrollmentDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'settings'>;
 
 /**
- * `add` stores the factor. The first one comes with recovery codes (null for another one) and ends all other sessions,
- * which never proved it.
+ * The first factor comes with recovery codes (null for another one) and ends all other sessions, which never proved it.
  */
 export async function addFactor<T>(
   { db, events }: EnrollmentDeps,
@@ -37,7 +36,6 @@ export async function addFactor<T>(
   return result;
 }
 
-/** `remove` returns false if there is no such factor. */
 export async function removeFactor(
   deps: EnrollmentDeps,
   viewer: Viewer,
@@ -61,7 +59,7 @@ export async function removeFactor(
   await deps.events.publish({ type: 'email.queued' });
 }
 
-/** Helps people who lost their devices. False if the account has no second factor. */
+/** False if the account has no second factor. */
 export async function removeAllFactors(trx: Db, user: { id: number; email: string }): Promise<boolean> {
   if (!isEnrolled(await findFactors(trx, user.id))) return false;
   await deleteFactors(trx, user.id);

@@ -23,7 +23,7 @@ const WEBAUTHN_CHALLENGE_BYTES = 32;
 
 const logInAgain = () => new AppError('unauthenticated', 'Please log in again.');
 
-/** Call it after the correct password. Opens no session, and says nothing but how to continue. */
+/** Opens no session, and says nothing but how to continue. */
 export async function requestSecondFactor(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
   userId: number,

@@ -20,8 +20,8 @@ const MAX_FAILURES = 10;
 const LOCKED_MS = 15 * 60_000;
 
 /**
- * Counts a failure in advance, so that parallel attempts can't exceed the limit; a success clears it. Reaching the
- * limit takes the password or an open session, so no stranger can lock anyone out.
+ * Counts a failure in advance, so that parallel attempts can't exceed the limit. Reaching it takes the password or an
+ * open session, so no stranger can lock anyone out.
  */
 export async function countFactorAttempt(db: Db, userId: number): Promise<void> {
   const now = Date.now();

@@ -19,7 +19,6 @@ const hashOf = (userId: number, code: string) =>
     .update(`recovery:${userId}:${canonical(code)}`)
     .digest('hex');
 
-/** The previous codes stop working. */
 export async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const codes = Array.from({ length: CODES }, () => `${half()}-${half()}`);
@@ -31,7 +30,7 @@ export async function replaceRecoveryCodes(trx: Db, userId: number): Promise<str
   return codes;
 }
 
-/** False if the code is wrong or used. Queues the email with the number left. */
+/** False if the code is wrong or used. */
 export async function redeemRecoveryCode(trx: Db, user: { id: number; email: string }, code: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_codes')

@@ -13,7 +13,7 @@ export const CHALLENGE_MS = 10 * 60_000;
 const macOf = (key: Buffer, head: Buffer, { purpose, subject }: Use) =>
   createHmac('sha256', key).update(head).update(`${purpose}:${subject}`).digest();
 
-/** Nothing is stored, so that strangers can't fill the database. The challenge carries its expiry. */
+/** Nothing is stored, so that strangers can't fill the database. */
 export function createSignedChallenge(sealer: Sealer, use: Use): string {
   const head = Buffer.alloc(NONCE_BYTES + EXPIRY_BYTES);
   randomBytes(NONCE_BYTES).copy(head);

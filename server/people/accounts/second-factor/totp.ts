@@ -64,15 +64,12 @@ async function stepOf(secret: string, code: string): Promise<number | null> {
   return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }
 
-/**
- * Uses up a correct proof, in the transaction of what it allows. False if it was used before: a parallel request may
- * have the same.
- */
+/** Uses up a correct proof, in the transaction of what it allows. False if a parallel request has used it before. */
 export type Redeem = (trx: Db) => Promise<boolean>;
 
 type TotpState = 'confirmed' | 'unconfirmed';
 
-/** Null if the code is wrong. An unconfirmed secret is confirmed by its first code. */
+/** An unconfirmed secret is confirmed by its first code. */
 export async function checkTotp(
   { db, sealer }: { db: Db; sealer: Sealer },
   { userId, code, state }: { userId: number; code: string; state: TotpState },

@@ -73,7 +73,6 @@ export async function announceDispute(
   for (const orderId of orderIds) await notifyOrderChanged(deps, orderId);
 }
 
-/** Hidden orders don't count. */
 async function customersOf(db: Db, orderIds: readonly number[]): Promise<number[]> {
   if (orderIds.length === 0) return [];
   const rows = await db

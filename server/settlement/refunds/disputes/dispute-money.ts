@@ -9,7 +9,6 @@ export type DisputeRow = Selectable<Tables['disputes']>;
 
 export const isOpen = (state: DisputeState): boolean => (openDisputeStates as readonly DisputeState[]).includes(state);
 
-/** False if all amounts are as they should be. */
 export async function moveContestedMoney(trx: Db, dispute: DisputeRow): Promise<boolean> {
   const held = await hold(trx, dispute);
   const lost = dispute.state === 'lost' ? await lose(trx, dispute, held.cents) : await restoreLosses(trx, dispute);
@@ -62,8 +61,8 @@ async function lose(trx: Db, dispute: DisputeRow, cents: number): Promise<boolea
 }
 
 /**
- * Handles a dispute that is won after all. A decision made after the loss remains: then the returned money pays nothing
- * until an admin allocates or refunds it.
+ * The dispute was won after all. A decision made after the loss remains: the returned money then pays nothing until an
+ * admin allocates or refunds it.
  */
 async function restoreLosses(trx: Db, dispute: DisputeRow): Promise<boolean> {
   const losses = lossesOf(dispute);
@@ -81,7 +80,6 @@ async function forgetLosses(trx: Db, { id }: DisputeRow): Promise<true> {
   return true;
 }
 
-/** The invoice was written off, so the payment no longer pays it. */
 async function takeBack(trx: Db, paymentId: number, invoiceId: number, cents: number): Promise<void> {
   await trx
     .updateTable('invoices')

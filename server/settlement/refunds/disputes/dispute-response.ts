@@ -67,7 +67,6 @@ async function toDisputes(db: Db, rows: Row[]): Promise<Dispute[]> {
   }));
 }
 
-/** The newest dispute of each payment. */
 export async function newestDisputes(db: Db, paymentIds: readonly number[]): Promise<Map<number, DisputeRow>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await db
@@ -91,7 +90,7 @@ export async function assertDisputeExists(db: Db, id: number): Promise<void> {
   if (!row) throw notFound('Dispute');
 }
 
-/** Finds disputes whose provider id, or that of their payment, is exactly the text. */
+/** The text is the provider's id of the dispute or of its payment. */
 async function namedDisputes(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
   // Each column has its own index.
@@ -143,7 +142,7 @@ export async function listDisputes(db: Db, query: Query): Promise<Page<Dispute>>
   return { ...page, data: await toDisputes(db, page.data) };
 }
 
-/** The provider has yet to decide them, or they are lost and we have yet to decide. */
+/** Lost disputes count until we have decided. */
 export async function countOpenDisputes(db: Db): Promise<number> {
   const counted = countersFor(db, 'disputes', { part: undecidedStates }).select(records.as('count'));
   const lost = db

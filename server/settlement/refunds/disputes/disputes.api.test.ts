@@ -158,7 +158,6 @@ test('an inquiry is shown only: it moves no money and holds nothing', async () =
   await expectRefundsToMatch(w);
 });
 
-/** The provider reports this dispute, whatever it is asked for. */
 async function withReports() {
   const report = { current: null as ProviderDispute | null };
   const w = await world({

@@ -14,8 +14,8 @@ import { type DisputeRow, moveContestedMoney, ordersOf } from './dispute-money.t
 export type RecordedDispute = 'changed' | 'unchanged' | 'unknown';
 
 /**
- * Records a dispute as the provider reports it now. It can be repeated, in any order and by several processes: a report
- * that was requested before the recorded one is ignored.
+ * Can be repeated, in any order and by several processes: a report that was requested before the recorded one is
+ * ignored.
  */
 export async function recordDispute(
   deps: RefundDeps,
@@ -115,7 +115,7 @@ const lockDispute = (trx: Db, provider: PaymentProvider, ref: string): Promise<D
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Locks all invoices that the payment has ever paid. Lock order: invoices, then the payment. */
+/** Lock order: invoices, then the payment. */
 async function lockInvoices(trx: Db, paymentId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('payment_allocations')

@@ -16,7 +16,7 @@ import { disputeById } from './dispute-response.ts';
 type Decision = 'written_off' | 'asked_again';
 type Actor = { id: number; idempotencyKey: string | null };
 
-/** Cancels the amounts due of the invoices with a credit note: the company bears the loss. */
+/** The company bears the loss: a credit note cancels the amounts due. */
 export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Promise<Dispute> =>
   decide(deps, actor, id, 'written_off', async (trx, dispute, now) => {
     for (const { invoice_id: invoiceId } of lossesOf(dispute)) {
@@ -47,7 +47,6 @@ export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Pro
     }
   });
 
-/** The lost amount no longer pays the invoices, which are unpaid as before. */
 export const askAgain = (deps: RefundDeps, actor: Actor, id: number): Promise<Dispute> =>
   decide(deps, actor, id, 'asked_again', async (trx, dispute, now) => {
     for (const { invoice_id: invoiceId, amount_cents: amountCents } of lossesOf(dispute)) {
