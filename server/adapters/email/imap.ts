@@ -33,7 +33,7 @@ export function imapOptions(text: string) {
       secure,
       ...(secure || isLocal ? {} : { doSTARTTLS: true }),
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-      // It would log what it sends.
+      // The library would log what it sends.
       logger: false as const,
       disableAutoIdle: true,
       connectionTimeout: CONNECT_MS,

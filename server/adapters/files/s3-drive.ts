@@ -29,7 +29,7 @@ function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config
     region,
     // A store that hangs must not block requests.
     maxAttempts: 2,
-    // It would write to the console what the caller gets as an error.
+    // The client would write to the console what the caller gets as an error.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: {
       connectionTimeout: 2_000,

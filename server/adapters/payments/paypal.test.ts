@@ -82,7 +82,7 @@ describe('a PayPal payment', () => {
       message: 'This PayPal order pays a different account.',
     });
     expect(await at.ledger()).toEqual([]);
-    // It is not our payment, even if captured.
+    // Another account's payment is not ours, even if captured.
     const shop = paypalGateway({ ...sandboxKeys.paypal, merchantId: theirs.payee, apiOrigin: at.origin() });
     expect(await shop.charge(charge(id))).toMatchObject({ kind: 'captured' });
     expect(await at.paypal.find({ key: 'k', ref: null, token: id, since: new Date() })).toBeNull();

@@ -91,7 +91,7 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
           if (known && !(known.kind === 'declined' && String(order.status) === 'APPROVED')) return known;
           return outcomeOfOrder(await paypal.capture(charge.key, id, deadline)) ?? { kind: 'pending', ref: id };
         } catch (error) {
-          // It was captured between lookup and capture: the order has the outcome.
+          // The order was captured after the lookup, and has the outcome.
           if (refusalOf(error)?.issue !== 'ORDER_ALREADY_CAPTURED') return outcomeOfError(error, id);
           const order = await paypal.order(id, deadline).catch((cause: unknown) => {
             throw new PaymentUnavailable("PayPal has captured, but the order can't be read.", { cause });

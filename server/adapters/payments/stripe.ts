@@ -140,7 +140,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       const canceled = await callStripe(async (stripe) =>
         outcomeOfIntent(await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' })),
       );
-      // It may be canceled, paid, or being paid.
+      // The payment may be canceled, paid, or being paid.
       return canceled.kind === 'declined' ? canceled : find({ key: '', ref, token: ref, since: new Date() });
     },
 

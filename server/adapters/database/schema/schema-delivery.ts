@@ -45,7 +45,7 @@ export type DeliveryTables = {
     /** Failures since the last success. */
     tries: Generated<number>;
     created_at: Time;
-    /** Its bytes were deleted then. */
+    /** The time when its bytes were deleted. */
     deleted_at: Time | null;
   };
   /** Bytes without a file, deleted when due: incomplete uploads, and deleted files. */

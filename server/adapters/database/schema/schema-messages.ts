@@ -78,7 +78,7 @@ export type MessageTables = {
     order_id: number | null;
     /** Undoing this item withdraws the email. */
     undo_item_id: Generated<number | null>;
-    /** It came back undelivered then. */
+    /** The time when it came back undelivered. */
     bounced_at: Time | null;
     /** The order's message that the email contains. */
     order_message_id: number | null;

@@ -64,7 +64,7 @@ export type MoneyTables = RefundTables & {
     valid_from: Day;
     valid_to: Day | null;
     position: number;
-    /** It taxed its first sale then. */
+    /** The time of its first taxed sale. */
     used_at: Time | null;
     created_at: Time;
     updated_at: Time;
