@@ -96,7 +96,7 @@ async function receiveAll(deps: InboundDeps, mailbox: Mailbox, keep: () => Promi
   }
 }
 
-/** Error texts of servers quote the credentials that they were sent. */
+/** Servers may quote credentials in their errors. */
 function describeError(error: unknown, url: string): string {
   const { code, message, responseText } = (error ?? {}) as Record<'code' | 'message' | 'responseText', unknown>;
   const { password, username } = new URL(url);

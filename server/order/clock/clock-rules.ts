@@ -40,7 +40,7 @@ export const newClock = (
 export const usedAt = (calendar: WorkingCalendar, { state, since, used }: Clock, now: Date): number =>
   state === 'running' ? used + workingTimeBetween(calendar, since, now) : used;
 
-/** Rounded up, for people. Lists show it for each order, so the late days of one are not counted. */
+/** Rounded up, for people. Lists show it for each order, so days past the budget are not counted. */
 export function workingDaysLeft(calendar: WorkingCalendar, { state, since, budget, used }: Clock, now: Date): number {
   const atMost = Math.max(0, budget - used);
   const running = state === 'running' ? workingTimeBetween(calendar, since, now, atMost) : 0;

@@ -8,7 +8,7 @@ type Change = { orderId: number; calendar: WorkingCalendar; now: Date };
 
 // Both are called in the transaction that holds the order's lock.
 
-/** The order waits again, since it was placed. */
+/** The order waits again, as if it had waited since it was placed. */
 export async function undoStart(
   trx: Db,
   { orderId, calendar, reason }: Omit<Change, 'now'> & { reason: ClockReason },

@@ -105,7 +105,7 @@ const findPendingChange = (db: Db, token: string) =>
     .where('account_links.token_hash', '=', hashToken(token))
     .where('account_links.purpose', '=', 'email')
     .where('account_links.expires_at', '>', new Date().toISOString())
-    // A later request has replaced the link otherwise.
+    // Otherwise a later request has replaced the link.
     .whereRef('users.pending_email', '=', 'account_links.email')
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();

@@ -28,7 +28,7 @@ test('one request that is sent four times at once takes the last use of a coupon
   const key = `last-use-${next()}`;
   const responses = await Promise.all(Array.from({ length: 4 }, () => w.buy(body, { key })));
   const receipts = responses.filter(({ status }) => status === 201);
-  // Requests that arrive while the first one is being paid get 409.
+  // Requests get 409 while the first one is being paid.
   for (const { status } of responses) expect([201, 409]).toContain(status);
   expect(receipts.length).toBeGreaterThan(0);
   expect((await w.buy(body, { key })).body.invoice).toMatchObject({ id: receipts[0]?.body.invoice?.id });

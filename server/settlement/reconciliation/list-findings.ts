@@ -91,7 +91,7 @@ export function actionsOf(finding: FindingRow): FindingAction[] {
   const actions = actionsByKind[finding.kind];
   if (finding.kind === 'amount_differs' && !isMoreAtProvider(finding))
     return actions.filter((action) => action !== 'refund_difference');
-  // The other account may or may not have the payment.
+  // The outcome of a payment in another account is unknown.
   if (finding.kind === 'payment_without_order' && finding.ref.startsWith('attempt ')) return ['settle'];
   // The order exists.
   if (isReversed(finding)) return actions.filter((action) => action !== 'create_order');

@@ -73,14 +73,14 @@ export type MessageTables = {
     last_error: string | null;
     created_at: Time;
     sent_at: Time | null;
-    /** The email was given up, discarded or queued again then. */
+    /** The time when the email was given up, discarded or queued again. */
     changed_at: Time | null;
     order_id: number | null;
     /** Undoing this item withdraws the email. */
     undo_item_id: Generated<number | null>;
     /** The time when it came back undelivered. */
     bounced_at: Time | null;
-    /** The order's message that the email contains. */
+    /** The message of an order's thread that the email contains. */
     order_message_id: number | null;
   };
   captured_emails: {

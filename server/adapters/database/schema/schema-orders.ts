@@ -63,9 +63,9 @@ export type OrderTables = {
     leased_until: Time | null;
     /** After it, another request with the same payment is rejected. */
     responded_at: Time | null;
-    /** The buyer was told then that the payment is pending, and that the outcome will be emailed. */
+    /** The time when the buyer was told that the payment is pending, and that the outcome will be emailed. */
     promised_at: Time | null;
-    /** An admin resolved a payment then that matches no order. */
+    /** The time when an admin resolved a payment that matches no order. */
     settled_at: Time | null;
     /** Null if the provider reported the refund. */
     settled_by: number | null;
