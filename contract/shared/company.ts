@@ -7,7 +7,7 @@ const paragraphs = z.array(z.string());
 
 export const caseFields = {
   slug: z.string(),
-  /** As in the list of clients, whose logo links here. */
+  /** The same name as in the list of clients, whose logo links here. */
   client: z.string().min(1),
   trade: z.string().min(1),
   people: z.number().int().positive(),
@@ -21,7 +21,7 @@ export const caseFields = {
   quote: z.object({ text: z.string().min(1), name: z.string().min(1), role: z.string().min(1) }),
 };
 
-/** As written in COMPANY_FILE. */
+/** A case as COMPANY_FILE contains it. */
 const caseStudyInput = z.object({
   ...caseFields,
   service: z.string().meta({ description: 'The slug of a service' }),

@@ -25,7 +25,7 @@ export type TaxIdKind = (typeof taxIdKinds)[number];
 
 const text = z.string();
 
-/** On invoices, where blank texts are not printed. The site shows the company file. */
+/** The company on invoices, where blank texts are not printed. The site shows the company file. */
 export const sellerSettings = z.object({
   legal_name: text,
   street: text,
@@ -100,7 +100,7 @@ export const invoicingSettings = z.object({
 });
 export type InvoicingSettings = z.infer<typeof invoicingSettings>;
 
-/** What a company file may set: every setting that has no screen of its own has its default there. */
+/** The settings that a company file may set: each one without a screen of its own has its default there. */
 export const settingsDefaults = workSettings
   .extend({
     second_factor_required: z.record(z.string(), settingsDay),

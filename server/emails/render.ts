@@ -11,7 +11,7 @@ type RendererOptions = {
   company: Company;
   publicUrl: () => string;
   clock?: () => Date;
-  /** By default no email can be replied to. */
+  /** If it is missing, no email can be replied to. */
   replyToOf?: ReplyToOf;
   /** UTC by default. */
   timeZone?: () => Promise<string>;

@@ -56,7 +56,7 @@ export async function findTaxRate(db: Db, id: number): Promise<Rate> {
   return toRate(row);
 }
 
-/** On all nodes, with the public pages that show prices. */
+/** All nodes load the rates again, and the public pages that show prices. */
 export async function announceRates({ settings, events }: Pick<Deps, 'settings' | 'events'>): Promise<void> {
   settings.invalidate();
   await events.publish({ type: 'settings.changed' });
