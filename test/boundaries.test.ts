@@ -1,47 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { floors, ground } from './floors.ts';
+import {
+  type Arrow,
+  arrowsOf,
+  circlesOf,
+  type Import,
+  isTest,
+  readSource,
+  readSources,
+  roots,
+} from './support/imports.ts';
 
-type Import = { from: string; to: string; typeOnly: boolean; dynamic: boolean };
-type Source = { path: string; text: string; imports: Import[] };
-
-const roots = ['contract', 'server', 'sandbox', 'web', 'sample', 'scripts', 'bench', 'e2e', 'test'];
-
-const staticImport = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
-const dynamicImport = /\bimport\(\s*'([^']+)'\s*\)/g;
-
-function read(path: string): Source {
-  const text = readFileSync(path, 'utf8');
-  // Project files are named by their path from the root, packages by their name.
-  const resolve = (to: string) => (to.startsWith('.') ? normalize(join(dirname(path), to)) : to);
-  const imports = [
-    ...[...text.matchAll(staticImport)].map(([, , type, to = '']) => ({
-      from: path,
-      to: resolve(to),
-      typeOnly: Boolean(type),
-      dynamic: false,
-    })),
-    ...[...text.matchAll(dynamicImport)].map(([, to = '']) => ({
-      from: path,
-      to: resolve(to),
-      typeOnly: false,
-      dynamic: true,
-    })),
-  ];
-  return { path, text, imports };
-}
-
-const files = roots
-  .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
-  // Lighthouse has packages of its own.
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
-  .map((entry) => read(join(entry.parentPath, entry.name)));
-
-const isTest = ({ path }: Source) => /\.(test|fixture|spec)\.tsx?$/.test(path);
-const sources = files.filter((file) => !isTest(file));
+const files = readSources();
+const sources = files.filter(({ path }) => !isTest(path));
 const importsOf = (folder: string) =>
   sources.filter(({ path }) => path.startsWith(`${folder}/`)).flatMap(({ imports }) => imports);
-const format = ({ from, to }: Import) => `${from} → ${to}`;
+const format = ({ from, to }: Arrow) => `${from} → ${to}`;
 
 const isInternal = (to: string) => roots.some((root) => to.startsWith(`${root}/`));
 const into =
@@ -90,70 +66,110 @@ test('the server loads the sandbox only on request, and the sandbox uses only ad
   expect(internal.filter((one) => !allowed(one) && !one.typeOnly).map(format)).toEqual([]);
 });
 
-test('adapters, HTTP and shared code never import the rules', () => {
-  const below = ['server/adapters', 'server/http', 'server/shared'].flatMap(importsOf);
-  expect(below.filter(into('server/modules')).map(format)).toEqual([]);
-});
-
 test('adapters and shared code never import HTTP', () => {
   const below = ['server/adapters', 'server/shared'].flatMap(importsOf);
   expect(below.filter((one) => into('server/http')(one) && !one.typeOnly).map(format)).toEqual([]);
 });
 
-/** Files that other modules may import in addition to a module's main file, and why. */
-const exceptions: Record<string, string> = {
-  'server/platform/email/email.ts': 'the email module offers its outbox',
-  'server/invoicing/billing/documents/invoice-document.ts': 'emails attach the issued invoice',
-  'server/invoicing/pricing/pricing.ts': 'billing and emails show the price of an order, and orders.ts imports both',
-  'server/platform/order-record/hidden-orders.ts':
-    'billing and accounts respect hidden orders, and orders.ts imports both',
-  'server/invoicing/billing/documents/invoice-pdf.ts': 'billing.ts would load the PDF library at start',
-  'server/selling/catalog/published-articles.ts':
-    'a service includes its articles; content.ts imports catalog, so this would be a cycle',
-  'server/settlement/provider-events/provider-events.ts':
-    'what a provider reports may be a refund; refunds.ts imports orders.ts, so this would be a cycle',
-  'server/settlement/findings/findings.ts':
-    'a refund made at the provider may fit nothing; reconciliation.ts imports orders.ts, so this would be a cycle',
-  'server/platform/order-record/user-orders.ts':
-    'an account includes its orders; orders.ts imports accounts, so this would be a cycle',
-};
+const floorOf = new Map<string, number>([
+  ...ground.map((folder) => [folder, 0] as const),
+  ...floors.flatMap((domains, index) => domains.map((domain) => [domain, index + 1] as const)),
+]);
+const domainOf = (path: string) => /^(?:server|contract)\/([^/]+)\//.exec(path)?.[1] ?? '';
+const rulesOf = (path: string) => /^server\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+const isRule = (path: string) => path.startsWith('server/') && (floorOf.get(domainOf(path)) ?? 0) > 0;
+const top = ['emails', 'operations', 'main'];
 
-test('a module imports another module only through its main file', () => {
-  const area = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
-  const across = importsOf('server/modules').filter(({ from, to }) => area(to) && area(to) !== area(from));
-  expect(across.length).toBeGreaterThan(5);
-  const isMain = ({ to }: Import) => to === `server/modules/${area(to)}/${area(to)}.ts`;
-  expect(across.filter((one) => !isMain(one) && !Object.hasOwn(exceptions, one.to)).map(format)).toEqual([]);
-});
-
-test('every exception is still in use', () => {
-  const used = new Set(
-    importsOf('server/modules')
-      .filter(({ from, to }) => dirname(from) !== dirname(to))
-      .map(({ to }) => to),
-  );
-  expect(Object.keys(exceptions).filter((path) => !used.has(path))).toEqual([]);
-});
-
-test('no imports form a cycle', () => {
-  const next = new Map(
-    sources.map(({ path, imports }) => [path, imports.filter((one) => !one.typeOnly).map(({ to }) => to)]),
-  );
-  const done = new Set<string>();
-  const cycles: string[] = [];
-  const walk = (path: string, trail: string[]) => {
-    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-    if (trail.includes(path) || done.has(path)) return;
-    for (const to of next.get(path) ?? []) if (next.has(to)) walk(to, [...trail, path]);
-    done.add(path);
+/** Imports of the server and the contract that go to the same or a higher floor of another domain. */
+function upward(arrows: readonly Arrow[]): string[] {
+  const goesUp = ({ from, to }: Arrow) => {
+    if (!/^(server|contract)\//.test(from) || !/^(server|contract)\/[^/]+\//.test(to)) return false;
+    // The list of all calls, and the type of what is handed to every rule.
+    if (['contract/api.ts', 'server/deps.ts'].includes(from)) return false;
+    if (domainOf(from) === domainOf(to)) return false;
+    const target = floorOf.get(domainOf(to)) ?? 0;
+    return target > 0 && target >= (floorOf.get(domainOf(from)) ?? 0);
   };
-  for (const path of next.keys()) walk(path, []);
-  expect(cycles).toEqual([]);
+  return arrows.filter(goesUp).map(format);
+}
+
+const arrows = arrowsOf(sources);
+
+test('every folder of the server is a domain or part of the ground', () => {
+  const folders = new Set(
+    sources
+      .map(({ path }) => path)
+      .filter((path) => /^server\/[^/]+\//.test(path))
+      .map(domainOf),
+  );
+  // Installed units start the file in `commands`.
+  expect([...folders].filter((folder) => !floorOf.has(folder))).toEqual([]);
+});
+
+test('only the starter and the dependencies are at the root of the server', () => {
+  const atRoot = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(atRoot.map(({ name }) => name).sort()).toEqual(['deps.ts', 'start.mjs']);
+});
+
+test('a domain imports only lower floors, of rules and of the contract', () => {
+  expect(upward(arrows)).toEqual([]);
+});
+
+test('an import that goes up is found', () => {
+  const forbidden = readSource(
+    'server/people/accounts/login.ts',
+    "import { placeOrder } from '../../selling/orders/orders.ts';",
+  );
+  expect(upward(forbidden.imports)).toEqual(['server/people/accounts/login.ts → server/selling/orders/orders.ts']);
+});
+
+test('a module is imported only through its door, the file with the name of its folder', () => {
+  const across = sources
+    .filter(({ path }) => isRule(path))
+    .flatMap(({ imports }) => imports)
+    .filter(({ from, to }) => isRule(to) && rulesOf(to) !== rulesOf(from) && !top.includes(domainOf(to)));
+  expect(across.length).toBeGreaterThan(100);
+  const isDoor = (to: string) => to.endsWith(`${basename(dirname(to))}.ts`);
+  // The queue's half of the emails offers its blocks of text to all templates.
+  const isTemplate = ({ from, to }: Import) =>
+    from.startsWith('server/emails/') && to.startsWith('server/platform/email/');
+  // `main` reads each area's manifest.
+  const isManifest = ({ from, to }: Import) => from.startsWith('server/main/') && to.endsWith('/area.ts');
+  expect(across.filter((one) => !isDoor(one.to) && !isManifest(one) && !isTemplate(one)).map(format)).toEqual([]);
+});
+
+test('no files, no modules and no domains import each other in a circle, types included', () => {
+  const imports = sources.flatMap((source) => source.imports);
+  expect(circlesOf(imports).map((circle) => circle.join(' ↔ '))).toEqual([]);
+  const between = (nameOf: (path: string) => string | undefined) =>
+    arrows.flatMap(({ from, to }) => {
+      const [a, b] = [nameOf(from), nameOf(to)];
+      return a && b && isRule(from) && isRule(to) ? [{ from: a, to: b }] : [];
+    });
+  expect(circlesOf(between(rulesOf))).toEqual([]);
+  expect(circlesOf(between(domainOf))).toEqual([]);
+});
+
+test('a circle is found through a door that passes a name on', () => {
+  const made = [
+    readSource('server/order/a/a.ts', "export { run } from './run.ts';"),
+    readSource('server/order/a/run.ts', "import type { Part } from '../b/b.ts';"),
+    readSource('server/order/b/b.ts', "export type { Part } from './part.ts';"),
+    readSource('server/order/b/part.ts', "import { run } from '../a/a.ts';"),
+  ];
+  const modules = arrowsOf(made).map(({ from, to }) => ({ from: rulesOf(from) ?? '', to: rulesOf(to) ?? '' }));
+  expect(circlesOf(modules)).toEqual([['order/a', 'order/b']]);
+});
+
+test('no folder has more than 30 files, tests and data not counted', () => {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
 });
 
 test('only the configuration and stand-alone programs read the environment', () => {
   const programs =
-    /^(scripts|bench)\/|^server\/(main|config|supervise|commands\/main)\.ts$|^sandbox\/main\.ts$|^e2e\/support\/site\.ts$/;
+    /^(scripts|bench)\/|^test\/stress\/|^server\/(main\/start|config\/config|operations\/(supervisor\/supervise|commands\/main))\.ts$|^sandbox\/main\.ts$|^e2e\/support\/site\.ts$/;
   const readers = files.filter(
     ({ path, text }) => path !== 'test/boundaries.test.ts' && /process\.env\b/.test(text) && !programs.test(path),
   );

@@ -2,8 +2,7 @@ import { formatMoney } from '../../../contract/shared/money.ts';
 import type { InvoiceStatus } from '../../../contract/shared/status.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { pricingOfDocument } from '../../invoicing/billing/billing.ts';
-import { type InvoiceDocument, readDocument } from '../../invoicing/billing/documents/invoice-document.ts';
-import { renderInvoicePdf } from '../../invoicing/billing/documents/invoice-pdf.ts';
+import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
@@ -107,7 +106,7 @@ export async function orderWithInvoice(order: OrderEmailData) {
   ];
   const pdf: Email['attachments'][number] = {
     filename: `${number}.pdf`,
-    content: await renderInvoicePdf(document),
+    content: await (await loadPdf()).renderInvoicePdf(document),
     contentType: 'application/pdf',
   };
   const buyerName = document.customer.name;

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { findReceipt, pricingOfDocument } from '../../invoicing/billing/billing.ts';
-import { renderReceiptPdf } from '../../invoicing/billing/documents/invoice-pdf.ts';
+import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
@@ -34,6 +34,8 @@ export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, 
     ],
     reason: 'You received this email because an invoice of your account was paid.',
     replyTo: context.company.email,
-    attachments: [{ filename, content: await renderReceiptPdf(receipt), contentType: 'application/pdf' }],
+    attachments: [
+      { filename, content: await (await loadPdf()).renderReceiptPdf(receipt), contentType: 'application/pdf' },
+    ],
   };
 };

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { readCreditNote } from '../../invoicing/billing/billing.ts';
-import { renderCreditNotePdf } from '../../invoicing/billing/documents/invoice-pdf.ts';
+import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
 import { type Block, button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
@@ -43,7 +43,7 @@ export const refundMade: EmailTemplate<'refund-made'> = async (context, { refund
       ? [
           {
             filename: `${number}.pdf`,
-            content: await renderCreditNotePdf(readCreditNote(document)),
+            content: await (await loadPdf()).renderCreditNotePdf(readCreditNote(document)),
             contentType: 'application/pdf',
           },
         ]

@@ -5,6 +5,8 @@ import { readLines } from './read-lines.ts';
 
 export { checkSystem } from './check-system.ts';
 export { startHeartbeat } from './heartbeat.ts';
+export { type Line, size } from './line.ts';
+export { readLines } from './read-lines.ts';
 export { systemWarnings } from './warnings.ts';
 
 export async function systemState(deps: LineDeps): Promise<System> {

@@ -5,7 +5,7 @@ import { assertReplica, openReplica } from '../../adapters/database/engines/repl
 import { databaseNow, databaseState } from '../../adapters/database/engines/server-state.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Config } from '../../config/config.ts';
-import { size } from '../../office/system/line.ts';
+import { size } from '../../office/system/system.ts';
 import { isNewer, newestMigrationOf, pendingAfter } from '../backup/migrations.ts';
 import { describePlace, placeOf } from '../backup/open.ts';
 import { bad, ok, type Probe, warn } from './probe.ts';

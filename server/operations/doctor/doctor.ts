@@ -7,7 +7,7 @@ import { openPayments } from '../../adapters/payments/open.ts';
 import { originOf } from '../../adapters/payments/paypal-client.ts';
 import { openSealer, openSealerFor, type Sealer } from '../../adapters/sealed-values.ts';
 import type { Config } from '../../config/config.ts';
-import { readLines } from '../../office/system/read-lines.ts';
+import { readLines } from '../../office/system/system.ts';
 import { realClock } from '../../shared/clock.ts';
 import { createNode } from '../../shared/node.ts';
 import { adminProbe, clockProbe, databaseProbe, migrationsProbe, openExisting, replicaProbe } from './database.ts';

@@ -1,6 +1,6 @@
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { Config } from '../../config/config.ts';
-import type { Line } from '../../office/system/line.ts';
+import type { Line } from '../../office/system/system.ts';
 
 /** Tests have providers of their own. */
 export type Origins = { stripe: string; paypal: string };
