@@ -1,20 +1,22 @@
 import { chatApi } from './inbox/chat.ts';
-import { inboundEmailsApi } from './inbox/inbound.ts';
+import { contactsApi } from './inbox/contacts.ts';
+import { inboundApi } from './inbox/inbound.ts';
 import { billingApi } from './invoicing/billing.ts';
 import { taxApi } from './invoicing/tax.ts';
 import { bulkApi } from './office/bulk.ts';
 import { exportsApi } from './office/exports.ts';
-import { backOfficeApi } from './office/overview.ts';
+import { overviewApi } from './office/overview.ts';
 import { searchApi } from './office/search.ts';
 import { settingsApi } from './office/settings.ts';
 import { systemApi } from './office/system.ts';
-import { peopleApi } from './office/users.ts';
+import { usersApi } from './office/users.ts';
 import { filesApi } from './order/files.ts';
 import { intakesApi } from './order/intakes.ts';
 import { reviewsApi } from './order/reviews.ts';
 import { threadsApi } from './order/threads.ts';
 import { accountsApi } from './people/accounts.ts';
 import { secondFactorApi } from './people/second-factor.ts';
+import { auditApi } from './platform/audit.ts';
 import { emailApi } from './platform/email.ts';
 import { notificationsApi } from './platform/notifications.ts';
 import { outboxApi } from './platform/outbox.ts';
@@ -30,6 +32,7 @@ import { serviceOptionsApi } from './selling/service-options.ts';
 import { commissionsApi } from './settlement/commissions.ts';
 import { creditNotesApi } from './settlement/credit-notes.ts';
 import { payoutsApi } from './settlement/payouts.ts';
+import { providerEventsApi } from './settlement/provider-events.ts';
 import { reconciliationApi } from './settlement/reconciliation.ts';
 import { refundsApi } from './settlement/refunds.ts';
 import type { Endpoint } from './shared/http.ts';
@@ -45,14 +48,7 @@ import { workspaceApi } from './work/workspace.ts';
 export const api = {
   accounts: accountsApi,
   assignments: assignmentsApi,
-  deliveries: deliveriesApi,
-  files: filesApi,
-  inboundEmails: inboundEmailsApi,
-  intakes: intakesApi,
-  promises: promisesApi,
-  threads: threadsApi,
-  workspace: workspaceApi,
-  backOffice: backOfficeApi,
+  audit: auditApi,
   billing: billingApi,
   bulk: bulkApi,
   cases: casesApi,
@@ -61,18 +57,25 @@ export const api = {
   chat: chatApi,
   checkout: checkoutApi,
   commissions: commissionsApi,
+  contacts: contactsApi,
   content: contentApi,
   contentAdmin: contentAdminApi,
   coupons: couponsApi,
   creditNotes: creditNotesApi,
+  deliveries: deliveriesApi,
   email: emailApi,
   exports: exportsApi,
+  files: filesApi,
+  inbound: inboundApi,
+  intakes: intakesApi,
   notifications: notificationsApi,
   orders: ordersApi,
   ordersAdmin: ordersAdminApi,
   outbox: outboxApi,
+  overview: overviewApi,
   payouts: payoutsApi,
-  people: peopleApi,
+  promises: promisesApi,
+  providerEvents: providerEventsApi,
   reconciliation: reconciliationApi,
   refunds: refundsApi,
   reviews: reviewsApi,
@@ -84,7 +87,10 @@ export const api = {
   site: siteApi,
   system: systemApi,
   tax: taxApi,
+  threads: threadsApi,
   undo: undoApi,
+  users: usersApi,
+  workspace: workspaceApi,
 };
 type Areas = typeof api;
 

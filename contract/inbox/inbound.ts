@@ -20,12 +20,13 @@ export const inboundEmail = z
   .meta({ id: 'InboundEmail' });
 export type InboundEmail = z.infer<typeof inboundEmail>;
 
-export const inboundEmailsApi = {
+export const inboundApi = {
   receiveEmail: {
     method: 'POST',
     path: '/webhooks/inbound-email',
     summary:
       'An email as RFC 822, or in the form of SendGrid, Mailgun or Postmark; with the secret of the installation',
+    operationId: 'inboundEmails.receiveEmail',
     access: 'public',
     body: 'stream',
     errors: [401, 413, 429],
@@ -35,6 +36,7 @@ export const inboundEmailsApi = {
     method: 'GET',
     path: '/admin/inbound-emails',
     summary: 'Emails that arrived, newest first',
+    operationId: 'inboundEmails.inbound',
     access: admin,
     permission: 'messages.answer',
     query: adminList('created_at').extend({ state: z.enum(inboundStates).optional() }),
@@ -44,6 +46,7 @@ export const inboundEmailsApi = {
     method: 'POST',
     path: '/admin/inbound-emails/{id}/post',
     summary: 'Post a quarantined email in the thread as the person',
+    operationId: 'inboundEmails.postInbound',
     access: admin,
     permission: 'messages.answer',
     params: idParam,
@@ -54,6 +57,7 @@ export const inboundEmailsApi = {
     method: 'POST',
     path: '/admin/inbound-emails/{id}/discard',
     summary: 'Discard a quarantined email',
+    operationId: 'inboundEmails.discardInbound',
     access: admin,
     permission: 'messages.answer',
     params: idParam,

@@ -4,7 +4,7 @@ import { ordersAdminApi } from '../selling/orders-admin.ts';
 import { commissionsApi } from '../settlement/commissions.ts';
 import { type Api, LARGEST_ID } from '../shared/http.ts';
 import { MAX_BULK_RECORDS } from './bulk.ts';
-import { peopleApi } from './users.ts';
+import { usersApi } from './users.ts';
 
 export const MAX_ZIPPED_INVOICES = 500;
 
@@ -32,7 +32,7 @@ export const exportsApi = {
     ...file,
     path: '/admin/exports/customers.csv',
     summary: 'The customers that the search finds as CSV',
-    query: peopleApi.users.query.pick({ search: true }).extend({ role: z.literal('customer').optional(), ids }),
+    query: usersApi.users.query.pick({ search: true }).extend({ role: z.literal('customer').optional(), ids }),
     media: 'text/csv',
   },
   commissions: {

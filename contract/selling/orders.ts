@@ -249,22 +249,4 @@ export const ordersApi = {
     errors: [409, 429],
     response: z.object({ id: z.string() }),
   },
-  stripeWebhook: {
-    method: 'POST',
-    path: '/webhooks/stripe',
-    summary: 'Signed events from Stripe',
-    access: 'public',
-    body: 'raw',
-    errors: [404, 429],
-    response: z.object({ received: z.boolean() }),
-  },
-  paypalWebhook: {
-    method: 'POST',
-    path: '/webhooks/paypal',
-    summary: 'Signed events from PayPal',
-    access: 'public',
-    body: 'raw',
-    errors: [404, 429],
-    response: z.object({ received: z.boolean() }),
-  },
 } as const satisfies Api;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, money, paymentProvider, personName, time } from '../shared/fields.ts';
+import { email, id, moment, money, paymentProvider, personName, requiredText, time } from '../shared/fields.ts';
 import { idField, optionalLine, optionalText } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -96,11 +96,6 @@ export const paymentsHealth = z
   .meta({ id: 'PaymentsHealth' });
 export type PaymentsHealth = z.infer<typeof paymentsHealth>;
 
-// PostgreSQL rejects year 0.
-const moment = z.iso
-  .datetime('must be a time such as 2026-11-21T00:00:00Z.')
-  .refine((text) => text >= '1900', 'must be a time such as 2026-11-21T00:00:00Z.');
-
 export const MAX_RANGE_DAYS = 92;
 
 export const runInput = z
@@ -138,6 +133,35 @@ export const repairInput = z
   })
   .meta({ id: 'RepairInput' });
 export type RepairInput = z.output<typeof repairInput>;
+
+/**
+ * A captured payment without a matching order; the note records how it was resolved at the provider. Or an invoice to a
+ * company whose tax id turned out to be invalid.
+ */
+export const paymentToReview = z
+  .object({
+    kind: z.enum(['payment', 'tax_id']),
+    id: id.meta({ description: 'Unique among those of its kind' }),
+    provider: paymentProvider.nullable().meta({ description: 'Null for a tax id' }),
+    provider_ref: z.string().nullable().meta({ description: 'The provider’s id of the payment' }),
+    amount: money.meta({ description: 'The expected amount. `reason` names any other amount that was captured.' }),
+    reason: z.string(),
+    buyer: z.object({ name: z.string(), email: z.string() }),
+    services: z.array(z.string()).meta({ description: 'Titles of the services to be bought' }),
+    invoice: z
+      .object({ id, invoice_number: z.string(), order_id: id })
+      .nullable()
+      .meta({ description: 'The invoice to be paid; null for a purchase, whose order was not created' }),
+    created_at: time,
+    settled_at: time.nullable(),
+    settled_by: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: 'Also null if the provider reported a refund' }),
+    settled_note: z.string().nullable(),
+  })
+  .meta({ id: 'PaymentToReview' });
+export type PaymentToReview = z.infer<typeof paymentToReview>;
 
 export const reconciliationApi = {
   runs: {
@@ -196,5 +220,39 @@ export const reconciliationApi = {
     access: admin,
     permission: 'money.read',
     response: paymentsHealth,
+  },
+  paymentsToReview: {
+    method: 'GET',
+    path: '/admin/payments-to-review',
+    summary: 'Payments without a matching order, and invalid tax ids, newest first',
+    operationId: 'office.paymentsToReview',
+    access: admin,
+    permission: 'money.read',
+    query: adminList('created_at', 'amount').extend({ is_settled: z.enum(['1', '0']).optional() }),
+    response: listOf(paymentToReview),
+  },
+  settlePayment: {
+    method: 'PUT',
+    path: '/admin/payments-to-review/{id}/settle',
+    summary: 'Record how a payment without a matching order was resolved; once',
+    operationId: 'office.settlePayment',
+    access: admin,
+    permission: 'money.invoice',
+    params: idParam,
+    body: z.object({ note: requiredText(maxLength.settlementNote) }),
+    errors: [409],
+    response: paymentToReview,
+  },
+  settleTaxId: {
+    method: 'PUT',
+    path: '/admin/tax-ids-to-review/{id}/settle',
+    summary: 'Record how an invoice with an invalid tax id was resolved; once',
+    operationId: 'backOffice.settleTaxId',
+    access: admin,
+    permission: 'money.invoice',
+    params: idParam,
+    body: z.object({ note: requiredText(maxLength.settlementNote) }),
+    errors: [409],
+    response: paymentToReview,
   },
 } as const satisfies Api;

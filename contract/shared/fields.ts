@@ -96,6 +96,11 @@ export const money = z
   .string()
   .meta({ description: 'Decimal string with two digits, in the currency of `GET /config`', example: '499.00' });
 export const time = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' });
+
+// PostgreSQL rejects year 0.
+export const moment = z.iso
+  .datetime('must be a time such as 2026-11-21T00:00:00Z.')
+  .refine((text) => text >= '1900', 'must be a time such as 2026-11-21T00:00:00Z.');
 export const id = z.number().int();
 
 export const orderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' });

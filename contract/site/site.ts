@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { publicTax } from '../invoicing/tax.ts';
 import { company, need } from '../shared/company.ts';
 import { currencies } from '../shared/currencies.ts';
-import { email, personName, requiredText } from '../shared/fields.ts';
-import { type Api, messageShape } from '../shared/http.ts';
-import { maxLength } from '../shared/limits.ts';
+import type { Api } from '../shared/http.ts';
 
 export const publicConfig = z
   .object({
@@ -42,8 +40,6 @@ export const proof = z
   .meta({ id: 'Proof' });
 export type Proof = z.infer<typeof proof>;
 
-export const contactInput = z.object({ name: personName, email, message: requiredText(maxLength.message) });
-
 export const siteApi = {
   config: {
     method: 'GET',
@@ -68,14 +64,5 @@ export const siteApi = {
     access: 'public',
     cache: true,
     response: proof,
-  },
-  contact: {
-    method: 'POST',
-    path: '/contact',
-    summary: 'Send a message to the company',
-    access: 'public',
-    body: contactInput,
-    errors: [429],
-    response: messageShape,
   },
 } as const satisfies Api;

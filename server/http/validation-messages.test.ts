@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contactInput } from '../../contract/site/site.ts';
+import { contactInput } from '../../contract/inbox/contacts.ts';
 import { allCalls, endpointOf } from '../../test/support/client.ts';
 import { toFieldErrors } from './validation-messages.ts';
 

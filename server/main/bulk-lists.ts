@@ -1,7 +1,7 @@
+import { contactsApi } from '../../contract/inbox/contacts.ts';
 import { billingApi } from '../../contract/invoicing/billing.ts';
 import { MAX_ZIPPED_INVOICES } from '../../contract/office/exports.ts';
-import { backOfficeApi } from '../../contract/office/overview.ts';
-import { peopleApi } from '../../contract/office/users.ts';
+import { usersApi } from '../../contract/office/users.ts';
 import { reviewsApi } from '../../contract/order/reviews.ts';
 import { catalogAdminApi } from '../../contract/selling/catalog-admin.ts';
 import { ordersAdminApi } from '../../contract/selling/orders-admin.ts';
@@ -9,7 +9,7 @@ import { commissionsApi } from '../../contract/settlement/commissions.ts';
 import { contentAdminApi } from '../../contract/site/content-admin.ts';
 import type { Db } from '../adapters/database/database.ts';
 import { requireConfirmed } from '../http/viewer.ts';
-import { listContactMessages, markContactMessageAsRead } from '../inbox/contacts/contact-messages.ts';
+import { listContactMessages, markContactMessageAsRead } from '../inbox/contacts/contacts.ts';
 import { listAdminInvoices } from '../invoicing/billing/admin-invoices.ts';
 import type { BulkLists, BulkRequest } from '../office/bulk/bulk.ts';
 import { deleteCustomer, listUsers } from '../office/users/users.ts';
@@ -158,7 +158,7 @@ export const bulkLists: BulkLists = {
   },
   'contact-messages': {
     noun: ['message', 'messages'],
-    query: backOfficeApi.contactMessages.query,
+    query: contactsApi.contactMessages.query,
     list: listContactMessages,
     actions: {
       read: {
@@ -172,7 +172,7 @@ export const bulkLists: BulkLists = {
   },
   customers: {
     noun: ['customer', 'customers'],
-    query: peopleApi.users.query,
+    query: usersApi.users.query,
     fixed: { role: 'customer' },
     list: listUsers,
     actions: {

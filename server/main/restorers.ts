@@ -1,4 +1,4 @@
-import { markContactMessageAsNew } from '../inbox/contacts/contact-messages.ts';
+import { markContactMessageAsNew } from '../inbox/contacts/contacts.ts';
 import { restoreDesignation, restoreRole } from '../office/users/restore-people.ts';
 import { restoreUser } from '../office/users/restore-user.ts';
 import { restoreReview, undoApproval } from '../order/reviews/undo-reviews.ts';

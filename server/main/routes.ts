@@ -4,22 +4,24 @@ import type { Api } from '../../contract/shared/http.ts';
 import type { Deps } from '../deps.ts';
 import { type Binding, bindRoutes, type Handlers } from '../http/bind.ts';
 import { chatRoutes } from '../inbox/chat/chat.routes.ts';
+import { contactsRoutes } from '../inbox/contacts/contacts.routes.ts';
 import { inboundRoutes } from '../inbox/inbound/inbound.routes.ts';
 import { billingRoutes } from '../invoicing/billing/billing.routes.ts';
 import { taxRoutes } from '../invoicing/tax/tax.routes.ts';
 import { bulkRoutes } from '../office/bulk/bulk.routes.ts';
 import { exportRoutes } from '../office/exports/exports.routes.ts';
-import { backOfficeRoutes } from '../office/overview/overview.routes.ts';
+import { overviewRoutes } from '../office/overview/overview.routes.ts';
 import { searchRoutes } from '../office/search/search.routes.ts';
 import { settingsRoutes } from '../office/settings/settings.routes.ts';
 import { systemRoutes } from '../office/system/system.routes.ts';
-import { peopleRoutes } from '../office/users/users.routes.ts';
+import { userRoutes } from '../office/users/users.routes.ts';
 import { fileRoutes } from '../order/files/files.routes.ts';
 import { intakeRoutes } from '../order/intakes/intakes.routes.ts';
 import { reviewRoutes } from '../order/reviews/reviews.routes.ts';
 import { threadRoutes } from '../order/threads/threads.routes.ts';
 import { accountRoutes } from '../people/accounts/accounts.routes.ts';
 import { secondFactorRoutes } from '../people/accounts/second-factor/second-factor.routes.ts';
+import { auditRoutes } from '../platform/audit/audit.routes.ts';
 import { emailRoutes } from '../platform/email/email.routes.ts';
 import { notificationRoutes } from '../platform/notifications/notifications.routes.ts';
 import { outboxRoutes } from '../platform/outbox/outbox.routes.ts';
@@ -34,6 +36,7 @@ import { orderRoutes } from '../selling/orders/orders.routes.ts';
 import { ordersAdminRoutes } from '../selling/orders/orders-admin.routes.ts';
 import { commissionRoutes } from '../settlement/commissions/commissions.routes.ts';
 import { payoutRoutes } from '../settlement/payouts/payouts.routes.ts';
+import { providerEventRoutes } from '../settlement/provider-events/provider-events.routes.ts';
 import { reconciliationRoutes } from '../settlement/reconciliation/reconciliation.routes.ts';
 import { creditNoteRoutes } from '../settlement/refunds/credit-notes.routes.ts';
 import { refundRoutes } from '../settlement/refunds/refunds.routes.ts';
@@ -55,13 +58,16 @@ export const routes: Routes = {
   accounts: accountRoutes,
   assignments: assignmentRoutes,
   files: fileRoutes,
-  inboundEmails: inboundRoutes,
+  inbound: inboundRoutes,
   intakes: intakeRoutes,
   threads: threadRoutes,
   deliveries: deliveryRoutes,
   promises: promiseRoutes,
   workspace: workspaceRoutes,
-  backOffice: backOfficeRoutes,
+  audit: auditRoutes,
+  contacts: contactsRoutes,
+  overview: overviewRoutes,
+  providerEvents: providerEventRoutes,
   billing: billingRoutes,
   bulk: (deps) => bulkRoutes(deps, bulkLists),
   cases: caseRoutes,
@@ -81,7 +87,7 @@ export const routes: Routes = {
   ordersAdmin: ordersAdminRoutes,
   outbox: outboxRoutes,
   payouts: payoutRoutes,
-  people: peopleRoutes,
+  users: userRoutes,
   reconciliation: reconciliationRoutes,
   refunds: refundRoutes,
   reviews: reviewRoutes,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { world } from '../../../test/support/world.ts';
-import { pendingCounts } from '../../office/overview/back-office.ts';
+import { pendingCounts } from '../../office/overview/overview.ts';
 import { rebuildConversations } from './chat.ts';
 
 const mustSend = (by: Client, receiver_id: number, content: string) =>

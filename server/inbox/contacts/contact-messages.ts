@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { backOfficeApi, ContactMessage } from '../../../contract/office/overview.ts';
+import type { ContactMessage, contactsApi } from '../../../contract/inbox/contacts.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -12,7 +12,7 @@ import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../pl
 import { listPage } from '../../shared/lists.ts';
 import { lockRow } from '../../shared/records.ts';
 
-type Query = z.output<typeof backOfficeApi.contactMessages.query>;
+type Query = z.output<typeof contactsApi.contactMessages.query>;
 
 const columns = ['id', 'name', 'email', 'message', 'source', 'created_at', 'read_at'] as const;
 

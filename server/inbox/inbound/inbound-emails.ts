@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { InboundEmail, inboundEmailsApi } from '../../../contract/inbox/inbound.ts';
+import type { InboundEmail, inboundApi } from '../../../contract/inbox/inbound.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { readStoredFile } from '../../order/files/files.ts';
@@ -55,7 +55,7 @@ export async function findInboundEmail(db: Db, id: number) {
 
 export async function listInboundEmails(
   db: Db,
-  query: z.output<typeof inboundEmailsApi.inbound.query>,
+  query: z.output<typeof inboundApi.inbound.query>,
 ): Promise<Page<InboundEmail>> {
   const { state, search = '' } = query;
   const matching = db

@@ -1,10 +1,10 @@
-import type { inboundEmailsApi } from '../../../contract/inbox/inbound.ts';
+import type { inboundApi } from '../../../contract/inbox/inbound.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { acceptInboundEmail, discardInboundEmail, findInboundEmail, listInboundEmails } from './inbound-emails.ts';
 import { assertMayDeliver, receiveDelivery } from './webhook.ts';
 
-export const inboundRoutes = (deps: Deps): Handlers<typeof inboundEmailsApi> => {
+export const inboundRoutes = (deps: Deps): Handlers<typeof inboundApi> => {
   const find = ({ params }: { params: { id: number } }) => findInboundEmail(deps.db, params.id);
   return {
     receiveEmail: {

@@ -3,7 +3,7 @@ import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { AppError } from '../../shared/errors.ts';
-import { addContact, publishContact } from '../../site/site/site.ts';
+import { addContact, publishContact } from '../contacts/contacts.ts';
 import { addReply } from './add-reply.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';

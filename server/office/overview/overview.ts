@@ -8,6 +8,8 @@ import type { PromiseView } from '../../order/clock/clock.ts';
 import { isDue, onTimeSince } from '../../selling/orders/orders.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
+export { pendingCounts } from './pending-counts.ts';
+
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 

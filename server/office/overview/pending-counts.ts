@@ -4,8 +4,11 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countQuarantined } from '../../inbox/inbound/inbound.ts';
 import { countUnreadOrderMessages } from '../../order/threads/threads.ts';
-import { countPaymentsToReview } from '../../settlement/reconciliation/payments-to-review.ts';
-import { countOpenFindings, webhookWarnings } from '../../settlement/reconciliation/reconciliation.ts';
+import {
+  countOpenFindings,
+  countPaymentsToReview,
+  webhookWarnings,
+} from '../../settlement/reconciliation/reconciliation.ts';
 import { countOpenDisputes, countOpenRefunds } from '../../settlement/refunds/refunds.ts';
 import { systemWarnings } from '../system/system.ts';
 

@@ -1,4 +1,4 @@
-import type { peopleApi } from '../../../contract/office/users.ts';
+import type { usersApi } from '../../../contract/office/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { assertExists } from '../../shared/records.ts';
@@ -19,7 +19,7 @@ import {
   userDetail,
 } from './users.ts';
 
-export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
+export function userRoutes(deps: Deps): Handlers<typeof usersApi> {
   const { db } = deps;
   return {
     designations: ({ query }) => listDesignations(db, query),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditEntry, backOfficeApi } from '../../../contract/office/overview.ts';
+import type { AuditEntry, auditApi } from '../../../contract/platform/audit.ts';
 import { type Page, pageOf } from '../../../contract/shared/http.ts';
 import { countersFor, countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -8,7 +8,7 @@ import type { DailyList } from '../../adapters/database/schema/schema.ts';
 import { listPage } from '../../shared/lists.ts';
 import { searchCondition } from '../search-index/search-index.ts';
 
-type Filter = z.output<typeof backOfficeApi.auditLog.query>;
+type Filter = z.output<typeof auditApi.auditLog.query>;
 
 const MAX_TEXT_LENGTH = 500;
 const MAX_COUNTED_LENGTH = 40;

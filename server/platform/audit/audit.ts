@@ -1,5 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 
+export { listAuditLog } from './audit-log.ts';
+
 type NewEntry = {
   /** Null for the system. */
   by: number | null;

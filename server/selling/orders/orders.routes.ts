@@ -2,18 +2,14 @@ import type { ordersApi } from '../../../contract/selling/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
-import { handleWebhook } from '../../settlement/provider-events/handle-webhook.ts';
 import { customerOrderDetail } from './customer-order-detail.ts';
 import { listCustomerOrders } from './customer-order-list.ts';
 import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';
-import { countWebhook } from './payments/count-webhook.ts';
 import { paypalOrderForPurchase, placeUnauthenticated } from './place-order.ts';
 
 export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
   placeUnauthenticated: ({ body, client }) => placeUnauthenticated(deps, body, client),
   paypalOrder: ({ body, client }) => paypalOrderForPurchase(deps, body, client.ip),
-  stripeWebhook: ({ body, client }) => countWebhook('stripe', () => handleWebhook(deps, 'stripe', body, client)),
-  paypalWebhook: ({ body, client }) => countWebhook('paypal', () => handleWebhook(deps, 'paypal', body, client)),
   placeMine: ({ viewer, body, client }) => placeCustomerOrder(deps, viewer, body, client),
   payInvoice: {
     find: ({ viewer, params }) => findCustomerInvoice(deps.db, viewer.id, params.id),

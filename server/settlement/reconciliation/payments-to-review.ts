@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { backOfficeApi, PaymentToReview } from '../../../contract/office/overview.ts';
+import type { PaymentToReview, reconciliationApi } from '../../../contract/settlement/reconciliation.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { invalidTaxIds, taxIdsToReview } from './tax-ids-to-review.ts';
 
-type Query = z.output<typeof backOfficeApi.paymentsToReview.query>;
+type Query = z.output<typeof reconciliationApi.paymentsToReview.query>;
 
 // A literal, because a parameter would not use the partial index.
 const needsReview = sql.lit('needs_review' as const);

@@ -3,11 +3,16 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import {
   assertFindingExists,
+  assertTaxIdUnderReview,
+  assertUnderReview,
   listFindings,
+  listPaymentsToReview,
   listRuns,
   paymentsHealth,
   repairFinding,
   requestRuns,
+  settlePayment,
+  settleTaxId,
 } from './reconciliation.ts';
 
 export const reconciliationRoutes = (deps: Deps): Handlers<typeof reconciliationApi> => ({
@@ -20,4 +25,13 @@ export const reconciliationRoutes = (deps: Deps): Handlers<typeof reconciliation
       repairFinding(deps, { id: viewer.id, idempotencyKey: client.idempotencyKey }, params.id, body),
   },
   health: () => paymentsHealth(deps),
+  paymentsToReview: ({ query }) => listPaymentsToReview(deps.db, query),
+  settlePayment: {
+    find: ({ params }) => assertUnderReview(deps.db, params.id),
+    run: ({ params, body, viewer }) => settlePayment(deps, { id: params.id, note: body.note, by: viewer.id }),
+  },
+  settleTaxId: {
+    find: ({ params }) => assertTaxIdUnderReview(deps.db, params.id),
+    run: ({ params, body, viewer }) => settleTaxId(deps, { id: params.id, note: body.note, by: viewer.id }),
+  },
 });

@@ -1,5 +1,12 @@
 export { paymentsHealth, webhookWarnings } from './health.ts';
 export { countOpenFindings, listFindings } from './list-findings.ts';
+export {
+  assertUnderReview,
+  countPaymentsToReview,
+  listPaymentsToReview,
+  settlePayment,
+} from './payments-to-review.ts';
 export { assertFindingExists, repairFinding } from './repair.ts';
 export { listRuns, requestRuns } from './runs.ts';
 export { reconcile, reconciliationTasks } from './schedule.ts';
+export { assertTaxIdUnderReview, settleTaxId } from './tax-ids-to-review.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentToReview } from '../../../contract/office/overview.ts';
+import type { PaymentToReview } from '../../../contract/settlement/reconciliation.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

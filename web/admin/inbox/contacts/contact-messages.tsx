@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { MailOpen } from 'lucide-react';
-import type { ContactMessage } from '../../../../contract/office/overview.ts';
+import type { ContactMessage } from '../../../../contract/inbox/contacts.ts';
 import { call } from '../../../api/browser.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';

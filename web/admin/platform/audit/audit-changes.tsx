@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { AuditEntry } from '../../../../contract/office/overview.ts';
+import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { LongText } from '../../../dashboard/long-text.tsx';
 import { difference, type TextDiff } from './audit-difference.ts';
 import type { Names } from './audit-names.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../contract/office/overview.ts';
+import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { ActiveFilter } from '../../../dashboard/list/active-filter.tsx';
 import { DayRange } from '../../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../contract/office/overview.ts';
+import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 
 type Kind = {
   noun: string;

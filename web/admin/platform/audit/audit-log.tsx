@@ -1,6 +1,6 @@
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import type { AuditEntry } from '../../../../contract/office/overview.ts';
+import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../contract/office/overview.ts';
+import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { call } from '../../../api/browser.ts';
 import { allPages } from '../../shared/all-pages.ts';
 

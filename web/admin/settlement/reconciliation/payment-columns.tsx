@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PaymentToReview } from '../../../../contract/office/overview.ts';
+import type { PaymentToReview } from '../../../../contract/settlement/reconciliation.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { When } from '../../../dashboard/date-time.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';

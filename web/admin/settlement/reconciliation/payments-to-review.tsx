@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentToReview } from '../../../../contract/office/overview.ts';
+import type { PaymentToReview } from '../../../../contract/settlement/reconciliation.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentToReview } from '../../../../contract/office/overview.ts';
+import type { PaymentToReview } from '../../../../contract/settlement/reconciliation.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';

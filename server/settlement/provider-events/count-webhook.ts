@@ -1,6 +1,6 @@
-import type { PaymentProvider } from '../../../../contract/shared/status.ts';
-import { channels, type WebhookOutcome } from '../../../shared/channels.ts';
-import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import { channels, type WebhookOutcome } from '../../shared/channels.ts';
+import { AppError, type ErrorCode } from '../../shared/errors.ts';
 
 const outcomes: Partial<Record<ErrorCode, WebhookOutcome>> = {
   bad_request: 'invalid',

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { undoableMessage } from '../platform/undo.ts';
+import { email, id, personName, requiredText, time } from '../shared/fields.ts';
+import { type Api, adminList, idParam, listOf, messageShape } from '../shared/http.ts';
+import { maxLength } from '../shared/limits.ts';
+
+const admin = ['admin'] as const;
+
+export const contactInput = z.object({ name: personName, email, message: requiredText(maxLength.message) });
+
+export const contactMessage = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    source: z.enum(['form', 'email']),
+    created_at: time,
+    read_at: time.nullable(),
+  })
+  .meta({ id: 'ContactMessage' });
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const contactsApi = {
+  contact: {
+    method: 'POST',
+    path: '/contact',
+    summary: 'Send a message to the company',
+    operationId: 'site.contact',
+    access: 'public',
+    body: contactInput,
+    errors: [429],
+    response: messageShape,
+  },
+  contactMessages: {
+    method: 'GET',
+    path: '/admin/contact-messages',
+    summary: 'Contact messages, newest first',
+    operationId: 'office.contactMessages',
+    access: admin,
+    query: adminList('created_at', 'name').extend({ is_read: z.enum(['1', '0']).optional() }),
+    response: listOf(contactMessage),
+  },
+  readContactMessage: {
+    method: 'PUT',
+    path: '/admin/contact-messages/{id}/read',
+    summary: 'Mark a contact message as read',
+    operationId: 'office.readContactMessage',
+    access: admin,
+    params: idParam,
+    response: undoableMessage,
+  },
+} as const satisfies Api;

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { contactInput } from '../../../contract/inbox/contacts.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
+import { reindex } from '../../platform/search-index/search-index.ts';
+
+export { listContactMessages, markContactMessageAsNew, markContactMessageAsRead } from './contact-messages.ts';
+
+type Contact = z.output<typeof contactInput>;
+type ContactDeps = Pick<Deps, 'db' | 'limits' | 'events' | 'config' | 'log'>;
+
+export async function sendContact(deps: ContactDeps, input: Contact, ip: string) {
+  await deps.limits.consume('contacts', ip);
+  const id = await deps.db.transaction().execute((trx) => addContact(trx, deps, { ...input, source: 'form' }));
+  await publishContact(deps, id);
+  return { message: 'Message sent successfully!' };
+}
+
+/** Call `publishContact` after the commit. */
+export async function addContact(
+  trx: Db,
+  { config }: Pick<Deps, 'config'>,
+  contact: Contact & { source: 'form' | 'email' },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('contact_messages')
+    .values({ ...contact, created_at: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await reindex(trx, 'contact', [id]);
+  await queueEmail(trx, { kind: 'contact-message', to: config.company.email, data: { contactMessageId: id } });
+  await queueNotification(trx, { kind: 'contact', subjectId: id, actorId: null, data: { name: contact.name } });
+  return id;
+}
+
+export async function publishContact(deps: Omit<ContactDeps, 'limits'>, id: number): Promise<void> {
+  await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
+  await notifyAdmins(deps, { event: 'contact.waiting', id });
+}
