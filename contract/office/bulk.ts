@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import { failedRecord, undoId } from '../platform/undo.ts';
+import { type BulkList, bulkActions } from '../shared/bulk-actions.ts';
 import { id } from '../shared/fields.ts';
 import { type Api, LARGEST_ID, messageShape } from '../shared/http.ts';
 
 /** Above this, a bulk action runs after the response and ends with a notification. */
 export const MAX_BULK_RECORDS = 500;
 export const MAX_LONG_ACTION_RECORDS = 10_000;
-
-/** `export` and `zip` return the URL of a file. */
-export const bulkActions = {
-  orders: ['assign', 'delete', 'export'],
-  services: ['activate', 'deactivate', 'category', 'delete'],
-  solutions: ['publish', 'unpublish', 'delete'],
-  reviews: ['approve', 'delete'],
-  'contact-messages': ['read'],
-  customers: ['export', 'delete'],
-  commissions: ['pay', 'export'],
-  invoices: ['export', 'zip'],
-} as const satisfies Record<string, readonly string[]>;
-export type BulkList = keyof typeof bulkActions;
-export type BulkAction<L extends BulkList = BulkList> = (typeof bulkActions)[L][number];
 
 const NO_RECORDS = 'must name at least one record.';
 

@@ -3,10 +3,9 @@ import { billingApi } from '../invoicing/billing.ts';
 import { ordersAdminApi } from '../selling/orders-admin.ts';
 import { commissionsApi } from '../settlement/commissions.ts';
 import { type Api, LARGEST_ID } from '../shared/http.ts';
+import { MAX_ZIPPED_INVOICES } from '../shared/limits.ts';
 import { MAX_BULK_RECORDS } from './bulk.ts';
 import { usersApi } from './users.ts';
-
-export const MAX_ZIPPED_INVOICES = 500;
 
 const paging = { page: true, per_page: true, sort: true } as const;
 

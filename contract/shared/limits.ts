@@ -62,3 +62,5 @@ export const maxImageBytes = 8 * 1024 * 1024;
 export const maxFileBytes = 50 * 1024 * 1024;
 export const maxFilesPerOrder = 500;
 export const maxFileBytesPerOrder = 5 * 1024 ** 3;
+
+export const MAX_ZIPPED_INVOICES = 500;

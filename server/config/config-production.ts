@@ -1,4 +1,4 @@
-import { hostKind } from '../shared/host-kind.ts';
+import { hostKind } from './host-kind.ts';
 
 const databaseUrls = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const;
 type DatabaseUrl = (typeof databaseUrls)[number];

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { setCurrency } from '../../contract/shared/money.ts';
 import { claimDatabase } from '../adapters/database/claim.ts';
-import { cleanUp } from '../adapters/database/cleanup.ts';
 import type { Db } from '../adapters/database/database.ts';
 import { capturedTransport } from '../adapters/email/captured.ts';
 import { smtpTransport } from '../adapters/email/smtp.ts';
@@ -12,56 +11,35 @@ import { openSealerFor } from '../adapters/sealed-values.ts';
 import { openVies } from '../adapters/tax-ids/vies.ts';
 import { type Config, messageDomainOf } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { queueDailyDigests } from '../emails/office/queue-daily-digests.ts';
 import { createRenderer } from '../emails/render.ts';
 import { closeGracefully, drain } from '../http/lifecycle.ts';
 import { ResponseCache } from '../http/response-cache.ts';
-import { inboundTasks, MAILBOX_LEASE, startMailbox } from '../inbox/inbound/inbound.ts';
-import { recheckTaxIds } from '../invoicing/tax/tax.ts';
-import { runLongActions } from '../office/bulk/long-actions.ts';
-import { checkSystem, startHeartbeat } from '../office/system/system.ts';
-import { backupTasks } from '../operations/backup/scheduled.ts';
+import { MAILBOX_LEASE, startMailbox } from '../inbox/inbound/inbound.ts';
+import { startHeartbeat } from '../office/system/system.ts';
 import type { Supervised } from '../operations/supervisor/supervised.ts';
 import { budgetEarlierClocks, timeZoneOf } from '../order/clock/clock.ts';
-import { cleanUpFiles, scanWaitingFiles } from '../order/files/files.ts';
-import { queueIntakeReminders } from '../order/intakes/intakes.ts';
 import { replyToOf } from '../order/threads/threads.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from '../platform/email/email.ts';
 import { startFanOut } from '../platform/notifications/notifications.ts';
 import { writeMisses } from '../platform/search-index/search-index.ts';
-import { deleteExpiredSteps } from '../platform/undo/undo-action.ts';
 import { releaseAllLeases } from '../selling/orders/orders.ts';
 import { freezeMissingRates } from '../settlement/commissions/commissions.ts';
 import { checkAttempts } from '../settlement/provider-events/provider-events.ts';
-import { reconciliationTasks } from '../settlement/reconciliation/reconciliation.ts';
-import { checkRefunds, releaseRefundLeases } from '../settlement/refunds/refunds.ts';
+import { releaseRefundLeases } from '../settlement/refunds/refunds.ts';
 import { openSandboxClock, realClock } from '../shared/clock.ts';
 import { releaseLeases } from '../shared/leases.ts';
 import { createNode } from '../shared/node.ts';
 import { type ScheduledTask, startScheduler } from '../shared/scheduler.ts';
 import { openSettings } from '../shared/settings.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
-import { runAcceptance } from '../work/deliveries/deliveries.ts';
-import { promiseTasks } from '../work/promises/promise-tasks.ts';
 import { buildApp } from './app.ts';
-import { bulkLists } from './bulk-lists.ts';
 import { openConnections } from './connections.ts';
+import { scheduledTasks } from './scheduled-tasks.ts';
 import { checkAtStart } from './start-checks.ts';
 
 // An attempt's lease takes 25 seconds: attempts of a dead node are resumed within a minute.
 const ATTEMPT_CHECK_MS = 30_000;
-// A refund's own lease is as long: those of a dead node are settled within a minute.
-const REFUNDS_LEASE_MS = 25_000;
-const CLEANUP_MS = 3600_000;
-const FILE_CLEANUP_MS = 15 * 60_000;
-// The scheduler checks twice a minute: a job that is due a little later than a check would wait for the next one.
-const SYSTEM_CHECK_MS = 45_000;
-const ACCEPTANCE_MS = 45_000;
-const INTAKE_REMINDERS_MS = 5 * 60_000;
-const TAX_IDS_MS = 3600_000;
-/** The first run after 8 in the morning queues them. */
-const DAILY_EMAILS_MS = 5 * 60_000;
-// Users of the sandbox's mailbox should not wait for minutes.
+// Whoever looks into the sandbox's mailbox does not want to wait for minutes.
 const SANDBOX_READER_WAIT_MS = 2_000;
 // Rendering an email with its invoice costs as much as the purchase, so the buyer's response goes first.
 const EMAIL_DELAY_MS = 100;
@@ -233,35 +211,6 @@ async function openSandboxIfEnabled(config: Config, appUrl: () => string, public
   const { openSandbox } = await import('../../sandbox/open.ts');
   return openSandbox({ dir: config.dataDir, appUrl, publicUrl });
 }
-
-const scheduledTasks = (deps: Deps): ScheduledTask[] => [
-  { name: 'cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUp(deps.db, stopping) },
-  { name: 'file-cleanup', everyMs: FILE_CLEANUP_MS, run: (stopping) => cleanUpFiles(deps, stopping) },
-  // Files are also scanned after each upload.
-  { name: 'file-scans', everyMs: 0, run: (stopping) => scanWaitingFiles(deps, stopping) },
-  { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
-  { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
-  { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps, () => timeZoneOf(deps)) },
-  {
-    name: 'intake-reminders',
-    everyMs: INTAKE_REMINDERS_MS,
-    run: (stopping) => queueIntakeReminders(deps, stopping),
-  },
-  { name: 'tax-ids', everyMs: TAX_IDS_MS, run: (stopping) => recheckTaxIds(deps, stopping) },
-  { name: 'acceptance', everyMs: ACCEPTANCE_MS, run: (stopping) => runAcceptance(deps, stopping) },
-  { name: 'system-check', everyMs: SYSTEM_CHECK_MS, run: () => checkSystem(deps) },
-  // Each refund has its own lease, so every round of the scheduler, twice a minute, may run it.
-  {
-    name: 'refunds',
-    everyMs: 0,
-    leaseMs: REFUNDS_LEASE_MS,
-    run: async (stopping) => void (await checkRefunds(deps, stopping)),
-  },
-  ...promiseTasks(deps),
-  ...reconciliationTasks(deps),
-  ...backupTasks(deps),
-  ...inboundTasks(deps),
-];
 
 async function releaseLeasesOfPredecessor(db: Db, jobs: readonly ScheduledTask[]): Promise<void> {
   const names = jobs.map(({ name }) => name);

@@ -100,3 +100,6 @@ function openingOn({ timeZone, dayStart, dayEnd }: WorkingCalendar, day: Tempora
 /** The part of the working day between the two moments. A day counts as one whatever its length. */
 const shareOf = ({ start, end }: Opening, from: number, to: number): number =>
   end <= start ? 0 : Math.max(0, Math.min(end, to) - Math.max(start, from)) / (end - start);
+
+/** What a promise is shown with. */
+export type PromiseView = { calendar: WorkingCalendar; now: Date };

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { BulkList } from '../../../contract/office/bulk.ts';
+import type { BulkList, BulkOptions } from '../../../contract/shared/bulk-actions.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
+import type { BulkDeps, BulkLists, ChangeAction, ListPlan } from '../../shared/area.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
-import type { BulkDeps, BulkLists, BulkOptions, ChangeAction, ListPlan } from './bulk.ts';
 import { refusalOf } from './refusal.ts';
 
 type Job = Selectable<Tables['bulk_jobs']>;

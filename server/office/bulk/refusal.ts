@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BulkDeps } from '../../shared/area.ts';
 import { AppError, isUnavailable } from '../../shared/errors.ts';
-import type { BulkDeps } from './bulk.ts';
 
 /** Null if the record was changed. A failure never stops the others. */
 export async function refusalOf({ log }: Pick<BulkDeps, 'log'>, work: Promise<unknown>): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { type BulkInput, type BulkResult, MAX_BULK_RECORDS } from '../../../contract/office/bulk.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { dropIfEmpty, openUndoStep } from '../../platform/undo/undo.ts';
+import type { BulkDeps, ChangeAction, DownloadAction, ListPlan } from '../../shared/area.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import type { BulkDeps, ChangeAction, DownloadAction, ListPlan } from './bulk.ts';
 import { startLongAction } from './long-actions.ts';
 import { refusalOf } from './refusal.ts';
 import { assertTotal, selectedIds } from './selected-records.ts';

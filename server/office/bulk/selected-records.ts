@@ -1,7 +1,7 @@
 import { type BulkInput, MAX_LONG_ACTION_RECORDS } from '../../../contract/office/bulk.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
+import type { BulkDeps, ListPlan } from '../../shared/area.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import type { BulkDeps, ListPlan } from './bulk.ts';
 
 type ListDeps = Pick<BulkDeps, 'db' | 'clock' | 'config' | 'settings'>;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { MAX_ZIPPED_INVOICES } from '../../../contract/office/exports.ts';
+import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import { loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';

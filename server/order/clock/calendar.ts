@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { WorkingCalendar } from '../../shared/working-calendar.ts';
+import type { PromiseView, WorkingCalendar } from '../../shared/working-calendar.ts';
 
 export const calendarIn = (settings: Settings, { config }: Pick<Deps, 'config'>): WorkingCalendar => ({
   timeZone: settings.time_zone ?? settings.seller?.time_zone ?? config.timeZone,
@@ -27,8 +27,6 @@ export async function waitingRulesWithin(trx: Db, deps: CalendarDeps & Pick<Deps
   const settings = await deps.settings.read(trx);
   return { calendar: calendarIn(settings, deps), settings, now: deps.clock.now() };
 }
-
-export type PromiseView = { calendar: WorkingCalendar; now: Date };
 
 export const promiseViewOf = async (deps: CalendarDeps & Pick<Deps, 'clock'>): Promise<PromiseView> => ({
   calendar: await calendarOf(deps),

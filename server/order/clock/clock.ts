@@ -1,8 +1,8 @@
+export type { PromiseView } from '../../shared/working-calendar.ts';
 export {
   calendarIn,
   calendarOf,
   calendarWithin,
-  type PromiseView,
   promiseViewOf,
   timeZoneOf,
   waitingRulesWithin,

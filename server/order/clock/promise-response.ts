@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { OrderPromise } from '../../../contract/shared/order-promise.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { PromiseView } from '../../shared/working-calendar.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import type { PromiseView } from './calendar.ts';
 import { type Clock, workingDaysLeft } from './clock-rules.ts';
 
 export const promiseColumns = [

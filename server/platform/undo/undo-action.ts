@@ -3,10 +3,9 @@ import type { UndoResult } from '../../../contract/platform/undo.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { removeImage } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
+import type { Restorer, Restorers, UndoAction, UndoDeps } from '../../shared/area.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { withdrawEmails } from '../email/email.ts';
-import type { Restorer, UndoDeps } from './restorer.ts';
-import type { Restorers, UndoAction } from './undo.ts';
 
 /** Longer than restoring takes: a killed process left items open, and the call may be repeated. */
 const INTERRUPTED_MS = 60_000;

@@ -1,38 +1,9 @@
 import { UNDO_MINUTES } from '../../../contract/platform/undo.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { UndoAction, UndoStep } from '../../shared/area.ts';
 import { AppError } from '../../shared/errors.ts';
 
-import type { Restorer } from './restorer.ts';
-
-export type { AfterUndo, Restore, Restorer, UndoDeps } from './restorer.ts';
-
-export type UndoAction =
-  | 'blog.delete'
-  | 'blog.publish'
-  | 'blog.unpublish'
-  | 'blog_category.delete'
-  | 'client.delete'
-  | 'contact_message.read'
-  | 'designation.delete'
-  | 'order.assign'
-  | 'order.complete'
-  | 'order.delete'
-  | 'order.start'
-  | 'review.approve'
-  | 'review.delete'
-  | 'role.delete'
-  | 'service.activate'
-  | 'service.category'
-  | 'service.deactivate'
-  | 'service.delete'
-  | 'service_category.delete'
-  | 'user.delete';
-
-// biome-ignore lint/suspicious/noExplicitAny: each action stores what its own restorer needs.
-export type Restorers = Record<UndoAction, Restorer<any>>;
-
-/** The step of a bulk action, a new one, or none: more records were changed than can be undone. */
-export type UndoStep = number | 'new' | 'none';
+export type { AfterUndo, Restore, Restorer, UndoAction, UndoDeps, UndoStep } from '../../shared/area.ts';
 
 export type UndoItem = { stepId: number; itemId: number } | null;
 
@@ -75,8 +46,8 @@ async function expireOldest(db: Db, by: number, now: Date): Promise<void> {
 }
 
 /**
- * Call it in the transaction of the change. `before` includes proof for the restorer (`restorers.ts`) that the record
- * is still as the action left it.
+ * Call it in the transaction of the change. `before` is what the action's restorer (`area.ts`) needs, above all what
+ * proves that the record is still as the action left it.
  */
 export async function recordUndo(
   trx: Db,

@@ -1,6 +1,6 @@
 export { type Pricing, priceSale } from '../../invoicing/pricing/pricing.ts';
 
-export { listedOrders, searchOrders } from './admin-order-list.ts';
+export { listedOrders, pageOfOrders, searchOrders } from './admin-order-list.ts';
 export {
   announceCancellation,
   cancelOrder,
@@ -9,6 +9,7 @@ export {
   type OrderCancellation,
 } from './cancel-order.ts';
 export { customerOrderDetail } from './customer-order-detail.ts';
+export { deleteOrder } from './delete-order.ts';
 export { isDue, isOverdue } from './due.ts';
 export { endWork } from './end-work.ts';
 export { firstDeliveries, isOnTime, onTimeSince } from './on-time.ts';

@@ -1,0 +1,20 @@
+/** Actions by list. `export` and `zip` return the URL of a file. */
+export const bulkActions = {
+  orders: ['assign', 'delete', 'export'],
+  services: ['activate', 'deactivate', 'category', 'delete'],
+  solutions: ['publish', 'unpublish', 'delete'],
+  reviews: ['approve', 'delete'],
+  'contact-messages': ['read'],
+  customers: ['export', 'delete'],
+  commissions: ['pay', 'export'],
+  invoices: ['export', 'zip'],
+} as const satisfies Record<string, readonly string[]>;
+export type BulkList = keyof typeof bulkActions;
+export type BulkAction<L extends BulkList = BulkList> = (typeof bulkActions)[L][number];
+
+/** What an action needs besides the records. */
+export type BulkOptions = {
+  user_id?: number | undefined;
+  category_id?: number | undefined;
+  confirm?: boolean | undefined;
+};

@@ -1,0 +1,33 @@
+import { contactsApi } from '../../../contract/inbox/contacts.ts';
+import type { Area } from '../../shared/area.ts';
+import { assertExists } from '../../shared/records.ts';
+import { listContactMessages, markContactMessageAsNew, markContactMessageAsRead, sendContact } from './contacts.ts';
+
+export const contacts = {
+  routes: (deps) => ({
+    contact: ({ body, client }) => sendContact(deps, body, client.ip),
+    contactMessages: ({ query, viewer }) =>
+      deps.reads.list(viewer.id, (replica) => listContactMessages(replica, query)),
+    readContactMessage: {
+      find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),
+      run: ({ params, viewer }) => markContactMessageAsRead(deps, params.id, viewer.id),
+    },
+  }),
+  restorers: { 'contact_message.read': markContactMessageAsNew },
+  bulk: {
+    'contact-messages': {
+      noun: ['message', 'messages'],
+      query: contactsApi.contactMessages.query,
+      list: listContactMessages,
+      actions: {
+        read: {
+          undo: 'contact_message.read',
+          start:
+            ({ deps, by, step }) =>
+            (id) =>
+              markContactMessageAsRead(deps, id, by, step),
+        },
+      },
+    },
+  },
+} satisfies Area<typeof contactsApi>;

@@ -1,0 +1,56 @@
+import { billingApi } from '../../../contract/invoicing/billing.ts';
+import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
+import type { Area } from '../../shared/area.ts';
+import { assertInvoiceExists, overdueDay } from './admin-invoices.ts';
+import {
+  downloadAdminInvoice,
+  downloadInvoice,
+  downloadReceipt,
+  findAdminInvoice,
+  findInvoice,
+  listAdminInvoices,
+  listInvoices,
+} from './billing.ts';
+import { correctInvoice } from './correct-invoice.ts';
+import { assertOwnInvoice } from './customer-invoices.ts';
+
+export const billing = {
+  routes: (deps) => ({
+    invoices: ({ viewer, query }) => listInvoices(deps.db, viewer.id, query),
+    invoice: ({ viewer, params }) => findInvoice(deps.db, viewer.id, params.id),
+    download: ({ viewer, params }) => downloadInvoice(deps, viewer.id, params.id),
+    receipt: ({ viewer, params }) => downloadReceipt(deps, viewer.id, params.id),
+    correct: {
+      find: ({ viewer, params }) => assertOwnInvoice(deps.db, viewer.id, params.id),
+      run: async ({ viewer, params, body, client }) => {
+        const { ip: customer, idempotencyKey: key } = client;
+        const request = { invoiceId: params.id, ...body, by: viewer.id, key, customer };
+        return findInvoice(deps.db, viewer.id, await correctInvoice(deps, request));
+      },
+    },
+    adminInvoices: async ({ query, viewer }) => {
+      const day = await overdueDay(deps);
+      return deps.reads.list(viewer.id, (db) => listAdminInvoices(db, query, day));
+    },
+    adminInvoice: ({ params }) => findAdminInvoice(deps.db, params.id),
+    adminCorrect: {
+      find: ({ params }) => assertInvoiceExists(deps.db, params.id),
+      run: async ({ viewer, params, body, client }) => {
+        const request = { invoiceId: params.id, ...body, by: viewer.id, key: client.idempotencyKey, customer: null };
+        return findAdminInvoice(deps.db, await correctInvoice(deps, request));
+      },
+    },
+    adminDownload: ({ viewer, params }) => downloadAdminInvoice(deps, viewer.id, params.id),
+  }),
+  bulk: {
+    invoices: {
+      noun: ['invoice', 'invoices'],
+      query: billingApi.adminInvoices.query,
+      list: (db, query) => listAdminInvoices(db, query),
+      actions: {
+        export: { download: '/api/admin/exports/invoices.csv' },
+        zip: { download: '/api/admin/exports/invoices.zip', maxRecords: MAX_ZIPPED_INVOICES },
+      },
+    },
+  },
+} satisfies Area<typeof billingApi>;

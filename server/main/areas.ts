@@ -1,0 +1,105 @@
+import type { api } from '../../contract/api.ts';
+import type { Deps } from '../deps.ts';
+import { chat } from '../inbox/chat/area.ts';
+import { contacts } from '../inbox/contacts/area.ts';
+import { inbound } from '../inbox/inbound/area.ts';
+import { billing } from '../invoicing/billing/area.ts';
+import { tax } from '../invoicing/tax/area.ts';
+import { bulk } from '../office/bulk/area.ts';
+import { exports } from '../office/exports/area.ts';
+import { overview } from '../office/overview/area.ts';
+import { search } from '../office/search/area.ts';
+import { settings } from '../office/settings/area.ts';
+import { system } from '../office/system/area.ts';
+import { users } from '../office/users/area.ts';
+import { files } from '../order/files/area.ts';
+import { intakes } from '../order/intakes/area.ts';
+import { reviews } from '../order/reviews/area.ts';
+import { threads } from '../order/threads/area.ts';
+import { accounts } from '../people/accounts/area.ts';
+import { audit } from '../platform/audit/area.ts';
+import { email } from '../platform/email/area.ts';
+import { notifications } from '../platform/notifications/area.ts';
+import { outbox } from '../platform/outbox/area.ts';
+import { savedViews } from '../platform/saved-views/area.ts';
+import { undo } from '../platform/undo/area.ts';
+import { catalog } from '../selling/catalog/area.ts';
+import { coupons } from '../selling/coupons/area.ts';
+import { orders } from '../selling/orders/area.ts';
+import { commissions } from '../settlement/commissions/area.ts';
+import { payouts } from '../settlement/payouts/area.ts';
+import { providerEvents } from '../settlement/provider-events/area.ts';
+import { reconciliation } from '../settlement/reconciliation/area.ts';
+import { refunds } from '../settlement/refunds/area.ts';
+import type { Area, Offers, Registers } from '../shared/area.ts';
+import type { ScheduledTask } from '../shared/scheduler.ts';
+import { cases } from '../site/cases/area.ts';
+import { content } from '../site/content/area.ts';
+import { site } from '../site/site/area.ts';
+import { assignments } from '../work/assignments/area.ts';
+import { promises } from '../work/promises/area.ts';
+import { workspace } from '../work/workspace/area.ts';
+
+export type Areas = { [K in keyof typeof api]: Area<(typeof api)[K]> };
+
+/** The one list of the areas. An area of the contract, or one of its calls, that is missing here does not compile. */
+export const areas = {
+  accounts,
+  assignments,
+  audit,
+  billing,
+  bulk,
+  cases,
+  catalog,
+  catalogAdmin: catalog.parts.catalogAdmin,
+  chat,
+  checkout: orders.parts.checkout,
+  commissions,
+  contacts,
+  content,
+  contentAdmin: content.parts.contentAdmin,
+  coupons,
+  creditNotes: refunds.parts.creditNotes,
+  deliveries: workspace.parts.deliveries,
+  email,
+  exports,
+  files,
+  inbound,
+  intakes,
+  notifications,
+  orders,
+  ordersAdmin: orders.parts.ordersAdmin,
+  outbox,
+  overview,
+  payouts,
+  promises,
+  providerEvents,
+  reconciliation,
+  refunds,
+  reviews,
+  savedViews,
+  search,
+  secondFactor: accounts.parts.secondFactor,
+  serviceOptions: catalog.parts.serviceOptions,
+  settings,
+  site,
+  system,
+  tax,
+  threads,
+  undo,
+  users,
+  workspace,
+} satisfies Areas;
+
+type Offer = 'restorers' | 'bulk';
+type Offered<F extends Offer, A = (typeof areas)[keyof typeof areas]> = A extends Record<F, infer Part> ? Part : never;
+type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
+
+const list: readonly (Offers & { routes: unknown })[] = Object.values(areas);
+
+/** The type of the result knows every key, so whoever needs a key that no area offers does not compile. */
+export const offeredByAreas = <F extends Offer>(field: F): Merged<Offered<F>> =>
+  Object.assign({}, ...list.map((area) => area[field]));
+
+export const tasksOfAreas = (deps: Deps, all: Registers): ScheduledTask[] =>
+  list.flatMap(({ tasks }) => tasks?.(deps, all) ?? []);

@@ -1,0 +1,30 @@
+import type { BulkInput, bulkApi } from '../../../contract/office/bulk.ts';
+import type { BulkList } from '../../../contract/shared/bulk-actions.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { Area } from '../../shared/area.ts';
+import { runLongActions } from './long-actions.ts';
+import { runBulk } from './run-bulk.ts';
+
+export const bulk = {
+  routes: (deps, { bulkLists }) => {
+    const on =
+      (list: BulkList) =>
+      ({ body, viewer }: { body: BulkInput; viewer: Viewer }) =>
+        runBulk(deps, { list, plan: bulkLists[list], input: body, viewer });
+    return {
+      orders: on('orders'),
+      services: on('services'),
+      solutions: on('solutions'),
+      blogs: on('solutions'),
+      reviews: on('reviews'),
+      contactMessages: on('contact-messages'),
+      customers: on('customers'),
+      users: on('customers'),
+      commissions: on('commissions'),
+      invoices: on('invoices'),
+    };
+  },
+  tasks: (deps, { bulkLists }) => [
+    { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
+  ],
+} satisfies Area<typeof bulkApi>;

@@ -1,0 +1,46 @@
+import type { exportsApi } from '../../../contract/office/exports.ts';
+import type { FileResponse } from '../../http/bind.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { csvFile } from '../../platform/csv/csv.ts';
+import type { ExportSlot } from '../../platform/csv/export-leases.ts';
+import { startExport } from '../../platform/csv/start-export.ts';
+import type { Area } from '../../shared/area.ts';
+import { commissionColumns, commissionReader } from './commission-export.ts';
+import { customerColumns, customerReader } from './customer-export.ts';
+import { invoiceColumns, invoiceReader } from './invoice-export.ts';
+import { invoiceIdsForFile, zipFile } from './invoice-files.ts';
+import { orderColumns, orderReader } from './order-export.ts';
+
+type Export = { name: string; viewer: Viewer; query: object };
+type Open = (slot: ExportSlot, filename: string) => Promise<FileResponse>;
+
+export const exports = {
+  routes: (deps) => {
+    const { db } = deps;
+    const start = ({ viewer, ...request }: Export, open: Open) =>
+      startExport(deps, { ...request, userId: viewer.id }, open);
+    return {
+      orders: ({ query, viewer }) =>
+        start({ name: 'orders.csv', viewer, query }, async (slot, filename) =>
+          csvFile(filename, orderColumns, await orderReader(db, query, await promiseViewOf(deps)), slot),
+        ),
+      customers: ({ query, viewer }) =>
+        start({ name: 'customers.csv', viewer, query }, async (slot, filename) =>
+          csvFile(filename, customerColumns, await customerReader(db, query), slot),
+        ),
+      commissions: ({ query, viewer }) =>
+        start({ name: 'commissions.csv', viewer, query }, async (slot, filename) =>
+          csvFile(filename, commissionColumns, await commissionReader(db, query, await deps.settings.current()), slot),
+        ),
+      invoices: ({ query, viewer }) =>
+        start({ name: 'invoices.csv', viewer, query }, async (slot, filename) =>
+          csvFile(filename, invoiceColumns, await invoiceReader(db, query), slot),
+        ),
+      invoiceFiles: ({ query, viewer }) =>
+        start({ name: 'invoices.zip', viewer, query }, async (slot, filename) =>
+          zipFile(db, filename, await invoiceIdsForFile(await invoiceReader(db, query)), slot),
+        ),
+    };
+  },
+} satisfies Area<typeof exportsApi>;

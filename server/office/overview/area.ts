@@ -1,0 +1,16 @@
+import type { overviewApi } from '../../../contract/office/overview.ts';
+import { overdueDay } from '../../invoicing/billing/billing.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import type { Area } from '../../shared/area.ts';
+import { overview as overviewOf, pendingCounts } from './overview.ts';
+
+export const overview = {
+  routes: (deps) => ({
+    overview: async ({ viewer }) => {
+      const today = await overdueDay(deps);
+      const view = await promiseViewOf(deps);
+      return deps.reads.list(viewer.id, (replica) => overviewOf(replica, today, view));
+    },
+    pendingCounts: () => pendingCounts(deps),
+  }),
+} satisfies Area<typeof overviewApi>;

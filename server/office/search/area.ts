@@ -1,0 +1,20 @@
+import type { searchApi } from '../../../contract/office/search.ts';
+import { listMisses } from '../../platform/search-index/search-misses.ts';
+import { openSiteIndex, searchSite } from '../../platform/search-index/site-search.ts';
+import type { Area } from '../../shared/area.ts';
+import { findRecords } from './find.ts';
+
+export const search = {
+  routes: (deps) => {
+    const openIndex = openSiteIndex(deps);
+    return {
+      site: ({ query, client }) => searchSite(deps, openIndex, query, client.ip),
+      find: {
+        // Before the query is checked: rejected calls count too.
+        limit: ({ viewer }) => deps.limits.consume('finds', String(viewer.id)),
+        run: ({ query, viewer }) => findRecords(deps, query, viewer),
+      },
+      misses: ({ query }) => listMisses(deps.db, query),
+    };
+  },
+} satisfies Area<typeof searchApi>;

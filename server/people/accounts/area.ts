@@ -1,0 +1,59 @@
+import type { accountsApi } from '../../../contract/people/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Area } from '../../shared/area.ts';
+import { changePassword } from './change-password.ts';
+import { assertCheckoutSession, choosePassword } from './choose-password.ts';
+import { logIn } from './login.ts';
+import { checkPassword } from './password-rules.ts';
+import { cancelPendingLinks } from './pending-links.ts';
+import { getProfile, updateProfile } from './profile.ts';
+import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
+import { register } from './registration.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { endSession, endSessions } from './sessions.ts';
+
+type PasswordInput = { body: { email?: string; password?: string } };
+
+const weakPassword =
+  ({ config }: Deps) =>
+  async ({ body: { email = '', password } }: PasswordInput): Promise<Record<string, string>> => {
+    const problem = password && checkPassword(password, { email, companyName: config.company.name });
+    return problem ? { password: `The password field ${problem}` } : {};
+  };
+
+export const accounts = {
+  routes: (deps) => ({
+    login: ({ body, client }) => logIn(deps, body, client),
+    logout: async ({ viewer }) => {
+      await endSession(deps.db, viewer.session);
+      await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
+      return { message: 'Logged out.' };
+    },
+    logoutEverywhere: async ({ viewer }) => {
+      await deps.db.transaction().execute(async (trx) => {
+        await cancelPendingLinks(trx, viewer.id);
+        await endSessions(trx, viewer.id);
+      });
+      await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
+      return { message: 'Logged out on all devices.' };
+    },
+    register: {
+      invalidFields: weakPassword(deps),
+      run: ({ body, client }) => register(deps, body, client.ip),
+    },
+    profile: ({ viewer }) => getProfile(deps, viewer),
+    updateProfile: ({ viewer, body }) => updateProfile(deps, viewer, body),
+    changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
+    choosePassword: {
+      find: async ({ viewer }) => assertCheckoutSession(viewer),
+      run: ({ viewer, body }) => choosePassword(deps, viewer, body),
+    },
+    forgotPassword: ({ body, client }) => requestReset(deps, body.email, client.ip),
+    resetPassword: {
+      invalidFields: weakPassword(deps),
+      run: ({ body }) => resetPassword(deps, body),
+    },
+    confirmEmail: ({ body }) => confirmEmail(deps, body.token),
+  }),
+  parts: { secondFactor: { routes: secondFactorRoutes } },
+} satisfies Area<typeof accountsApi>;

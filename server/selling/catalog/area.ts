@@ -1,0 +1,75 @@
+import type { catalogApi } from '../../../contract/selling/catalog.ts';
+import { catalogAdminApi } from '../../../contract/selling/catalog-admin.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Area, BulkRequest } from '../../shared/area.ts';
+import { invalidField } from '../../shared/errors.ts';
+import { exists } from '../../shared/records.ts';
+import { categoryBySlug, hotServices, listCategories, listServices, serviceBySlug } from './catalog.ts';
+import { catalogAdminRoutes } from './catalog-admin.routes.ts';
+import { deleteService, listServices as listAdminServices } from './catalog-admin.ts';
+import { moveService, restoreServiceFields, setServiceActive } from './change-service.ts';
+import { restoreArticleCategory, restoreService, restoreServiceCategory } from './restore-catalog.ts';
+import { serviceOptionsRoutes } from './service-options.routes.ts';
+
+async function assertCategory(db: Db, { options }: BulkRequest): Promise<void> {
+  const { category_id } = options;
+  if (category_id === undefined || !(await exists(db, 'service_categories', category_id)))
+    throw invalidField('with', 'Please choose a category.');
+}
+
+export const catalog = {
+  routes: ({ db }) => ({
+    categories: ({ query }) => listCategories(db, query),
+    category: ({ params }) => categoryBySlug(db, params.slug),
+    services: ({ query }) => listServices(db, query),
+    hot: ({ query }) => hotServices(db, query),
+    service: ({ params }) => serviceBySlug(db, params.slug),
+  }),
+  restorers: {
+    'blog_category.delete': restoreArticleCategory,
+    'service.activate': restoreServiceFields,
+    'service.category': restoreServiceFields,
+    'service.deactivate': restoreServiceFields,
+    'service.delete': restoreService,
+    'service_category.delete': restoreServiceCategory,
+  },
+  bulk: {
+    services: {
+      noun: ['service', 'services'],
+      query: catalogAdminApi.services.query,
+      list: listAdminServices,
+      actions: {
+        activate: {
+          undo: 'service.activate',
+          start:
+            ({ deps, by, step }) =>
+            (id) =>
+              setServiceActive(deps, id, true, by, step),
+        },
+        deactivate: {
+          undo: 'service.deactivate',
+          start:
+            ({ deps, by, step }) =>
+            (id) =>
+              setServiceActive(deps, id, false, by, step),
+        },
+        category: {
+          undo: 'service.category',
+          check: assertCategory,
+          start:
+            ({ deps, by, options, step }) =>
+            (id) =>
+              moveService(deps, id, options.category_id ?? 0, by, step),
+        },
+        delete: {
+          undo: 'service.delete',
+          start:
+            ({ deps, by, step }) =>
+            (id) =>
+              deleteService(deps, id, by, step),
+        },
+      },
+    },
+  },
+  parts: { catalogAdmin: { routes: catalogAdminRoutes }, serviceOptions: { routes: serviceOptionsRoutes } },
+} satisfies Area<typeof catalogApi>;

@@ -1,0 +1,16 @@
+import type { couponsApi } from '../../../contract/selling/coupons.ts';
+import type { Area } from '../../shared/area.ts';
+import { assertExists } from '../../shared/records.ts';
+import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from './coupon-records.ts';
+
+export const coupons = {
+  routes: (deps) => ({
+    list: ({ query }) => listCoupons(deps, query),
+    create: ({ body, viewer }) => createCoupon(deps, body, viewer.id),
+    update: {
+      find: ({ params }) => assertExists(deps.db, 'coupons', params.id),
+      run: ({ params, body, viewer }) => updateCoupon(deps, params.id, body, viewer.id),
+    },
+    remove: ({ params, viewer }) => deleteCoupon(deps, params.id, viewer.id),
+  }),
+} satisfies Area<typeof couponsApi>;

@@ -1,0 +1,28 @@
+import type { ordersApi } from '../../../contract/selling/orders.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import type { Area } from '../../shared/area.ts';
+import { checkoutRoutes } from './checkout.routes.ts';
+import { customerOrderDetail } from './customer-order-detail.ts';
+import { listCustomerOrders } from './customer-order-list.ts';
+import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';
+import { restoreOrder } from './delete-order.ts';
+import { ordersAdminRoutes } from './orders-admin.routes.ts';
+import { paypalOrderForPurchase, placeUnauthenticated } from './place-order.ts';
+
+export const orders = {
+  routes: (deps) => ({
+    placeUnauthenticated: ({ body, client }) => placeUnauthenticated(deps, body, client),
+    paypalOrder: ({ body, client }) => paypalOrderForPurchase(deps, body, client.ip),
+    placeMine: ({ viewer, body, client }) => placeCustomerOrder(deps, viewer, body, client),
+    payInvoice: {
+      find: ({ viewer, params }) => findCustomerInvoice(deps.db, viewer.id, params.id),
+      run: ({ viewer, params, body, client }) => payInvoice(deps, viewer, params.id, body, client),
+    },
+    invoicePaypalOrder: ({ viewer, params, client }) => paypalOrderForInvoice(deps, viewer, params.id, client.ip),
+    mine: async ({ viewer, query }) => listCustomerOrders(deps.db, viewer.id, query, await promiseViewOf(deps)),
+    mineById: async ({ viewer, params }) =>
+      customerOrderDetail(deps.db, viewer.id, params.id, await promiseViewOf(deps)),
+  }),
+  restorers: { 'order.delete': restoreOrder },
+  parts: { checkout: { routes: checkoutRoutes }, ordersAdmin: { routes: ordersAdminRoutes } },
+} satisfies Area<typeof ordersApi>;

@@ -1,0 +1,40 @@
+import type { reconciliationApi } from '../../../contract/settlement/reconciliation.ts';
+import type { Area } from '../../shared/area.ts';
+import {
+  assertFindingExists,
+  assertTaxIdUnderReview,
+  assertUnderReview,
+  listFindings,
+  listPaymentsToReview,
+  listRuns,
+  paymentsHealth,
+  reconciliationTasks,
+  repairFinding,
+  requestRuns,
+  settlePayment,
+  settleTaxId,
+} from './reconciliation.ts';
+
+export const reconciliation = {
+  routes: (deps) => ({
+    runs: ({ query }) => listRuns(deps.db, query),
+    startRun: ({ body, viewer }) => requestRuns(deps, body, viewer.id),
+    findings: ({ query, viewer }) => deps.reads.list(viewer.id, (replica) => listFindings(replica, query)),
+    repair: {
+      find: ({ params }) => assertFindingExists(deps.db, params.id),
+      run: ({ params, body, viewer, client }) =>
+        repairFinding(deps, { id: viewer.id, idempotencyKey: client.idempotencyKey }, params.id, body),
+    },
+    health: () => paymentsHealth(deps),
+    paymentsToReview: ({ query }) => listPaymentsToReview(deps.db, query),
+    settlePayment: {
+      find: ({ params }) => assertUnderReview(deps.db, params.id),
+      run: ({ params, body, viewer }) => settlePayment(deps, { id: params.id, note: body.note, by: viewer.id }),
+    },
+    settleTaxId: {
+      find: ({ params }) => assertTaxIdUnderReview(deps.db, params.id),
+      run: ({ params, body, viewer }) => settleTaxId(deps, { id: params.id, note: body.note, by: viewer.id }),
+    },
+  }),
+  tasks: reconciliationTasks,
+} satisfies Area<typeof reconciliationApi>;

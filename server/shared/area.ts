@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { BulkList, BulkOptions } from '../../contract/shared/bulk-actions.ts';
+import type { Api, Page } from '../../contract/shared/http.ts';
+import type { Db } from '../adapters/database/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/bind.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { ScheduledTask } from './scheduler.ts';
+import type { PromiseView } from './working-calendar.ts';
+
+export type UndoAction =
+  | 'blog.delete'
+  | 'blog.publish'
+  | 'blog.unpublish'
+  | 'blog_category.delete'
+  | 'client.delete'
+  | 'contact_message.read'
+  | 'designation.delete'
+  | 'order.assign'
+  | 'order.complete'
+  | 'order.delete'
+  | 'order.start'
+  | 'review.approve'
+  | 'review.delete'
+  | 'role.delete'
+  | 'service.activate'
+  | 'service.category'
+  | 'service.deactivate'
+  | 'service.delete'
+  | 'service_category.delete'
+  | 'user.delete';
+
+/** The step of a bulk action, a step of its own, or none: more records were changed than can be undone. */
+export type UndoStep = number | 'new' | 'none';
+
+export type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+
+export type Restore<B> = {
+  deps: UndoDeps;
+  trx: Db;
+  by: number;
+  id: number;
+  /** When the action happened. */
+  since: string;
+  before: B;
+};
+
+export type AfterUndo = {
+  /** Runs after the commit. */
+  publish?(): Promise<unknown>;
+  /** Parts of the record that could not be restored with it. */
+  failed?: { id: number; message: string }[];
+};
+
+/** Restores one record in this transaction if it is still as the action left it, otherwise throws an `AppError`. */
+export type Restorer<B> = (restore: Restore<B>) => Promise<AfterUndo>;
+
+// biome-ignore lint/suspicious/noExplicitAny: each action stores what its own restorer needs.
+export type Restorers = Record<UndoAction, Restorer<any>>;
+
+export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config' | 'settings'>;
+
+export type BulkChange = { deps: BulkDeps; by: number; options: BulkOptions; step: UndoStep };
+
+export type BulkRequest = { viewer: Viewer; options: BulkOptions; total: number };
+
+export type ChangeAction = {
+  /** Missing for actions that can't be undone. */
+  undo?: UndoAction;
+  /** Rejects the whole call before anything is changed. */
+  check?(db: Db, request: BulkRequest): Promise<void> | void;
+  /** The rule for each record, which is that of the single call. */
+  start(change: BulkChange): (id: number) => Promise<unknown>;
+};
+
+/** The URL of a file with the records. */
+export type DownloadAction = { download: string; maxRecords?: number };
+
+export type ListPlan = {
+  noun: [one: string, many: string];
+  query: z.ZodObject;
+  /** Part of every filter. */
+  fixed?: Record<string, string>;
+  /** The list that the screen shows: bulk actions have no query of their own. */
+  // biome-ignore lint/suspicious/noExplicitAny: validated with `query`.
+  list(db: Db, query: any, view: PromiseView): Promise<Page<{ id: number }>>;
+  actions: Record<string, ChangeAction | DownloadAction>;
+};
+
+export type BulkLists = Record<BulkList, ListPlan>;
+
+/** What all areas offer together. `main` passes it to those that work with every other area. */
+export type Registers = { bulkLists: BulkLists; restorers: Restorers };
+
+/** What an area adds to the registers of all. */
+export type Offers = {
+  restorers?: Partial<Restorers>;
+  bulk?: Partial<BulkLists>;
+  tasks?: (deps: Deps, all: Registers) => ScheduledTask[];
+};
+
+/** Everything that an area of the contract takes part in. Only `server/main/areas.ts` may import it. */
+export type Area<A extends Api> = Offers & {
+  routes: (deps: Deps, all: Registers) => Handlers<A>;
+  /** Areas of the contract whose rules are in this module. Their own routes are checked in `server/main/areas.ts`. */
+  parts?: Record<string, Offers & { routes: (deps: Deps) => object }>;
+};

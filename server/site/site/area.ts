@@ -1,0 +1,12 @@
+import type { siteApi } from '../../../contract/site/site.ts';
+import type { Area } from '../../shared/area.ts';
+import { proof } from './proof.ts';
+import { publicConfig } from './site.ts';
+
+export const site = {
+  routes: (deps) => ({
+    config: () => publicConfig(deps),
+    needs: () => ({ data: deps.config.company.needs }),
+    proof: () => proof(deps),
+  }),
+} satisfies Area<typeof siteApi>;

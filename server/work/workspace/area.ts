@@ -1,0 +1,23 @@
+import type { workspaceApi } from '../../../contract/work/workspace.ts';
+import type { Area } from '../../shared/area.ts';
+import { runAcceptance } from '../deliveries/deliveries.ts';
+import { deliveryRoutes } from './deliveries.routes.ts';
+import { workspaceOf } from './workspace.ts';
+
+// Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
+const ACCEPTANCE_MS = 45_000;
+
+export const workspace = {
+  routes: (deps) => ({
+    order: ({ viewer, params }) => workspaceOf(deps, viewer, params.id),
+  }),
+  // Their calls respond with the order's page, which deliveries can't import.
+  parts: {
+    deliveries: {
+      routes: deliveryRoutes,
+      tasks: (deps) => [
+        { name: 'acceptance', everyMs: ACCEPTANCE_MS, run: (stopping) => runAcceptance(deps, stopping) },
+      ],
+    },
+  },
+} satisfies Area<typeof workspaceApi>;
