@@ -12,7 +12,7 @@ export const bulkActions = {
 export type BulkList = keyof typeof bulkActions;
 export type BulkAction<L extends BulkList = BulkList> = (typeof bulkActions)[L][number];
 
-/** What an action needs besides the records. */
+/** The choices that an action needs besides its records. */
 export type BulkOptions = {
   user_id?: number | undefined;
   category_id?: number | undefined;

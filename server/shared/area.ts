@@ -89,10 +89,10 @@ export type ListPlan = {
 
 export type BulkLists = Record<BulkList, ListPlan>;
 
-/** What all areas offer together. `main` passes it to those that work with every other area. */
+/** The offers of all areas together. `main` passes them to those that work with every other area. */
 export type Registers = { bulkLists: BulkLists; restorers: Restorers };
 
-/** What an area adds to the registers of all. */
+/** The part of the registers that an area offers. */
 export type Offers = {
   restorers?: Partial<Restorers>;
   bulk?: Partial<BulkLists>;

@@ -101,5 +101,5 @@ function openingOn({ timeZone, dayStart, dayEnd }: WorkingCalendar, day: Tempora
 const shareOf = ({ start, end }: Opening, from: number, to: number): number =>
   end <= start ? 0 : Math.max(0, Math.min(end, to) - Math.max(start, from)) / (end - start);
 
-/** What a promise is shown with. */
+/** Everything that is needed to show a promise. */
 export type PromiseView = { calendar: WorkingCalendar; now: Date };

@@ -1,6 +1,5 @@
 import type { searchApi } from '../../../contract/office/search.ts';
-import { listMisses } from '../../platform/search-index/search-misses.ts';
-import { openSiteIndex, searchSite } from '../../platform/search-index/site-search.ts';
+import { listMisses, openSiteIndex, searchSite } from '../../platform/search-index/search-index.ts';
 import type { Area } from '../../shared/area.ts';
 import { findRecords } from './find.ts';
 

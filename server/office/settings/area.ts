@@ -1,5 +1,5 @@
 import type { settingsApi } from '../../../contract/office/settings.ts';
-import { checkedSeller, getMoneySetting, updateMoneySetting } from '../../invoicing/tax/money-settings.ts';
+import { checkedSeller, getMoneySetting, updateMoneySetting } from '../../invoicing/tax/tax.ts';
 import type { Area } from '../../shared/area.ts';
 import { getSecuritySettings, updateSecuritySettings } from './security-settings.ts';
 import { getWorkSettings, updateWorkSettings } from './work-settings.ts';

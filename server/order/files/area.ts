@@ -44,7 +44,7 @@ export const files = {
   },
   tasks: (deps) => [
     { name: 'file-cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUpFiles(deps, stopping) },
-    // With each round, and after each upload.
+    // Each round of the scheduler runs it, and so does each upload.
     { name: 'file-scans', everyMs: 0, run: (stopping) => scanWaitingFiles(deps, stopping) },
   ],
 } satisfies Area<typeof filesApi>;

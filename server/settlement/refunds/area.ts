@@ -17,7 +17,7 @@ const actorOf = ({ viewer, client }: Pick<Context<typeof refundsApi.createRefund
   idempotencyKey: client.idempotencyKey,
 });
 
-// As long as a refund's own lease, so that those of a dead node are settled within a minute.
+// The lease takes as long as a refund's own: those of a dead node are settled within a minute.
 const LEASE_MS = 25_000;
 
 export const refunds = {
@@ -65,7 +65,7 @@ export const refunds = {
     };
   },
   tasks: (deps) => [
-    // With each round of the scheduler, twice a minute; each refund has its own lease.
+    // Every round of the scheduler may run it, twice a minute: each refund has its own lease.
     {
       name: 'refunds',
       everyMs: 0,
