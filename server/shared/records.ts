@@ -1,56 +1,33 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../adapters/database/database.ts';
+import { recordTables } from '../adapters/database/schema/schema.ts';
 import { AppError, notFound } from './errors.ts';
 import { storageUrl } from './storage-url.ts';
 
-const nouns = {
-  roles: 'Role',
-  designations: 'Designation',
-  users: 'User',
-  service_categories: 'Category',
-  services: 'Service',
-  article_categories: 'Category',
-  articles: 'Solution',
-  clients: 'Client',
-  contact_messages: 'Message',
-  coupons: 'Coupon',
-} as const satisfies Partial<Record<keyof Tables, string>>;
-export type RecordTable = keyof typeof nouns;
+export type RecordTable = keyof typeof recordTables;
 
-const softDeletedTables = new Set<RecordTable>([
-  'users',
-  'service_categories',
-  'services',
-  'article_categories',
-  'articles',
-  'coupons',
-]);
+const isDeletedSoftly = (table: RecordTable): boolean => 'softDeleted' in recordTables[table];
 
-/** Each is the name of the field that uploads the image. */
-const imageFields: Partial<Record<RecordTable, string>> = {
-  designations: 'image',
-  service_categories: 'image',
-  services: 'image',
-  article_categories: 'image',
-  articles: 'image',
-  clients: 'logo',
+const imageFieldOf = (table: RecordTable): string | undefined => {
+  const record = recordTables[table];
+  return 'imageField' in record ? record.imageField : undefined;
 };
 
 const findActive = (db: Db, table: RecordTable, id: number) =>
   db
     .selectFrom(table as 'services')
     .where('id', '=', id)
-    .$if(softDeletedTables.has(table), (q) => q.where('deleted_at', 'is', null));
+    .$if(isDeletedSoftly(table), (q) => q.where('deleted_at', 'is', null));
 
 export type CurrentImage = { field: string; url: string | null };
 
 /** Throws 404 for a missing or deleted record. Returns its image URL, which a client may send back unchanged. */
 export async function assertExists(db: Db, table: RecordTable, id: number): Promise<CurrentImage | undefined> {
-  const field = imageFields[table];
+  const field = imageFieldOf(table);
   const row = await findActive(db, table, id)
     .select(field ? ['id', `${field as 'image'} as image`] : ['id'])
     .executeTakeFirst();
-  if (!row) throw notFound(nouns[table]);
+  if (!row) throw notFound(recordTables[table].noun);
   return field === undefined ? undefined : { field, url: storageUrl(row.image ?? null) };
 }
 
@@ -72,14 +49,14 @@ export async function lockRowIfExists<T extends RecordTable>(
     .selectFrom(table as 'users')
     .selectAll()
     .where('id', '=', id)
-    .$if(softDeletedTables.has(table), (q) => q.where('deleted_at', 'is', null))
+    .$if(isDeletedSoftly(table), (q) => q.where('deleted_at', 'is', null))
     .executeTakeFirst();
   return row as unknown as Selectable<Tables[T]> | undefined;
 }
 
 export async function lockRow<T extends RecordTable>(trx: Db, table: T, id: number): Promise<Selectable<Tables[T]>> {
   const row = await lockRowIfExists(trx, table, id);
-  if (!row) throw notFound(nouns[table]);
+  if (!row) throw notFound(recordTables[table].noun);
   return row;
 }
 

@@ -115,6 +115,22 @@ export type Tables = {
   MoneyTables &
   DeliveryTables;
 
+type RecordTable = { noun: string; softDeleted?: true; imageField?: string };
+
+/** Tables whose records a call names by id. `noun` is shown in a 404; `imageField` is the field that uploads the image. */
+export const recordTables = {
+  roles: { noun: 'Role' },
+  designations: { noun: 'Designation', imageField: 'image' },
+  users: { noun: 'User', softDeleted: true },
+  service_categories: { noun: 'Category', softDeleted: true, imageField: 'image' },
+  services: { noun: 'Service', softDeleted: true, imageField: 'image' },
+  article_categories: { noun: 'Category', softDeleted: true, imageField: 'image' },
+  articles: { noun: 'Solution', softDeleted: true, imageField: 'image' },
+  clients: { noun: 'Client', imageField: 'logo' },
+  contact_messages: { noun: 'Message' },
+  coupons: { noun: 'Coupon', softDeleted: true },
+} as const satisfies Partial<Record<keyof Tables, RecordTable>>;
+
 export type { CounterName, DailyList, SearchKind } from './schema-messages.ts';
 
 export type Db = Kysely<Tables>;
