@@ -1,4 +1,19 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import type { Screen } from './admin/shared/manifest.ts';
+
+const admin = join(import.meta.dirname, 'admin');
+
+// The browser has its own list of these files, web/admin/all-screens.ts, which only the bundler can read.
+const manifests = await Promise.all(
+  globSync(['screens.ts', '*/*/screens.ts'], { cwd: admin })
+    .sort()
+    .map((path): Promise<{ screens: { list: readonly Screen[] } }> => import(/* @vite-ignore */ join(admin, path))),
+);
+const adminScreens = manifests
+  .flatMap(({ screens }) => screens.list)
+  .flatMap(({ path, file, id }) => (file === undefined ? [] : [route(path, `admin/${file}`, id ? { id } : {})]));
 
 export default [
   layout('public/layout/layout.tsx', [
@@ -42,52 +57,7 @@ export default [
   route('staff/dashboard', 'staff/dashboard.tsx'),
   route('admin/dashboard', 'admin/layout.tsx', [
     index('admin/index.tsx'),
-    route('overview', 'admin/office/overview/overview.tsx'),
-    route('orders', 'admin/selling/orders/orders.tsx'),
-    route('orders/due', 'admin/selling/orders/due.tsx'),
-    route('orders/:id', 'admin/work/workspace/order.tsx'),
-    route('payments-to-review', 'admin/settlement/reconciliation/payments-to-review.tsx'),
-    route('payments/refunds', 'admin/settlement/refunds/refunds.tsx'),
-    route('payments/refunds/:id', 'admin/settlement/refunds/refund.tsx'),
-    route('payments/disputes', 'admin/settlement/refunds/disputes.tsx'),
-    route('payments/reconciliation', 'admin/settlement/reconciliation/reconciliation.tsx'),
-    route('invoices', 'admin/invoicing/billing/invoices.tsx'),
-    route('invoices/credit-notes', 'admin/settlement/refunds/credit-notes.tsx'),
-    route('invoices/:id', 'admin/invoicing/billing/invoice.tsx', { id: 'admin-invoice' }),
-    route('customers', 'admin/office/users/customers.tsx'),
-    route('customers/:customerId/orders', 'admin/office/users/customer-orders.tsx'),
-    route('chat', 'admin/inbox/chat/chat.tsx'),
-    route('chat/orders', 'admin/order/threads/order-threads.tsx'),
-    route('contact-messages', 'admin/inbox/contacts/contact-messages.tsx'),
-    route('inbound-emails', 'admin/inbox/inbound/inbound-emails.tsx'),
-    route('saved-replies', 'admin/order/threads/saved-replies.tsx'),
-    route('reviews', 'admin/order/reviews/reviews.tsx'),
-    route('services', 'admin/selling/catalog/services.tsx'),
-    route('services/new', 'admin/selling/catalog/service-editor.tsx', { id: 'new-service' }),
-    route('services/:id', 'admin/selling/catalog/service-editor.tsx'),
-    route('services/:id/questions', 'admin/selling/catalog/service-questions.tsx'),
-    route('solutions', 'admin/site/content/articles.tsx'),
-    route('solutions/new', 'admin/site/content/article-editor.tsx', { id: 'new-solution' }),
-    route('solutions/:id', 'admin/site/content/article-editor.tsx'),
-    route('categories', 'admin/selling/catalog/categories.tsx'),
-    route('clients', 'admin/site/content/clients.tsx'),
-    route('coupons', 'admin/selling/coupons/coupons.tsx'),
-    route('staff', 'admin/office/users/staff.tsx'),
-    route('staff/payouts/:id', 'admin/settlement/payouts/payout-run.tsx'),
-    route('roles', 'admin/office/users/roles.tsx'),
-    route('reports/on-time', 'admin/work/promises/on-time.tsx'),
-    route('search-misses', 'admin/office/search/search-misses.tsx'),
-    route('audit-log', 'admin/platform/audit/audit-log.tsx'),
-    route('system', 'admin/office/system/system.tsx'),
-    route('system/outbox', 'admin/platform/outbox/outbox.tsx'),
-    route('settings', 'admin/office/settings/settings.tsx'),
-    route('settings/security', 'admin/office/settings/security-settings.tsx'),
-    route('settings/work', 'admin/office/settings/work-settings.tsx'),
-    route('settings/seller', 'admin/invoicing/tax/seller.tsx'),
-    route('settings/tax', 'admin/invoicing/tax/tax.tsx'),
-    route('settings/invoicing', 'admin/invoicing/tax/invoicing.tsx'),
-    route('notifications', 'admin/notifications.tsx'),
-    route('profile', 'admin/profile.tsx'),
+    ...adminScreens,
     route('*', 'dashboard/frame/not-found.tsx', { id: 'admin-not-found' }),
   ]),
   route('sitemap.xml', 'public/seo/sitemap.ts'),

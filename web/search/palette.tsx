@@ -15,7 +15,7 @@ import type { User } from '../../contract/people/accounts.ts';
 import { call } from '../api/browser.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { closeEvents } from '../ui/popovers/close-events.ts';
-import { commandsOf } from './commands.ts';
+import type { Command } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type PaletteOption, paletteOptions } from './palette-options.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
@@ -23,10 +23,10 @@ import { useResults } from './use-results.ts';
 
 const search = (q: string) => call('GET /find', { query: { q, limit: 12 } });
 
-type Props = { user: User; onClose: () => void; onShowHelp: () => void };
+type Props = { user: User; commands: readonly Command[]; onClose: () => void; onShowHelp: () => void };
 
-/** Screens and actions match at once; the server's records follow. */
-export default function Palette({ user, onClose, onShowHelp }: Props) {
+/** Screens and actions match at once, in the browser; records follow from the server. */
+export default function Palette({ user, commands, onClose, onShowHelp }: Props) {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,6 @@ export default function Palette({ user, onClose, onShowHelp }: Props) {
   const [recent] = useState(recentChoices);
   const query = typed.trim();
   const { data: found, hasFailed, isLoading } = useResults(query, search, { pauseMs: 120, minLength: 1 });
-  const commands = commandsOf(user.role.name);
   const options = useMemo(() => paletteOptions({ query, commands, recent, found }), [query, commands, recent, found]);
   const current = Math.min(active, options.length - 1);
   const type = (text: string) => {

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { User } from '../../contract/people/accounts.ts';
+import type { Command } from './commands.ts';
 import { focusSearchField } from './focus-search-field.ts';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -13,8 +14,10 @@ const ShortcutHelp = lazy(loadShortcutHelp);
 
 type Open = 'palette' | 'help' | null;
 
+type Props = { user: User; commands: readonly Command[]; className?: string };
+
 /** Opens the palette, as Ctrl K does. Mount it once per dashboard. */
-export function SearchButton({ user, className }: { user: User; className?: string }) {
+export function SearchButton({ user, commands, className }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   useShortcuts({
@@ -46,7 +49,9 @@ export function SearchButton({ user, className }: { user: User; className?: stri
         // The portal places the palette below the page's own headings.
         createPortal(
           <Suspense>
-            {open === 'palette' && <Palette user={user} onClose={close} onShowHelp={() => setOpen('help')} />}
+            {open === 'palette' && (
+              <Palette user={user} commands={commands} onClose={close} onShowHelp={() => setOpen('help')} />
+            )}
             {open === 'help' && <ShortcutHelp onClose={close} />}
           </Suspense>,
           document.body,

@@ -19,7 +19,8 @@ import { NotificationsPage } from '../notifications/notifications-page.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
 import { Earnings } from './earnings.tsx';
-import { loadPanel, type PanelData, panelOf, panels } from './panels.ts';
+import { loadPanel, type PanelData, panelOf } from './panels.ts';
+import { panels, sidebarPanels, staffCommands } from './screens.ts';
 import { SummaryFigures } from './summary.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
@@ -48,9 +49,6 @@ export default function StaffDashboard({ loaderData }: Route.ComponentProps) {
   return <Guarded roles={roles}>{(user) => <Page user={user} data={loaderData} />}</Guarded>;
 }
 
-// The bell leads to them.
-const isInSidebar = ({ id }: (typeof panels)[number]) => id !== 'notifications';
-
 type Props = { user: User; data: PanelData };
 
 function Page({ user, data }: Props) {
@@ -66,7 +64,7 @@ function Page({ user, data }: Props) {
       : data.id === 'job'
         ? 'jobs'
         : data.id;
-  const items = panels.filter(isInSidebar).map(
+  const items = sidebarPanels.map(
     ({ id, name, Icon }): SidebarItem => ({
       name,
       Icon,
@@ -76,7 +74,7 @@ function Page({ user, data }: Props) {
     }),
   );
   return (
-    <DashboardLayout user={user} items={items}>
+    <DashboardLayout user={user} items={items} commands={staffCommands}>
       <Panel user={user} data={data} />
     </DashboardLayout>
   );

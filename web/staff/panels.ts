@@ -1,4 +1,3 @@
-import { Bell, BriefcaseBusiness, Gauge, MessageCircle, UserRound, Wallet } from 'lucide-react';
 import type { User } from '../../contract/people/accounts.ts';
 import { loadProfileData } from '../account/profile-data.ts';
 import { loadAdminThread } from '../chat/admin-chat.tsx';
@@ -7,19 +6,10 @@ import { settledOrder } from '../order/load-order.ts';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 import { loadAssignments } from './assignments.tsx';
 import { loadEarnings } from './earnings.tsx';
+import { type PanelId, panels } from './screens.ts';
 import { loadSummary } from './summary.tsx';
 
-export const panels = [
-  { id: 'dashboard', name: 'Dashboard', Icon: Gauge },
-  { id: 'jobs', name: 'My Jobs', Icon: BriefcaseBusiness },
-  { id: 'profile', name: 'Profile', Icon: UserRound },
-  { id: 'earnings', name: 'Earnings', Icon: Wallet },
-  { id: 'chat', name: 'Chat with Admin', Icon: MessageCircle },
-  { id: 'notifications', name: 'Notifications', Icon: Bell },
-] as const;
-export type PanelId = (typeof panels)[number]['id'];
-
-/** Defaults to the dashboard, or the profile while the password is temporary. */
+/** A job is part of the jobs. Defaults to the dashboard, or the profile while the password is temporary. */
 export const panelOf = (url: { searchParams: URLSearchParams }, user: User | null): PanelId => {
   const named = url.searchParams.has('job') ? 'jobs' : url.searchParams.get('panel');
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');

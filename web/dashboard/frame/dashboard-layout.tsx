@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { User } from '../../../contract/people/accounts.ts';
 import { ConfirmIdentity } from '../../account/security/confirm-identity.tsx';
 import { SecondFactorBanner } from '../../account/security/second-factor-banner.tsx';
+import type { Command } from '../../search/commands.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { NavigationProgress, useSlowNavigation } from './navigation-progress.tsx';
@@ -21,9 +22,16 @@ const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-
 // Lets the end of a screen be scrolled above a message that stays.
 const padding = clsx('px-4 py-5 sm:px-6 lg:px-10 lg:py-6', 'not-has-[[data-fills]]:not-print:pb-24');
 
-type Props = { user: User; items: SidebarItem[]; banner?: ReactNode; children: ReactNode };
+type Props = {
+  user: User;
+  items: SidebarItem[];
+  /** The role's screens and actions, for Ctrl K. */
+  commands: readonly Command[];
+  banner?: ReactNode;
+  children: ReactNode;
+};
 
-export function DashboardLayout({ user, items, banner, children }: Props) {
+export function DashboardLayout({ user, items, commands, banner, children }: Props) {
   const { isSlow, isVerySlow } = useSlowNavigation();
   const { menu, closeByEscape } = useMenu();
   return (
@@ -31,7 +39,7 @@ export function DashboardLayout({ user, items, banner, children }: Props) {
     <div onKeyDown={closeByEscape} className={layout}>
       {isSlow && <NavigationProgress />}
       <div className="top-0 z-40 max-lg:relative max-lg:[@media(height>=36rem)]:sticky lg:contents">
-        <HeaderBar user={user} menu={menu} hasPending={countPending(items) > 0} className={cell} />
+        <HeaderBar user={user} commands={commands} menu={menu} hasPending={countPending(items) > 0} className={cell} />
         <Sidebar user={user} items={items} id={menu.id} isOpen={menu.isOpen} onClose={menu.onClose} />
       </div>
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow lg:pt-14 print:pt-0', cell, fillHeight)}>

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import type { User } from '../../../contract/people/accounts.ts';
 import { Bell } from '../../notifications/bell.tsx';
 import { Logo } from '../../public/layout/logo.tsx';
+import type { Command } from '../../search/commands.ts';
 import { SearchButton } from '../../search/search-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -11,12 +12,14 @@ import { PendingDot } from './sidebar.tsx';
 
 type Props = {
   user: User;
+  commands: readonly Command[];
+  /** The sidebar, which is a menu on phones. */
   menu: { id: string; isOpen: boolean; onToggle: () => void; button: RefObject<HTMLButtonElement | null> };
   hasPending: boolean;
   className: string;
 };
 
-export function HeaderBar({ user, menu, hasPending, className }: Props) {
+export function HeaderBar({ user, commands, menu, hasPending, className }: Props) {
   return (
     <header
       data-dashboard-bar
@@ -42,7 +45,7 @@ export function HeaderBar({ user, menu, hasPending, className }: Props) {
       <div className="min-w-0 grow overflow-hidden lg:hidden">
         <Logo />
       </div>
-      <SearchButton user={user} className="shrink-0 lg:mr-auto lg:min-w-80" />
+      <SearchButton user={user} commands={commands} className="shrink-0 lg:mr-auto lg:min-w-80" />
       <Bell user={user} />
       <AccountMenu user={user} />
     </header>

@@ -1,0 +1,103 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import { adminCommands, allScreens, sidebarItems } from '../web/admin/all-screens.ts';
+import { paletteOrder, rows } from '../web/admin/rows.ts';
+import type { Screens } from '../web/admin/shared/manifest.ts';
+import { noneCounted } from '../web/dashboard/frame/pending-counts.ts';
+import routes from '../web/routes.ts';
+
+/** The routes of 1.3.2, whose URLs are in bookmarks, emails and other sites. */
+const released = {
+  '': `
+    . about services services/:slug service/:slug cases cases/:slug solutions solutions/:slug solutions/post/:slug
+    search terms-of-service privacy-policy checkout order-success login register forgot-password reset-password
+    set-password set-up-second-factor profile/confirm-email * staff/dashboard sitemap.xml robots.txt`,
+  '/customer/dashboard': `
+    . orders orders/:id invoices invoices/:id profile new-order/:slug chat notifications write-review *`,
+  '/admin/dashboard': `
+    . overview orders orders/due orders/:id payments-to-review payments/refunds payments/refunds/:id
+    payments/disputes payments/reconciliation invoices invoices/credit-notes invoices/:id customers
+    customers/:customerId/orders chat chat/orders contact-messages inbound-emails saved-replies reviews services
+    services/new services/:id services/:id/questions solutions solutions/new solutions/:id categories clients
+    coupons staff staff/payouts/:id roles reports/on-time search-misses audit-log system system/outbox settings
+    settings/security settings/work settings/seller settings/tax settings/invoicing notifications profile *`,
+};
+
+const releasedPaths = Object.entries(released).flatMap(([under, paths]) =>
+  paths
+    .trim()
+    .split(/\s+/)
+    .map((path) => (path === '.' ? under || '/' : `${under}/${path}`)),
+);
+
+const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+
+type Route = { path: string; id: string };
+
+/** Layouts without a path of their own are no routes. */
+function routesIn(entries: readonly RouteConfigEntry[], under = ''): Route[] {
+  return entries.flatMap(({ path, index, id, file, children = [] }) => {
+    const full = path === undefined ? under : `${under}/${path}`;
+    const isOwn = index || (path !== undefined && !children.some((child) => child.index));
+    return [
+      ...(isOwn ? [{ path: full || '/', id: id ?? file.replace(/\.tsx?$/, '') }] : []),
+      ...routesIn(children, full),
+    ];
+  });
+}
+
+test('no route of the last release is lost, and none is there twice', () => {
+  const all = routesIn(routes);
+  const paths = all.map(({ path }) => path);
+  expect(releasedPaths.length).toBe(85);
+  expect(releasedPaths.filter((path) => !paths.includes(path))).toEqual([]);
+  expect(twice(paths)).toEqual([]);
+  expect(twice(all.map(({ id }) => id))).toEqual([]);
+});
+
+const manifestPaths = globSync('web/admin/*/*/screens.ts').sort();
+const manifests = import.meta.glob<Screens>('../web/admin/*/*/screens.ts', { eager: true, import: 'screens' });
+
+test('each folder of the back office is an area of the contract or of the server', () => {
+  const folders = globSync('web/admin/*/*/').map((path) => path.replace(/^web\/admin\/|\/$/g, ''));
+  expect(folders.length).toBeGreaterThan(20);
+  expect(folders.filter((area) => !existsSync(`contract/${area}.ts`) && !existsSync(`server/${area}`))).toEqual([]);
+});
+
+test('an area lists the screens in its own folder, and every file that it lists exists', () => {
+  expect(manifestPaths.length).toBe(Object.keys(manifests).length);
+  for (const [path, { list }] of Object.entries(manifests)) {
+    const area = dirname(path).replace('../web/admin/', '');
+    for (const { file } of list) if (file !== undefined) expect(file).toMatch(new RegExp(`^${area}/[^/]+\\.tsx$`));
+  }
+  for (const { file } of allScreens) if (file !== undefined) expect(existsSync(`web/admin/${file}`), file).toBe(true);
+});
+
+test('a list of screens imports icons and types only, because the build reads it too', () => {
+  for (const path of [...manifestPaths, 'web/admin/screens.ts']) {
+    const imports = readFileSync(path, 'utf8').match(/^import .*/gm) ?? [];
+    expect(imports.filter((line) => !/^import type |^import \{ [\w, ]+ \} from 'lucide-react';$/.test(line))).toEqual(
+      [],
+    );
+  }
+});
+
+test('only the back office imports its screens, so that no visitor downloads a list of them', () => {
+  const others = globSync('web/**/*.{ts,tsx}').filter((path) => !path.startsWith('web/admin/'));
+  const readers = others.filter((path) =>
+    /from '[^']*\badmin\/|import\('[^']*\badmin\//.test(readFileSync(path, 'utf8')),
+  );
+  // Not part of any bundle.
+  expect(readers.filter((path) => path !== 'web/routes.ts' && !/\.test\.tsx?$/.test(path))).toEqual([]);
+});
+
+test('each row has screens, and the sidebar and Ctrl K name only what exists, once', () => {
+  const named = Object.values(manifests).flatMap(({ row, list }) => list.map((screen) => screen.row ?? row));
+  expect(rows.filter((row) => !named.includes(row))).toEqual([]);
+  expect(sidebarItems(noneCounted).length).toBe(20);
+  const names = adminCommands.map(({ name }) => name);
+  expect(paletteOrder.filter((name) => !names.includes(name))).toEqual([]);
+  expect(twice(adminCommands.map(({ to, group }) => `${group} ${to}`))).toEqual([]);
+});

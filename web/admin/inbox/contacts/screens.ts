@@ -1,0 +1,26 @@
+import { Inbox } from 'lucide-react';
+import type { Screens } from '../../shared/manifest.ts';
+
+export const screens = {
+  row: 'Inbox',
+  list: [
+    {
+      path: 'contact-messages',
+      file: 'inbox/contacts/contact-messages.tsx',
+      name: 'Contact messages',
+      Icon: Inbox,
+      count: ({ contactMessages }) => contactMessages,
+    },
+  ],
+  actions: [],
+  audit: {
+    contact_message: {
+      noun: 'contact message',
+      verbs: [
+        ['read', 'Read a contact message'],
+        ['unread', 'Marked a contact message as unread'],
+      ],
+      url: () => 'contact-messages',
+    },
+  },
+} satisfies Screens;

@@ -1,0 +1,12 @@
+import { FileText } from 'lucide-react';
+import type { Screens } from '../../shared/manifest.ts';
+
+export const screens = {
+  row: 'Money',
+  list: [
+    { path: 'invoices', file: 'invoicing/billing/invoices.tsx', name: 'Invoices', Icon: FileText, words: 'bills pdf' },
+    { path: 'invoices/:id', file: 'invoicing/billing/invoice.tsx', id: 'admin-invoice' },
+  ],
+  actions: [{ path: 'invoices?overdue=1', name: 'Show overdue invoices', Icon: FileText, words: 'late unpaid' }],
+  audit: { invoice: { noun: 'invoice', verbs: [['correct', 'Corrected an invoice']], url: (id) => `invoices/${id}` } },
+} satisfies Screens;

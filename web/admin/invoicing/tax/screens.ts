@@ -1,0 +1,32 @@
+import { Settings } from 'lucide-react';
+import type { Screens } from '../../shared/manifest.ts';
+
+export const screens = {
+  row: 'Settings',
+  list: [
+    {
+      path: 'settings/seller',
+      file: 'invoicing/tax/seller.tsx',
+      name: 'Company details',
+      Icon: Settings,
+      words: 'seller street tax id bank',
+    },
+    { path: 'settings/tax', file: 'invoicing/tax/tax.tsx', name: 'Tax', Icon: Settings, words: 'vat gst rates' },
+    {
+      path: 'settings/invoicing',
+      file: 'invoicing/tax/invoicing.tsx',
+      name: 'Invoicing',
+      Icon: Settings,
+      words: 'payment terms',
+    },
+  ],
+  actions: [],
+  audit: {
+    tax_rate: {
+      noun: 'tax rate',
+      verbs: ['create', 'update', 'delete', ['preset', 'Set up tax']],
+      url: () => 'settings/tax',
+    },
+    billing_profile: { noun: 'billing profile', verbs: ['update'], url: null },
+  },
+} satisfies Screens;

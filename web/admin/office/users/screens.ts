@@ -1,0 +1,38 @@
+import { BriefcaseBusiness, ShieldCheck, UserPlus, Users } from 'lucide-react';
+import type { Screens } from '../../shared/manifest.ts';
+
+export const screens = {
+  row: 'Team',
+  list: [
+    {
+      path: 'customers',
+      file: 'office/users/customers.tsx',
+      row: 'Customers',
+      name: 'Customers',
+      Icon: Users,
+      words: 'people',
+    },
+    { path: 'customers/:customerId/orders', file: 'office/users/customer-orders.tsx', row: 'Customers' },
+    { path: 'staff', file: 'office/users/staff.tsx', name: 'Staff', Icon: BriefcaseBusiness, words: 'team people' },
+    { path: 'roles', file: 'office/users/roles.tsx', name: 'Roles', Icon: ShieldCheck, words: 'permissions' },
+  ],
+  actions: [{ path: 'staff?new=1', name: 'Add staff', Icon: UserPlus, words: 'invite create team member' }],
+  audit: {
+    // The log doesn't tell a customer's account from a staff member's, so there is no screen to link to.
+    user: {
+      noun: 'account',
+      verbs: [
+        'create',
+        'update',
+        'delete',
+        'restore',
+        ['reset-second-factor', 'Reset the second factor of an account'],
+        ['end-sessions', 'Logged out an account everywhere'],
+      ],
+      url: null,
+    },
+    role: { noun: 'role', verbs: ['create', 'update', 'delete', 'restore'], url: () => 'roles' },
+    designation: { noun: 'designation', verbs: ['create', 'update', 'delete', 'restore'], url: () => 'categories' },
+  },
+  names: { role_id: 'GET /admin/roles', designation_id: 'GET /admin/designations' },
+} satisfies Screens;

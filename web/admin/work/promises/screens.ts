@@ -1,0 +1,19 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import type { Screens } from '../../shared/manifest.ts';
+
+export const screens = {
+  row: 'Reports',
+  list: [
+    {
+      path: 'reports/on-time',
+      file: 'work/promises/on-time.tsx',
+      name: 'On-time report',
+      Icon: ChartNoAxesColumn,
+      words: 'deliveries late promises reports statistics',
+    },
+  ],
+  actions: [],
+  audit: {
+    promise: { noun: 'promise', verbs: [['recalculate', 'Moved the promised days of open orders']], url: null },
+  },
+} satisfies Screens;
