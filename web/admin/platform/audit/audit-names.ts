@@ -1,19 +1,12 @@
 import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { call } from '../../../api/browser.ts';
+import { namedLists } from '../../all-screens.ts';
 import { allPages } from '../../shared/all-pages.ts';
 
 /** `role_id 3` is `staff`. */
 export type Names = Record<string, string>;
 
 type Named = { id: number; name?: string; title?: string };
-
-const lists: Record<string, () => Promise<Named[]>> = {
-  role_id: () => allPages((query) => call('GET /admin/roles', { query })),
-  designation_id: () => allPages((query) => call('GET /admin/designations', { query })),
-  'service category_id': () => allPages((query) => call('GET /admin/service-categories', { query })),
-  'blog category_id': () => allPages((query) => call('GET /admin/blog-categories', { query })),
-};
-
 /** `category_id` means different categories for services and articles. */
 export const fieldKey = (kind: string, field: string): string => (field === 'category_id' ? `${kind} ${field}` : field);
 
@@ -24,10 +17,10 @@ export async function loadNames(entries: AuditEntry[]): Promise<Names> {
       Object.keys({ ...before, ...after }).map((field) => fieldKey(subject_type, field)),
     ),
   );
-  const wanted = Object.entries(lists).filter(([field]) => fields.has(field));
+  const wanted = Object.entries(namedLists).filter(([field]) => fields.has(field));
   const found = await Promise.all(
-    wanted.map(async ([field, load]) => {
-      const records = await load().catch((error: unknown) => {
+    wanted.map(async ([field, list]) => {
+      const records: Named[] = await allPages<Named>((query) => call(list, { query })).catch((error: unknown) => {
         console.error(error);
         return [];
       });
