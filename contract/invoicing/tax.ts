@@ -33,7 +33,7 @@ const rateInput = z.union([z.number(), z.string().trim()], RATE).transform((rate
 /** `rate_milli`: as it is stored, instead of `rate`. */
 const componentInput = z
   .object({
-    name: requiredLine(40),
+    name: requiredLine(maxLength.taxPart),
     rate: rateInput.optional(),
     rate_milli: z
       .int('must be a whole number.')
@@ -97,7 +97,7 @@ export const taxRateInput = z
       .min(1, 'must have at least one part.')
       .max(3, 'must have at most three parts.')
       .refine((parts) => parts.reduce((sum, { rate }) => sum + rate, 0) <= 100_000, 'must be at most 100 together.'),
-    note: optionalText(500),
+    note: optionalText(maxLength.documentNote),
     valid_from: day.optional(),
     valid_to: day.nullish(),
     position: z.number().int().min(0).max(1_000_000).optional(),

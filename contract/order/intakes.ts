@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, requiredLine, requiredText, time } from '../shared/fields.ts';
-import { flag, unchangedSince } from '../shared/forms.ts';
+import { flag, fromTo, rangeRule, unchangedSince } from '../shared/forms.ts';
 import { type Api, idInPath, idParam } from '../shared/http.ts';
-import { maxLength } from '../shared/limits.ts';
+import { maxItems, maxLength, ranges } from '../shared/limits.ts';
 import { intakeStates } from '../shared/work-states.ts';
 
 export const fieldTypes = ['line', 'text', 'choice', 'choices', 'date', 'file', 'secret'] as const;
@@ -19,7 +19,7 @@ export const intakeField = z.object({
 });
 export type IntakeField = z.infer<typeof intakeField>;
 
-const CHOICES = 'must be 2 to 20 different choices.';
+const CHOICES = `must be 2 to ${maxItems.choices} different choices.`;
 
 const fieldInput = z
   .object({
@@ -32,16 +32,12 @@ const fieldInput = z
     type: z.enum(fieldTypes, `must be ${fieldTypes.join(', ')}.`),
     required: flag.optional(),
     options: z.array(requiredLine(maxLength.intakeOption), CHOICES).nullish(),
-    max_files: z
-      .int('must be from 1 to 10.')
-      .min(1, 'must be from 1 to 10.')
-      .max(10, 'must be from 1 to 10.')
-      .nullish(),
+    max_files: fromTo(ranges.filesOfAnswer, rangeRule(ranges.filesOfAnswer)).nullish(),
   })
   .superRefine(({ type, options }, context) => {
     if (type !== 'choice' && type !== 'choices') return;
     const count = new Set(options ?? []).size;
-    if (count < 2 || count > 20 || count !== options?.length)
+    if (count < 2 || count > maxItems.choices || count !== options?.length)
       context.addIssue({ code: 'custom', path: ['options'], message: CHOICES });
   });
 

@@ -3,15 +3,18 @@ import { undoableMessage } from '../platform/undo.ts';
 import { id, moneyInput, requiredLine, requiredText, time } from '../shared/fields.ts';
 import {
   flag,
+  fromTo,
   idField,
   optionalImage,
   optionalLink,
   optionalText,
+  rangeRule,
   unchangedSince,
   wholeNumber,
+  within,
 } from '../shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from '../shared/http.ts';
-import { maxLength } from '../shared/limits.ts';
+import { maxCents, maxLength, ranges } from '../shared/limits.ts';
 import { service, serviceCategory } from './catalog.ts';
 import { serviceScope, serviceScopeInput } from './service-scope.ts';
 
@@ -47,29 +50,27 @@ export const adminService = listedService
   .meta({ id: 'AdminService' });
 export type AdminService = z.infer<typeof adminService>;
 
-const upTo = (min: number, max: number) => {
-  const message = `must be from ${min} to ${max}.`;
-  return z.int().min(min, message).max(max, message);
-};
-
-const price = moneyInput.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 0.01 and 999,999.99.');
+const price = moneyInput.refine((cents) => cents >= 1 && cents <= maxCents, 'must be between 0.01 and 999,999.99.');
 
 export const serviceInput = z.object({
   category_id: idField('category'),
   title: requiredLine(maxLength.name),
   description: requiredText(maxLength.serviceDescription),
   price_decimal: price,
-  delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3,650.')),
-  /** How many a buyer may order at once. Omitted: 1 on create, unchanged on update. */
-  max_quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).optional(),
+  delivery_days: wholeNumber.pipe(within(ranges.deliveryDays)),
+  /** Of one item of a purchase. Omitted: 1 on create, unchanged on update. */
+  max_quantity: wholeNumber.pipe(within(ranges.quantity)).optional(),
   /** Blank: as many as the customer likes. Omitted: 2 on create, unchanged on update. */
   revisions_included: z
-    .union([z.null(), z.literal('').transform(() => null), wholeNumber.pipe(upTo(0, 20))], 'must be from 0 to 20.')
+    .union(
+      [z.null(), z.literal('').transform(() => null), wholeNumber.pipe(fromTo(ranges.revisions))],
+      rangeRule(ranges.revisions),
+    )
     .optional(),
   /** Omitted: 2 on create, unchanged on update. */
-  revision_days: wholeNumber.pipe(upTo(1, 365)).optional(),
+  revision_days: wholeNumber.pipe(fromTo(ranges.revisionDays)).optional(),
   /** Omitted: 7 on create, unchanged on update. */
-  acceptance_days: wholeNumber.pipe(upTo(0, 60)).optional(),
+  acceptance_days: wholeNumber.pipe(fromTo(ranges.acceptanceDays)).optional(),
   /** Omitted: unchanged. Blank: none. */
   tax_code: z
     .string()

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { id, money, moneyInput, time } from '../shared/fields.ts';
-import { flag, idList, optionalLine, unchangedSince, wholeNumber } from '../shared/forms.ts';
+import { flag, idList, optionalLine, unchangedSince, wholeNumber, within } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape } from '../shared/http.ts';
-import { maxItems, maxLength } from '../shared/limits.ts';
+import { maxCents, maxItems, maxLength, minLength, ranges } from '../shared/limits.ts';
 import { couponKinds, couponScopes } from '../shared/money-states.ts';
 
 const admin = ['admin'] as const;
 
-const CODE = /^[a-z0-9_-]{3,32}$/i;
+/** Case does not matter. */
+const CODE = new RegExp(`^[a-z0-9_-]{${minLength.couponCode},${maxLength.couponCode}}$`, 'i');
+
+const CODE_RULE = `must be ${minLength.couponCode} to ${maxLength.couponCode} letters, digits, hyphens or underscores.`;
 
 export const canonicalCode = (text: string): string | null => {
   const code = text.trim();
@@ -64,20 +67,23 @@ export type Coupon = z.infer<typeof coupon>;
 const percent = z
   .union([z.number(), z.string().regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage.')], 'must be a percentage.')
   .transform(Number)
-  .refine((value) => value >= 0.1 && value <= 99, 'must be between 0.1 and 99.')
+  .refine(
+    (value) => value >= ranges.couponPercent.min && value <= ranges.couponPercent.max,
+    `must be between ${ranges.couponPercent.min} and ${ranges.couponPercent.max}.`,
+  )
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'must have at most three decimals.');
 
 const positiveAmount = moneyInput.refine(
-  (cents) => cents >= 1 && cents <= 99_999_999,
+  (cents) => cents >= 1 && cents <= maxCents,
   'must be between 0.01 and 999,999.99.',
 );
 
-const limit = wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(1_000_000, 'must be at most 1,000,000.'));
+const limit = wholeNumber.pipe(within(ranges.couponUses));
 
 const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 2027-01-31T09:00:00Z.' });
 
 const fields = {
-  code: z.string().trim().regex(CODE, 'must be 3 to 32 letters, digits, hyphens or underscores.'),
+  code: z.string().trim().regex(CODE, CODE_RULE),
   name: optionalLine(maxLength.name),
   kind: z.enum(couponKinds, 'must be percent or amount.').optional(),
   percent: percent.nullish(),

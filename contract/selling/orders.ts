@@ -18,6 +18,7 @@ import {
 } from '../shared/fields.ts';
 import { idField } from '../shared/forms.ts';
 import { type Api, idParam, listOf, paging } from '../shared/http.ts';
+import { ranges } from '../shared/limits.ts';
 import { invoiceKinds } from '../shared/money-states.ts';
 import { promise } from '../shared/order-promise.ts';
 import { paymentProviders } from '../shared/status.ts';
@@ -28,7 +29,10 @@ const orderedItem = z.object({
   ...forbidFields('price', 'price_decimal', 'amount', 'total', 'discount'),
   service_id: idField('service id'),
   /** The service says how many can be bought. */
-  quantity: z.int('must be 1.').min(1, 'must be 1.').max(99, 'must be at most 99.'),
+  quantity: z
+    .int('must be 1.')
+    .min(1, 'must be 1.')
+    .max(ranges.quantity.max, `must be at most ${ranges.quantity.max}.`),
   options: chosenOptions.optional(),
 });
 

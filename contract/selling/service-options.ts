@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { id, money, moneyInput, requiredLine, time } from '../shared/fields.ts';
-import { flag, idField, optionalText, requiredIdList, unchangedSince, wholeNumber } from '../shared/forms.ts';
+import { flag, idField, optionalText, requiredIdList, unchangedSince, wholeNumber, within } from '../shared/forms.ts';
 import { type Api, idParam } from '../shared/http.ts';
-import { maxItems, maxLength } from '../shared/limits.ts';
+import { maxCents, maxItems, maxLength, ranges } from '../shared/limits.ts';
 
 const admin = ['admin'] as const;
 
 /** Options of one group are a choice of exactly one. */
 const chosenOption = z.object({
   option_id: idField('option id'),
-  quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).default(1),
+  quantity: wholeNumber.pipe(within(ranges.quantity)).default(1),
 });
 
 /** The server checks an item's options against its service (`items.0.options`). */
@@ -69,11 +69,9 @@ const optionInput = z.object({
     .nullish(),
   title: requiredLine(maxLength.optionTitle),
   description: optionalText(maxLength.description),
-  price: moneyInput.refine((cents) => cents <= 99_999_999, 'must be at most 999,999.99.'),
-  delivery_days: wholeNumber
-    .pipe(z.int().min(-60, 'must be at least -60.').max(365, 'must be at most 365.'))
-    .default(0),
-  max_quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).default(1),
+  price: moneyInput.refine((cents) => cents <= maxCents, 'must be at most 999,999.99.'),
+  delivery_days: wholeNumber.pipe(within(ranges.optionDays)).default(0),
+  max_quantity: wholeNumber.pipe(within(ranges.quantity)).default(1),
   active: flag.default(true),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commissionStatus, id, money, moneyInput, requiredLine, signedMoneyInput, time } from '../shared/fields.ts';
 import { idField, optionalIdField } from '../shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from '../shared/http.ts';
-import { maxLength } from '../shared/limits.ts';
+import { maxCents, maxLength } from '../shared/limits.ts';
 import { commissionKinds, commissionRateKinds } from '../shared/money-states.ts';
 
 const admin = ['admin'] as const;
@@ -67,7 +67,6 @@ export const commissionRate = z
 export type CommissionRate = z.infer<typeof commissionRate>;
 
 const MAX_PERCENT = 100;
-const MAX_CENTS = 99_999_999;
 
 const percent = z
   .union(
@@ -90,7 +89,7 @@ export const commissionRateInput = z
     service_id: optionalIdField('service'),
     kind: z.enum(commissionRateKinds, 'must be percent or fixed.'),
     percent: percent.nullish(),
-    amount: moneyInput.refine((cents) => cents <= MAX_CENTS, 'must be at most 999,999.99.').nullish(),
+    amount: moneyInput.refine((cents) => cents <= maxCents, 'must be at most 999,999.99.').nullish(),
   })
   .superRefine(({ user_id, service_id, kind, percent: share, amount }, context) => {
     const invalid = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -101,7 +100,7 @@ export const commissionRateInput = z
 
 export const adjustmentInput = z.object({
   user_id: idField('staff member'),
-  amount: signedMoneyInput.refine((cents) => Math.abs(cents) <= MAX_CENTS, 'must be at most 999,999.99.'),
+  amount: signedMoneyInput.refine((cents) => Math.abs(cents) <= maxCents, 'must be at most 999,999.99.'),
   note: requiredLine(maxLength.commissionNote),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, money, moneyInput, time } from '../shared/fields.ts';
 import { idList, optionalLine, requiredIdList } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf, paging } from '../shared/http.ts';
-import { maxItems, maxLength } from '../shared/limits.ts';
+import { maxCents, maxItems, maxLength } from '../shared/limits.ts';
 import { payoutRunStates } from '../shared/money-states.ts';
 import { commission } from './commissions.ts';
 
@@ -68,7 +68,7 @@ const people = idList('staff member', maxItems.payoutPeople);
 
 export const newPayoutRun = z.object({
   cutoff_on: day,
-  minimum: moneyInput.refine((cents) => cents <= 99_999_999, 'must be at most 999,999.99.').nullish(),
+  minimum: moneyInput.refine((cents) => cents <= maxCents, 'must be at most 999,999.99.').nullish(),
   user_ids: people.nullish().meta({ description: 'Without it, or empty: everyone' }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxLength } from './limits.ts';
+import { maxLength, minLength } from './limits.ts';
 import { toCents } from './money.ts';
 import {
   assignmentStatuses,
@@ -71,7 +71,7 @@ export const canonicalEmail = (text: string): string => withAsciiDomain(text.nor
 
 export const password = z
   .string()
-  .min(8, 'must be at least 8 characters.')
+  .min(minLength.password, `must be at least ${minLength.password} characters.`)
   .max(maxLength.password, `must be at most ${maxLength.password} characters.`);
 export const passwordConfirmation = z.string().min(1, 'is required.');
 

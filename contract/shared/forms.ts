@@ -40,6 +40,21 @@ export const wholeNumber = z
   .transform(Number)
   .pipe(z.int('must be a whole number.'));
 
+type Range = { min: number; max: number };
+
+export const rangeRule = ({ min, max }: Range) => `must be from ${min} to ${max}.`;
+
+/** The message names both ends. */
+export const fromTo = (range: Range, notWhole?: string) =>
+  z.int(notWhole).min(range.min, rangeRule(range)).max(range.max, rangeRule(range));
+
+/** The message names the end that the number is beyond. */
+export const within = ({ min, max }: Range) =>
+  z
+    .int()
+    .min(min, `must be at least ${min}.`)
+    .max(max, `must be at most ${max.toLocaleString('en')}.`);
+
 /** Also accepts the text that a select sends. */
 export const idField = (noun: string) => {
   const message = `must be a ${noun}.`;

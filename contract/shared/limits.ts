@@ -41,6 +41,11 @@ export const maxLength = {
   orderMessage: 10_000,
   deliverySummary: 10_000,
   savedReplyTitle: 120,
+  couponCode: 32,
+  holidayName: 80,
+  taxLabel: 20,
+  taxPart: 40,
+  documentNote: 500,
 } as const;
 
 export const maxItems = {
@@ -55,6 +60,31 @@ export const maxItems = {
   deliveries: 100,
   deliveryFiles: 20,
   messageFiles: 10,
+  reminders: 10,
+  choices: 20,
+} as const;
+
+export const minLength = { password: 8, couponCode: 3 } as const;
+
+/** The highest price and the highest amount. */
+export const maxCents = 99_999_999;
+
+/** Both ends are allowed. A field takes them as they are: `<Field {...ranges.quantity} />`. */
+export const ranges = {
+  price: { min: 0.01, max: maxCents / 100 },
+  optionPrice: { min: 0, max: maxCents / 100 },
+  couponPercent: { min: 0.1, max: 99 },
+  couponUses: { min: 1, max: 1_000_000 },
+  quantity: { min: 1, max: 99 },
+  deliveryDays: { min: 1, max: 3_650 },
+  optionDays: { min: -60, max: 365 },
+  revisions: { min: 0, max: 20 },
+  revisionDays: { min: 1, max: 365 },
+  acceptanceDays: { min: 0, max: 60 },
+  reminderDay: { min: 1, max: 60 },
+  dueInDays: { min: 0, max: 365 },
+  sessionDays: { min: 1, max: 90 },
+  filesOfAnswer: { min: 1, max: 10 },
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;

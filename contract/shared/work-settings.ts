@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredLine } from './fields.ts';
-import { flag, unchangedSince } from './forms.ts';
+import { flag, fromTo, unchangedSince } from './forms.ts';
+import { maxItems, maxLength, ranges } from './limits.ts';
 
 const HOUR_AND_MINUTE = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
@@ -16,8 +17,8 @@ export const timeZone = z.string().refine(isTimeZone, 'must be a time zone such 
 const weekday = z.int('must be days from 1 (Monday) to 7.').min(1).max(7);
 const hour = z.string().regex(HOUR_AND_MINUTE, 'must be a time such as 09:00.');
 const reminderDays = z
-  .array(z.int('must be whole numbers.').min(1, 'must be from 1 to 60.').max(60, 'must be from 1 to 60.'))
-  .max(10, 'must be at most 10 days.')
+  .array(fromTo(ranges.reminderDay, 'must be whole numbers.'))
+  .max(maxItems.reminders, `must be at most ${maxItems.reminders} days.`)
   .refine((days) => days.every((day, i) => i === 0 || day > (days[i - 1] ?? 0)), 'must be in ascending order.');
 
 /** Keys as in the settings. The company file has them at its top level. */
@@ -29,7 +30,9 @@ export const workFields = {
   day_start: hour,
   day_end: hour,
   holidays: z
-    .array(z.object({ day: z.iso.date('must be a date such as 2026-12-25.'), name: requiredLine(80) }))
+    .array(
+      z.object({ day: z.iso.date('must be a date such as 2026-12-25.'), name: requiredLine(maxLength.holidayName) }),
+    )
     .max(500, 'must have at most 500 days.')
     .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must name each day once.'),
   clock_waits_for_payment: flag,

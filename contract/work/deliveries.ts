@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isBlank, requiredText, time } from '../shared/fields.ts';
-import { flag, requiredIdList, wholeNumber } from '../shared/forms.ts';
+import { flag, fromTo, requiredIdList, wholeNumber } from '../shared/forms.ts';
 import { type Api, idParam } from '../shared/http.ts';
-import { maxItems, maxLength } from '../shared/limits.ts';
+import { maxItems, maxLength, ranges } from '../shared/limits.ts';
 import { customerWorkspace, orderWorkspace } from './workspace.ts';
 
 const customer = ['customer'] as const;
@@ -80,11 +80,7 @@ export const deliveriesApi = {
     permission: 'orders.manage',
     params: idParam,
     body: z.object({
-      included: z
-        .int('must be a whole number.')
-        .min(0, 'must be from 0 to 20.')
-        .max(20, 'must be from 0 to 20.')
-        .nullable(),
+      included: fromTo(ranges.revisions, 'must be a whole number.').nullable(),
     }),
     errors: [409],
     response: orderWorkspace,

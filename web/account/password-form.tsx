@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
-import { maxLength } from '../../contract/shared/limits.ts';
+import { maxLength, minLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -58,7 +58,7 @@ export function PasswordForm({
         name="new_password"
         autoComplete="new-password"
         required
-        minLength={8}
+        minLength={minLength.password}
         maxLength={maxLength.password}
         help={PASSWORD_RULE}
         error={errors.new_password}

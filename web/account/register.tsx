@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { maxLength } from '../../contract/shared/limits.ts';
+import { maxLength, minLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
@@ -84,7 +84,7 @@ export default function Register() {
             name="password"
             autoComplete="new-password"
             required
-            minLength={8}
+            minLength={minLength.password}
             maxLength={maxLength.password}
             help={PASSWORD_RULE}
             error={errors.password}

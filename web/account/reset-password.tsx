@@ -1,5 +1,5 @@
 import { Link, type MetaDescriptor } from 'react-router';
-import { maxLength } from '../../contract/shared/limits.ts';
+import { maxLength, minLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
@@ -75,7 +75,7 @@ export default function ResetPassword() {
           name="password"
           autoComplete="new-password"
           required
-          minLength={8}
+          minLength={minLength.password}
           maxLength={maxLength.password}
           help={PASSWORD_RULE}
           error={errors.password}

@@ -1,5 +1,6 @@
 import { ChevronDown, TicketPercent, X } from 'lucide-react';
 import { useState } from 'react';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -52,7 +53,7 @@ export function CouponField({ coupon, isLocked }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={32}
+          maxLength={maxLength.couponCode}
           value={shown}
           readOnly={isLocked}
           error={refused?.problem}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CheckoutPreview } from '../../contract/invoicing/tax.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import type { BillingValues } from '../billing/billing-values.ts';
 import { usePreview } from '../billing/use-preview.ts';
 import { useSite } from '../site.ts';
@@ -60,7 +61,7 @@ export function useSale(service: Sellable, billing: BillingValues | null): Sale 
   const readUrl = useEffectEvent(() => {
     select(selectionInUrl(service, search));
     setQuery(saleQuery(search));
-    setCode(new URLSearchParams(search).get('coupon')?.trim().slice(0, 32).toUpperCase() || null);
+    setCode(new URLSearchParams(search).get('coupon')?.trim().slice(0, maxLength.couponCode).toUpperCase() || null);
   });
   useEffect(() => readUrl(), []);
 

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/people/accounts.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { closeEvents } from '../ui/popovers/close-events.ts';
@@ -82,7 +83,7 @@ export default function Palette({ user, commands, onClose, onShowHelp }: Props) 
           aria-controls={id}
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           value={typed}
-          maxLength={100}
+          maxLength={maxLength.siteSearch}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholders[user.role.name] ?? 'Search'}

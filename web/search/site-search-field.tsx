@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import type { ComboboxProps } from './combobox-props.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import { focusSearchField } from './focus-search-field.ts';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -46,7 +46,7 @@ export function SiteSearchField({ className }: { className?: string }) {
           id={id}
           type="search"
           name="q"
-          maxLength={100}
+          maxLength={maxLength.siteSearch}
           placeholder="Search"
           autoComplete="off"
           aria-keyshortcuts="/ Control+K"

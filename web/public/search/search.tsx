@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
 import { ApiError } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
@@ -24,7 +25,7 @@ export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, maxLength.siteSearch);
   const kind = publicSearchKinds.find((known) => known === url.searchParams.get('kind'));
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000);
   const searching = call('GET /search', { query: { q, page, ...(kind && { kind }) } }).catch((error: unknown) => {
@@ -62,7 +63,7 @@ export default function Search({ loaderData: { q, kind, found, popular } }: Rout
               name="q"
               aria-label="Search for"
               defaultValue={q}
-              maxLength={100}
+              maxLength={maxLength.siteSearch}
               autoComplete="off"
               placeholder="Service, problem or question"
               className="block h-13 min-w-0 grow rounded-md border border-line-strong bg-surface px-4 text-lg text-ink placeholder:text-ink-soft hover:border-ink"

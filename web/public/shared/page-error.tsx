@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Form, isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { errorMessageOf } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -74,7 +75,7 @@ const SearchForm = () => (
       name="q"
       aria-label="Search"
       placeholder="Wi-Fi, backup, laptop …"
-      maxLength={100}
+      maxLength={maxLength.siteSearch}
       required
       className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 placeholder:text-ink-soft hover:border-ink"
     />

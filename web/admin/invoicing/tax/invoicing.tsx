@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
@@ -61,8 +62,7 @@ function InvoicingForm({ stored: { value, updated_at } }: { stored: Response<'GE
           name={name}
           type="number"
           inputMode="numeric"
-          min={0}
-          max={365}
+          {...ranges.dueInDays}
           required
           defaultValue={value.due_in_days}
           error={form.errors[name]}

@@ -231,7 +231,7 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
             label="Footer text"
             optional
             rows={3}
-            maxLength={500}
+            maxLength={maxLength.documentNote}
             defaultValue={value.footer}
             {...field('footer')}
           />

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
@@ -55,7 +56,7 @@ export function TaxForm({ stored: { value, updated_at } }: { stored: Response<'G
           label="Name of the tax"
           name="value.label"
           required
-          maxLength={20}
+          maxLength={maxLength.taxLabel}
           defaultValue={value.label}
           help="Such as VAT, GST or tax"
           error={form.errors['value.label']}

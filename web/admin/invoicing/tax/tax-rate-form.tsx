@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TaxRate } from '../../../../contract/invoicing/tax.ts';
+import { maxLength } from '../../../../contract/shared/limits.ts';
 import type { TaxCategory } from '../../../../contract/shared/money-states.ts';
 import { call } from '../../../api/browser.ts';
 import { countryOptions } from '../../../billing/countries.ts';
@@ -69,7 +70,7 @@ export function TaxRateForm({ rate, onClose }: Props) {
             label="Name"
             name="name"
             required
-            maxLength={80}
+            maxLength={maxLength.city}
             defaultValue={rate?.name ?? ''}
             help="On invoices, such as VAT"
             error={errors.name}
@@ -122,7 +123,7 @@ export function TaxRateForm({ rate, onClose }: Props) {
             label="Note on the invoice"
             name="note"
             optional
-            maxLength={500}
+            maxLength={maxLength.documentNote}
             defaultValue={rate?.note ?? ''}
             help="Such as “Reverse charge”"
             error={errors.note}
@@ -205,7 +206,7 @@ function Parts({ rate, keys, errors, onChange }: PartsProps) {
               label="Part"
               name={`components.${i}.name`}
               required
-              maxLength={40}
+              maxLength={maxLength.taxPart}
               defaultValue={rate?.components[key]?.name ?? ''}
               error={errors[`components.${i}.name`]}
             />

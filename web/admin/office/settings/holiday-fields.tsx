@@ -1,5 +1,6 @@
 import { ClipboardPaste, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { maxLength } from '../../../../contract/shared/limits.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -115,7 +116,7 @@ function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday) => void }) {
       <Field ref={dayField} label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
       <Field
         label="Name"
-        maxLength={80}
+        maxLength={maxLength.holidayName}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

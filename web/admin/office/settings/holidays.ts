@@ -1,3 +1,4 @@
+import { maxLength } from '../../../../contract/shared/limits.ts';
 export type Holiday = { day: string; name: string };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -24,7 +25,7 @@ function parseLine(line: string): Holiday | null {
 }
 
 const withName = (day: string | null, name = ''): Holiday | null =>
-  day === null ? null : { day, name: name.trim().slice(0, 80) || 'Holiday' };
+  day === null ? null : { day, name: name.trim().slice(0, maxLength.holidayName) || 'Holiday' };
 
 /** One per line: `2026-12-25 Christmas Day`, `25 December 2026, …` or `December 25, 2026 …`. */
 export function parseHolidays(text: string): { holidays: Holiday[]; unreadable: string[] } {

@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router';
 import type { SecuritySettings } from '../../../../contract/office/settings.ts';
 import type { ListedRole } from '../../../../contract/office/users.ts';
+import { ranges } from '../../../../contract/shared/limits.ts';
 import { securityUrl } from '../../../account/security/security-url.ts';
 import { call } from '../../../api/browser.ts';
 import { useSession } from '../../../api/session.ts';
@@ -127,8 +128,7 @@ function SecurityForm({ settings, roles }: Props) {
             name={daysField(role)}
             type="number"
             inputMode="numeric"
-            min={1}
-            max={90}
+            {...ranges.sessionDays}
             required
             defaultValue={settings.session_days[role]}
             error={errors[daysField(role)]}

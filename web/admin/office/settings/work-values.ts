@@ -1,3 +1,4 @@
+import { maxItems, ranges } from '../../../../contract/shared/limits.ts';
 import type { WorkSettings } from '../../../../contract/shared/work-settings.ts';
 import { ApiError } from '../../../api/call.ts';
 import type { Holiday } from './holidays.ts';
@@ -29,9 +30,10 @@ export const daysText = (days: readonly number[]): string => days.join(', ');
 
 export const reminderProblem = (text = ''): string | undefined => {
   const days = daysIn(text);
-  if (days.some((day) => !Number.isInteger(day) || day < 1 || day > 60))
-    return 'Enter whole numbers from 1 to 60, such as 1, 3, 7.';
-  if (days.length > 10) return 'Enter at most 10 days.';
+  const { min, max } = ranges.reminderDay;
+  if (days.some((day) => !Number.isInteger(day) || day < min || day > max))
+    return `Enter whole numbers from ${min} to ${max}, such as 1, 3, 7.`;
+  if (days.length > maxItems.reminders) return `Enter at most ${maxItems.reminders} days.`;
   return days.some((day, at) => at > 0 && day <= (days[at - 1] ?? 0))
     ? 'Enter the days in ascending order.'
     : undefined;

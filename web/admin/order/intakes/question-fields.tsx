@@ -1,5 +1,5 @@
 import type { IntakeFieldType } from '../../../../contract/order/intakes.ts';
-import { maxLength } from '../../../../contract/shared/limits.ts';
+import { maxLength, ranges } from '../../../../contract/shared/limits.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { controlName, hasOptions, type Question, typeLabels } from './questions.ts';
@@ -62,8 +62,7 @@ export function QuestionFields({ question, errors, onChange }: Props) {
             label="Maximum files"
             type="number"
             inputMode="numeric"
-            min={1}
-            max={10}
+            {...ranges.filesOfAnswer}
             required
             value={maxFiles}
             onChange={({ target }) => onChange({ maxFiles: target.value })}

@@ -1,5 +1,5 @@
 import type { IntakeField, IntakeFieldType } from '../../../../contract/order/intakes.ts';
-import { maxLength } from '../../../../contract/shared/limits.ts';
+import { maxItems, maxLength } from '../../../../contract/shared/limits.ts';
 import { ApiError, type CallInput } from '../../../api/call.ts';
 
 /** `id` is the row in the editor; `options` has one choice per line. */
@@ -107,7 +107,7 @@ export const controlName = (id: number, field: string): string => `question-${id
 const choicesProblem = (question: Question): string | undefined => {
   const options = optionsOf(question);
   if (options.length < 2) return 'Enter at least 2 choices, one per line.';
-  if (options.length > 20) return `Enter at most 20 choices (now ${options.length}).`;
+  if (options.length > maxItems.choices) return `Enter at most ${maxItems.choices} choices (now ${options.length}).`;
   const long = options.find((option) => option.length > maxLength.intakeOption);
   if (long) return `“${long.slice(0, 20)}…” is too long: a choice has at most ${maxLength.intakeOption} characters.`;
   const double = options.find((option, at) => options.indexOf(option) !== at);

@@ -1,4 +1,5 @@
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
+import { ranges } from '../../../../contract/shared/limits.ts';
 import { Field } from '../../../ui/field.tsx';
 
 type Props = { service: AdminService | null; errors: Record<string, string | undefined> };
@@ -13,8 +14,7 @@ export const AcceptanceFields = ({ service, errors }: Props) => (
         name="revisions_included"
         type="number"
         inputMode="numeric"
-        min="0"
-        max="20"
+        {...ranges.revisions}
         step="1"
         // Blank is unlimited; a new service starts with 2.
         defaultValue={service ? (service.revisions_included ?? '') : 2}
@@ -27,8 +27,7 @@ export const AcceptanceFields = ({ service, errors }: Props) => (
         name="revision_days"
         type="number"
         inputMode="numeric"
-        min="1"
-        max="365"
+        {...ranges.revisionDays}
         step="1"
         required
         defaultValue={service?.revision_days ?? 2}
@@ -41,8 +40,7 @@ export const AcceptanceFields = ({ service, errors }: Props) => (
         name="acceptance_days"
         type="number"
         inputMode="numeric"
-        min="0"
-        max="60"
+        {...ranges.acceptanceDays}
         step="1"
         required
         defaultValue={service?.acceptance_days ?? 7}

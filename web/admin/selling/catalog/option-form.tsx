@@ -1,5 +1,5 @@
 import type { AdminServiceOption } from '../../../../contract/selling/service-options.ts';
-import { maxLength } from '../../../../contract/shared/limits.ts';
+import { maxLength, ranges } from '../../../../contract/shared/limits.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
@@ -80,8 +80,7 @@ export function OptionForm({ option, groups, onSave, onClose }: Props) {
           name="price"
           type="number"
           inputMode="decimal"
-          min="0"
-          max="999999.99"
+          {...ranges.optionPrice}
           step="0.01"
           required
           defaultValue={option?.price ?? '0.00'}
@@ -93,8 +92,7 @@ export function OptionForm({ option, groups, onSave, onClose }: Props) {
           label="Days"
           name="delivery_days"
           type="number"
-          min="-60"
-          max="365"
+          {...ranges.optionDays}
           step="1"
           required
           defaultValue={option?.delivery_days ?? 0}
@@ -107,8 +105,7 @@ export function OptionForm({ option, groups, onSave, onClose }: Props) {
           name="max_quantity"
           type="number"
           inputMode="numeric"
-          min="1"
-          max="99"
+          {...ranges.quantity}
           step="1"
           required
           defaultValue={option?.max_quantity ?? 1}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
-import { maxLength } from '../../../../contract/shared/limits.ts';
+import { maxLength, ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import { ImageField } from '../../../dashboard/forms/image-field.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
@@ -107,8 +107,7 @@ export function ServiceForm({
           name="price_decimal"
           type="number"
           inputMode="decimal"
-          min="0.01"
-          max="999999.99"
+          {...ranges.price}
           step="0.01"
           defaultValue={service?.price_decimal}
           required
@@ -121,8 +120,7 @@ export function ServiceForm({
           name="delivery_days"
           type="number"
           inputMode="numeric"
-          min="1"
-          max="3650"
+          {...ranges.deliveryDays}
           step="1"
           defaultValue={service?.delivery_days}
           required
@@ -135,8 +133,7 @@ export function ServiceForm({
           name="max_quantity"
           type="number"
           inputMode="numeric"
-          min="1"
-          max="99"
+          {...ranges.quantity}
           step="1"
           defaultValue={service?.max_quantity ?? 1}
           required

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Coupon } from '../../../../contract/selling/coupons.ts';
-import { maxItems, maxLength } from '../../../../contract/shared/limits.ts';
+import { maxItems, maxLength, minLength, ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
@@ -57,9 +57,9 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
           autoFocus={coupon === null}
           autoCapitalize="characters"
           spellCheck={false}
-          pattern="[A-Za-z0-9_\-]{3,32}"
-          maxLength={32}
-          help="3 to 32 letters, digits, hyphens or underscores. Case does not matter."
+          pattern={`[A-Za-z0-9_\\-]{${minLength.couponCode},${maxLength.couponCode}}`}
+          maxLength={maxLength.couponCode}
+          help={`${minLength.couponCode} to ${maxLength.couponCode} letters, digits, hyphens or underscores. Case does not matter.`}
           error={errors.code}
         />
         <Field
@@ -88,8 +88,7 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
             name="percent"
             type="number"
             inputMode="decimal"
-            min="0.1"
-            max="99"
+            {...ranges.couponPercent}
             step="0.001"
             required
             defaultValue={coupon?.percent ?? ''}
@@ -103,8 +102,7 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
             name="amount"
             type="number"
             inputMode="decimal"
-            min="0.01"
-            max="999999.99"
+            {...ranges.price}
             step="0.01"
             required
             defaultValue={coupon?.amount ?? ''}
@@ -171,8 +169,7 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
           name="max_uses"
           type="number"
           inputMode="numeric"
-          min="1"
-          max="1000000"
+          {...ranges.couponUses}
           step="1"
           optional
           defaultValue={coupon?.max_uses ?? ''}
@@ -184,8 +181,7 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
           name="max_uses_per_customer"
           type="number"
           inputMode="numeric"
-          min="1"
-          max="1000000"
+          {...ranges.couponUses}
           step="1"
           optional
           defaultValue={coupon?.max_uses_per_customer ?? ''}
@@ -197,8 +193,7 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
           name="minimum"
           type="number"
           inputMode="decimal"
-          min="0.01"
-          max="999999.99"
+          {...ranges.price}
           step="0.01"
           optional
           defaultValue={coupon?.minimum ?? ''}

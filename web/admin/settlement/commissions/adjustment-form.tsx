@@ -1,3 +1,4 @@
+import { maxLength } from '../../../../contract/shared/limits.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
@@ -47,7 +48,14 @@ export function AdjustmentForm({ staff, onClose }: Props) {
           error={errors.amount}
         />
       </div>
-      <Field label="Note" name="note" required maxLength={200} help="Staff see it." error={errors.note} />
+      <Field
+        label="Note"
+        name="note"
+        required
+        maxLength={maxLength.commissionNote}
+        help="Staff see it."
+        error={errors.note}
+      />
     </FormDialog>
   );
 }

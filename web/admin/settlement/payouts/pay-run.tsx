@@ -1,4 +1,5 @@
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
+import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
@@ -42,7 +43,7 @@ export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }
           label="Reference"
           name="reference"
           optional
-          maxLength={140}
+          maxLength={maxLength.paymentReference}
           help="Of the transfer"
           error={form.errors.reference}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
@@ -7,8 +8,6 @@ import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
-
-const MAX_CHANGES = 20;
 
 export function GrantChanges({ order, onClose }: { order: AdminOrderWorkspace; onClose: () => void }) {
   const { revisions_included: included, revisions_used: used } = order.acceptance;
@@ -34,7 +33,7 @@ export function GrantChanges({ order, onClose }: { order: AdminOrderWorkspace; o
         type="number"
         inputMode="numeric"
         min={used}
-        max={MAX_CHANGES}
+        max={ranges.revisions.max}
         step={1}
         required={!isUnlimited}
         disabled={isUnlimited}
