@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { country } from '../invoicing/billing-details.ts';
-import { requiredLine, time } from '../shared/fields.ts';
-import { flag, fromTo, rangeRule, unchangedSince } from '../shared/forms.ts';
+import { time } from '../shared/fields.ts';
+import { unchangedSince } from '../shared/forms.ts';
 import type { Api } from '../shared/http.ts';
-import { maxLength, ranges } from '../shared/limits.ts';
-import { timeZone, workSettings, workSettingsInput } from '../shared/work-settings.ts';
+import {
+  invoicingSettings,
+  sellerInput,
+  sellerSettings,
+  sessionDays,
+  settingsDay,
+  taxInput,
+  taxSettings,
+} from '../shared/settings-values.ts';
+import { workSettings, workSettingsInput } from '../shared/work-settings.ts';
 
 const admin = ['admin'] as const;
-const days = z
-  .number()
-  .int('must be a whole number.')
-  .min(ranges.sessionDays.min, rangeRule(ranges.sessionDays))
-  .max(ranges.sessionDays.max, rangeRule(ranges.sessionDays));
-const day = z.iso.date('must be a date such as 2027-01-31.');
-
 const securityFields = {
   second_factor_required: z
     .record(z.string(), settingsDay.nullable())
@@ -27,112 +27,6 @@ export const securitySettings = z
 export type SecuritySettings = z.infer<typeof securitySettings>;
 
 export const securitySettingsInput = z.object({ ...securityFields, updated_at: unchangedSince.nullable() });
-
-/** Absent and `null` are a blank text, which is not printed. */
-const line = (max: number) =>
-  z
-    .string()
-    .transform((text) => text.trim())
-    .pipe(z.union([z.literal(''), requiredLine(max)]))
-    .nullish()
-    .transform((text) => text ?? '');
-
-export const taxIdKinds = ['eu_vat', 'gb_vat', 'in_gstin', 'other'] as const;
-export type TaxIdKind = (typeof taxIdKinds)[number];
-
-const text = z.string();
-
-/** On invoices, where blank texts are not printed. The site shows the company file. */
-export const sellerSettings = z.object({
-  legal_name: text,
-  street: text,
-  city: text,
-  postal_code: text,
-  region: text,
-  country: text,
-  tax_ids: z.array(z.object({ kind: z.enum(taxIdKinds), number: text })),
-  registration: text.meta({ example: 'HRB 1234, Amtsgericht Berlin' }),
-  bank: z.object({ holder: text, iban: text, account: text, bic: text, routing: text, bank: text }).nullable(),
-  time_zone: text.meta({ description: 'Days on documents are days there' }),
-  footer: text,
-});
-export type SellerSettings = z.infer<typeof sellerSettings>;
-
-const sellerInput = z.object({
-  legal_name: line(maxLength.name),
-  street: line(maxLength.name),
-  city: line(maxLength.city),
-  postal_code: line(maxLength.postalCode),
-  region: line(maxLength.city),
-  country: z
-    .union([z.literal(''), country], 'must be a country code such as DE.')
-    .nullish()
-    .transform((code) => code ?? ''),
-  tax_ids: z
-    .array(
-      z.object({
-        kind: z.enum(taxIdKinds, 'must be eu_vat, gb_vat, in_gstin or other.'),
-        number: requiredLine(maxLength.taxId),
-      }),
-    )
-    .max(5, 'must have at most 5 numbers.')
-    .default([]),
-  registration: line(maxLength.name),
-  bank: z
-    .object({
-      holder: line(maxLength.name),
-      iban: line(42),
-      account: line(42),
-      bic: line(16),
-      routing: line(16),
-      bank: line(maxLength.name),
-    })
-    .nullish()
-    .transform((bank) => bank ?? null),
-  time_zone: timeZone,
-  footer: z
-    .string()
-    .trim()
-    .max(maxLength.documentNote)
-    .nullish()
-    .transform((footer) => footer ?? ''),
-});
-
-export const taxSettings = z.object({
-  enabled: z.boolean(),
-  prices_include_tax: z.boolean(),
-  vies: z.boolean().meta({ description: 'Check VAT numbers of the European Union with VIES' }),
-  label: text.meta({ description: 'Next to prices: "incl. VAT", "plus VAT"', example: 'VAT' }),
-});
-export type TaxSettings = z.infer<typeof taxSettings>;
-
-const taxInput = z.object({
-  enabled: flag,
-  prices_include_tax: flag,
-  vies: flag,
-  label: requiredLine(maxLength.taxLabel),
-});
-
-const dueInDays = fromTo(ranges.dueInDays, 'must be a whole number.');
-
-export const invoicingSettings = z.object({
-  due_in_days: dueInDays.meta({
-    description: 'For invoices that an admin issues; an order in the shop is due at once',
-  }),
-});
-export type InvoicingSettings = z.infer<typeof invoicingSettings>;
-
-/** What a company file may set: every setting that has no screen of its own has its default there. */
-export const settingsDefaults = workSettings
-  .extend({
-    second_factor_required: z.record(z.string(), day),
-    session_days: securityFields.session_days,
-    seller: sellerInput,
-    tax: taxInput,
-    invoicing: invoicingSettings,
-  })
-  .partial();
-export type SettingsDefaults = z.output<typeof settingsDefaults>;
 
 /** `updated_at`: null until it is changed for the first time. */
 const stored = <T extends z.ZodType>(key: string, value: T, name: string) =>

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { country } from './country-field.ts';
 import { requiredLine } from './fields.ts';
-import { flag } from './forms.ts';
-import { maxLength } from './limits.ts';
+import { flag, fromTo, rangeRule } from './forms.ts';
+import { maxLength, ranges } from './limits.ts';
 import { timeZone, workSettings } from './work-settings.ts';
 
-const days = z.number().int('must be a whole number.').min(1, 'must be from 1 to 90.').max(90, 'must be from 1 to 90.');
+const days = z
+  .number()
+  .int('must be a whole number.')
+  .min(ranges.sessionDays.min, rangeRule(ranges.sessionDays))
+  .max(ranges.sessionDays.max, rangeRule(ranges.sessionDays));
 export const settingsDay = z.iso.date('must be a date such as 2027-01-31.');
 export const sessionDays = z
   .object({ admin: days, staff: days, customer: days })
@@ -76,7 +80,7 @@ export const sellerInput = z.object({
   footer: z
     .string()
     .trim()
-    .max(500)
+    .max(maxLength.documentNote)
     .nullish()
     .transform((footer) => footer ?? ''),
 });
@@ -89,9 +93,14 @@ export const taxSettings = z.object({
 });
 export type TaxSettings = z.infer<typeof taxSettings>;
 
-export const taxInput = z.object({ enabled: flag, prices_include_tax: flag, vies: flag, label: requiredLine(20) });
+export const taxInput = z.object({
+  enabled: flag,
+  prices_include_tax: flag,
+  vies: flag,
+  label: requiredLine(maxLength.taxLabel),
+});
 
-const dueInDays = z.int('must be a whole number.').min(0, 'must be from 0 to 365.').max(365, 'must be from 0 to 365.');
+const dueInDays = fromTo(ranges.dueInDays, 'must be a whole number.');
 
 export const invoicingSettings = z.object({
   due_in_days: dueInDays.meta({

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { maxLength } from '../../contract/shared/limits.ts';
+import type { ComboboxProps } from './combobox-props.ts';
 import { focusSearchField } from './focus-search-field.ts';
 import { useShortcuts } from './shortcuts.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../contract/office/overview.ts';
+import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { auditKinds, dashboardUrl } from '../../all-screens.ts';
 import { verbs } from '../../shared/audit-verbs.ts';
 
