@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 
 const figures: [document: string, text: string, source: string, code: string | RegExp][] = [
   ['ARCHITECTURE.md', 'for at most one minute', 'server/http/response-cache.ts', /= 60_000;/],
-  ['ARCHITECTURE.md', 'a user may have ten streams per node', 'server/http/event-stream.ts', /= 10;/],
-  ['ARCHITECTURE.md', 'the check at start and every 30 seconds', 'server/main/serve.ts', /ATTEMPT_CHECK_MS = 30_000;/],
+  ['docs/life/events.md', 'a user may have ten streams per node', 'server/http/event-stream.ts', /= 10;/],
+  [
+    'docs/life/purchase.md',
+    'the check at start and every 30 seconds',
+    'server/main/serve.ts',
+    /ATTEMPT_CHECK_MS = 30_000;/,
+  ],
   [
     'docs/operations.md',
     'gives running requests 20 seconds',
@@ -104,13 +109,13 @@ test('decision 5 gives the length of the list of common passwords to the nearest
   expect(readFileSync('docs/decisions/0005-passwords.md', 'utf8')).toContain(`${rounded} most common`);
 });
 
-test('the architecture lists the states of an attempt that the contract has', () => {
+test('the life of a purchase lists the states of an attempt that the contract has', () => {
   const states = /attemptStates = \[([^\]]+)\]|AttemptState =\s*([^;]+);/.exec(
     readFileSync('contract/shared/status.ts', 'utf8'),
   );
   const names = [...(states?.[0] ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name).sort();
-  const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
-  const rows = architecture.split('| state of an attempt |')[1]?.split('\n\n')[0] ?? '';
+  const purchase = readFileSync('docs/life/purchase.md', 'utf8');
+  const rows = purchase.split('| state of an attempt |')[1]?.split('\n\n')[0] ?? '';
   expect(names.length).toBeGreaterThan(3);
   expect([...rows.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name).sort()).toEqual(names);
 });

@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { environment } from '../server/config/config-environment.ts';
 import { commands } from '../server/operations/commands/commands.ts';
+import { floors, ground } from './floors.ts';
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -108,8 +109,42 @@ test('settings.md lists exactly the variables that the configuration reads, each
   expect(listed.sort()).toEqual(read.sort());
 });
 
-test('the README fits on one page', () => {
-  expect(readFileSync('README.md', 'utf8').split(/\s+/).length).toBeLessThanOrEqual(700);
+test.each([
+  ['README.md', 700],
+  ['ARCHITECTURE.md', 1500],
+])('%s has at most %i words', (path, limit) => {
+  expect(readFileSync(path, 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(limit);
+});
+
+/** Cells of the table of floors in ARCHITECTURE.md: floor, domains, what they are about, modules. */
+const floorTable = () =>
+  [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| (\d+) \| (.+) \| (.+) \| (.*)\|$/gm)].map(
+    ([, floor, domains = '', , modules = '']) => ({
+      floor: Number(floor),
+      domains: [...domains.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+      modules: modules.trim(),
+    }),
+  );
+
+test('ARCHITECTURE.md has the floors of test/floors.ts, with every domain on its own', () => {
+  const listed = Map.groupBy(floorTable(), ({ floor }) => floor);
+  const domainsOf = (floor: number) => (listed.get(floor) ?? []).flatMap(({ domains }) => domains);
+  expect([...listed.keys()]).toEqual([0, ...floors.map((_, index) => index + 1)]);
+  expect(domainsOf(0)).toEqual([...ground]);
+  expect(floors.map((_, index) => domainsOf(index + 1))).toEqual(floors.map((domains) => [...domains]));
+});
+
+test('ARCHITECTURE.md names every module of each domain', () => {
+  const foldersOf = (domain: string) => [
+    ...new Set(tracked.flatMap((path) => new RegExp(`^server/${domain}/([^/]+)/`).exec(path)?.[1] ?? [])),
+  ];
+  const withModules = floorTable().filter(({ modules }) => modules);
+  expect(withModules.length).toBe(10);
+  for (const {
+    domains: [domain = ''],
+    modules,
+  } of withModules)
+    expect(modules.split(', '), domain).toEqual(foldersOf(domain).sort());
 });
 
 test('every decision has a number, a date, a status, context, decision, consequences and rejected alternatives', () => {
