@@ -14,13 +14,17 @@ const documents = tracked
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
+/** The changelog and the notes of releases name what there was then. */
+const isHistory = (path: string) => path === 'CHANGELOG.md' || path.startsWith('docs/releases/');
+const current = [
+  ...documents.filter(({ path }) => !isHistory(path)),
+  ...tracked.filter((path) => path.startsWith('deploy/')).map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+];
+
 const mentions = (pattern: RegExp) =>
-  documents.flatMap(({ path, text }) =>
+  current.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(([, name = '']) => ({ in: path, name: name.replace(/[.,:]$/, '') })),
   );
-
-const folders = 'contract|server|sandbox|web|sample|scripts|test|e2e|bench|docs|deploy|modules|adapters|http';
-const roots = ['', 'server/'];
 
 /** `<area>` and `*` stand for any name. */
 function exists(path: string): boolean {
@@ -33,48 +37,87 @@ function exists(path: string): boolean {
   return tracked.some((file) => pattern.test(file));
 }
 
+/** From the root, or from the folder of a README. */
+const isMissing = ({ in: from, name }: { in: string; name: string }) =>
+  !exists(name) && !(from.endsWith('/README.md') && exists(join(dirname(from), name)));
+
 test('the documents are found', () => {
   expect(documents.length).toBeGreaterThan(12);
 });
 
+const sourceFile = /(?<![\w./<>*@-])([\w./<>*-]+\.(?:ts|tsx|mjs))(?![\w-])/g;
+const quotedPath = /`((?:[\w.<>*-]+\/)+[\w.<>*-]*)`/g;
+const folders = 'contract|server|sandbox|web|sample|scripts|test|e2e|bench|docs|deploy';
+const pathInCode = new RegExp(`(?:^|\\s)((?:${folders})/[\\w./<>*-]+\\.\\w+)`, 'gm');
+/** Media types, a network, a time zone, and folders that exist only where the application runs. */
+const foreign = /^(\.|application|message|Europe|10\.0\.0\.0|DATA_DIR|data|private|build|node_modules)\//;
 // CONTRIBUTING explains its steps with an area that does not exist; an installation's settings are its own.
-const isExample = ({ name }: { name: string }) => name.includes('coupons') || name === 'deploy/deskfront.env';
+const isExample = ({ in: from, name }: { in: string; name: string }) =>
+  (from === 'CONTRIBUTING.md' && name.includes('coupons')) || name === 'deploy/deskfront.env';
 
-test('every path that a document names exists', () => {
-  const paths = [
-    ...mentions(new RegExp(`\`((?:${folders})/[\\w./<>*-]*)\``, 'g')),
-    // Code blocks name paths too.
-    ...mentions(new RegExp(`(?:^|\\s)((?:${folders})/[\\w./<>*-]+\\.\\w+)`, 'gm')),
-  ];
-  expect(paths.length).toBeGreaterThan(60);
-  const missing = paths.filter(({ in: from, name }) => {
-    const candidates = [...roots.map((root) => root + name), join(dirname(from), name)];
-    return !candidates.some(exists);
-  });
-  expect(missing.filter((one) => !isExample(one))).toEqual([]);
+test('every path that a document names exists, and source files have their whole path', () => {
+  const paths = [...mentions(sourceFile), ...mentions(quotedPath), ...mentions(pathInCode)];
+  expect(paths.length).toBeGreaterThan(300);
+  const missing = paths.filter((one) => isMissing(one) && !foreign.test(one.name) && !isExample(one));
+  expect([...new Set(missing.map((one) => `${one.in}: ${one.name}`))]).toEqual([]);
 });
 
-test('every file that a document names without a folder exists', () => {
-  const names = mentions(/`([\w.-]+\.(?:ts|tsx|mjs|json|css|txt|md))`/g);
+test('a short form of a path is found', () => {
+  const text = 'See `pay.ts`, `orders/pay.ts`, modules/orders/pay.ts and `selling/orders/`, not `server/start.mjs`.';
+  const names = [sourceFile, quotedPath].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  const missing = names.filter((name) => isMissing({ in: 'docs/payments.md', name }));
+  expect(new Set(missing)).toEqual(new Set(['pay.ts', 'orders/pay.ts', 'modules/orders/pay.ts', 'selling/orders/']));
+});
+
+test('every other file that a document names without a folder exists', () => {
+  const names = mentions(/`([\w.-]+\.(?:json|css|txt|md|socket|service))`/g);
   expect(names.length).toBeGreaterThan(5);
   const missing = names.filter(({ name }) => !tracked.some((path) => `/${path}`.endsWith(`/${name}`)));
-  expect(missing.filter((one) => !isExample(one))).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
-test('every link between documents leads to a file', () => {
-  const links = mentions(/\]\((?!https?:|#)([^)#\s]+)/g);
-  expect(links.length).toBeGreaterThan(10);
-  expect(links.filter(({ in: from, name }) => !existsSync(normalize(join(dirname(from), name))))).toEqual([]);
+/** As GitHub names a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+const anchorsIn = (path: string) =>
+  [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+test('every link between documents leads to a file, and to a heading that it has', () => {
+  const links = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, file = '', anchor]) => ({
+      in: path,
+      to: file ? normalize(join(dirname(path), file)) : path,
+      anchor,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter(({ to }) => !existsSync(to))).toEqual([]);
+  const withAnchor = links.filter(({ anchor }) => anchor !== undefined);
+  expect(withAnchor.length).toBeGreaterThan(10);
+  expect(withAnchor.filter(({ to, anchor = '' }) => !anchorsIn(to).includes(anchor))).toEqual([]);
+});
+
+test('every test that security.md names has that title', () => {
+  const security = readFileSync('docs/security.md', 'utf8');
+  const plain = (text: string) => text.replace(/\\?['’]/g, "'").replace(/\s+/g, ' ');
+  const named = [...security.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?: “[^”]+”(?:,? and|,)?)+)/g)].flatMap(
+    ([, path = '', titles = '']) => [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ path, title })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter(
+    ({ path, title }) => !existsSync(path) || !plain(readFileSync(path, 'utf8')).includes(plain(title)),
+  );
+  expect(missing).toEqual([]);
 });
 
 const guides = ['README.md', 'docs/develop.md', 'docs/operations.md'];
-/** The changelog and the notes of releases name what there was then. */
-const isHistory = ({ in: path }: { in: string }) => path === 'CHANGELOG.md' || path.startsWith('docs/releases/');
 
 test('every npm script that a document names exists, and README, develop.md and operations.md name every script', () => {
-  const named = [...mentions(/npm run ([\w:-]+)/g), ...mentions(/npm (test|start)\b/g)].filter(
-    (one) => !isHistory(one),
-  );
+  const named = [...mentions(/npm run ([\w:-]+)/g), ...mentions(/npm (test|start)\b/g)];
   expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
   const inGuides = new Set(named.filter(({ in: from }) => guides.includes(from)).map(({ name }) => name));
   // `npx deskfront backup *`: the star means that it is an npm script too.
