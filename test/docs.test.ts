@@ -126,6 +126,17 @@ test('every npm script that a document names exists, and README, develop.md and 
   expect(own.filter((name) => !inGuides.has(name))).toEqual([]);
 });
 
+test('every benchmark, stress test and step of a release that a document names exists, and develop.md has them all', async () => {
+  const { programs } = (await import(join(process.cwd(), 'scripts/programs.mjs'))) as { programs: object };
+  const named = mentions(/npm run ((?:bench|stress|release|check) [a-z]+(?: [a-z]+)?)/g);
+  expect(named.length).toBeGreaterThan(20);
+  const exists = (name: string) =>
+    Object.hasOwn(programs, name) || Object.hasOwn(programs, name.replace(/ [a-z]+$/, ''));
+  expect(named.filter(({ name }) => !exists(name))).toEqual([]);
+  const develop = new Set(named.filter(({ in: from }) => from === 'docs/develop.md').map(({ name }) => name));
+  expect(Object.keys(programs).filter((name) => name.includes(' ') && !develop.has(name))).toEqual([]);
+});
+
 test('every command of npx deskfront that a document names exists, and operations.md names every command', () => {
   const named = mentions(/npx deskfront ([a-z-]+)/g);
   const known = new Set(commands.map(({ name }) => name));
