@@ -37,7 +37,7 @@ function exists(path: string): boolean {
   return tracked.some((file) => pattern.test(file));
 }
 
-/** From the root, or from the folder of a README. */
+/** A path begins at the root, or at the folder of a README. */
 const isMissing = ({ in: from, name }: { in: string; name: string }) =>
   !exists(name) && !(from.endsWith('/README.md') && exists(join(dirname(from), name)));
 
@@ -76,7 +76,7 @@ test('every other file that a document names without a folder exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** As GitHub names a heading. */
+/** GitHub gives a heading this name. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
