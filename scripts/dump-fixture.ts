@@ -9,8 +9,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { seed } from '../sample/seed.ts';
-import { readConfig } from '../server/config/config.ts';
-import { serve } from '../server/main/serve.ts';
+import { readConfig } from '../server/config.ts';
+import { serve } from '../server/serve.ts';
+import { inboundSettings } from '../test/support/play-delivery.ts';
 import { playSample } from '../test/support/play-sample.ts';
 
 const FOLDER = 'server/adapters/database/migrations/fixtures';
@@ -19,7 +20,10 @@ const SITE = 'https://shop.test';
 const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 // Triggers count again when the sample is loaded.
 const DERIVED = /^(kysely_|sqlite_|counters$)/;
-/** Rows that the sample lacks: a refused recipient, a running job, a counted attempt, a forged event, a link. */
+/**
+ * What playing the sample does not leave behind: a refused recipient, a running job, a counted attempt, a forged event, a
+ * link, bytes that a killed process has left, and a secret that was read.
+ */
 const REST_OF_THE_SAMPLE = `
   update outbox set state = 'dead', sent_at = null, attempts = 12, last_error = '550 No such user'
     where id = (select max(id) from outbox);
@@ -29,8 +33,11 @@ const REST_OF_THE_SAMPLE = `
   insert into rate_limits (key, points, expire) values ('sample', 1, 1767225600000);
   insert into webhook_failures (provider, reason, created_at) values ('stripe', 'signature', '2026-01-01T00:00:00.000Z');
   insert into share_links (kind, target_id, token_hash, created_at, expires_at)
-    values ('invoice', 1, '${'0'.repeat(64)}', '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z')`;
-/** Backups and the operations page write these, and the sample uses neither; events are deleted once read. */
+    values ('invoice', 1, '${'0'.repeat(64)}', '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z');
+  insert into file_deletions (key, due_at) values ('private/${'0'.repeat(32)}.bin', '2026-01-01T00:00:00.000Z');
+  insert into secret_views (secret_id, user_id, created_at)
+    select id, created_by, '2026-01-01T00:00:00.000Z' from order_secrets`;
+/** Written by backups and by the operations page, which the sample does not use; events are deleted once read. */
 const MAY_BE_EMPTY = new Set(['backups', 'nodes', 'system_lines', 'notification_events']);
 
 type Row = Record<string, unknown>;
@@ -43,6 +50,7 @@ async function usedDatabase(dir: string): Promise<string> {
     HOST: '127.0.0.1',
     PUBLIC_URL: SITE,
     SECRETS_KEY,
+    ...inboundSettings,
   });
   const running = await serve(config, {
     log: pino({ level: 'error' }),

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '../../sample/seed.ts';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
-import { frenchCompany, germanSeller } from '../../server/invoicing/tax/tax.fixture.ts';
-import { softwareAuthenticator } from '../../server/people/accounts/second-factor/authenticator.fixture.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: read by a script, whose next call fails if a field is missing.
-type Body = any;
-type Person = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<Body>;
+import { softwareAuthenticator } from '../../server/modules/second-factor/authenticator.fixture.ts';
+import { frenchCompany, germanSeller } from '../../server/modules/tax/tax.fixture.ts';
+import { playDelivery } from './play-delivery.ts';
+import { emailsAreSent, mailboxOf, type Person, peopleOf } from './play-person.ts';
 
 const BUYER = { name: 'Ada Buyer', email: 'ada@mail.test' };
 const STRANGER = { name: 'Sam Stranger', email: 'sam@mail.test' };
@@ -16,28 +14,10 @@ const UNCHECKED = 'FR83404833048';
 
 /** Every table must get rows, for the upgrade tests of all later releases. Add a call for each new table. */
 export async function playSample(app: FastifyInstance, site: string): Promise<void> {
-  const personWith =
-    (token: string | null, key?: string): Person =>
-    async (method, path, payload) => {
-      const headers = {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
-      };
-      const response = await app.inject({ method, url: path, headers, ...(payload ? { payload } : {}) });
-      // A declined card is part of the sample.
-      if (response.statusCode >= 400 && response.statusCode !== 402)
-        throw new Error(`${method} ${path} returned ${response.statusCode}: ${response.body}`);
-      return response.headers['content-type']?.includes('json') ? response.json() : response.body;
-    };
-  const visitor = personWith(null);
-  const logIn = async (email: string, password = DEMO_PASSWORD) =>
-    personWith((await visitor('POST', '/api/login', { email, password })).token);
-
+  const { personWith, visitor, logIn } = peopleOf(app);
   const buyer = await purchases(visitor, (key) => personWith(null, key));
   await emailsAreSent(visitor);
-  const mailbox: { to: string; text: string }[] = await visitor('GET', '/sandbox/mailbox.json');
-  const temporary = mailbox.flatMap(({ to, text }) =>
+  const temporary = (await mailboxOf(visitor)).flatMap(({ to, text }) =>
     to === BUYER.email ? (/^Your one-time password: (.+)$/m.exec(text)?.[1] ?? []) : [],
   );
   await logIn(BUYER.email, temporary[0]);
@@ -45,10 +25,12 @@ export async function playSample(app: FastifyInstance, site: string): Promise<vo
 
   const admin = await logIn('admin@demo.test');
   const staff = await logIn('staff@demo.test');
-  await work(admin, staff, await logIn('customer@demo.test'));
+  const customer = await logIn('customer@demo.test');
+  await work(admin, staff, customer);
   await personWith(buyer.token)('GET', '/api/customer/orders');
   await views(admin);
   await refundInFull(app, visitor, admin);
+  await playDelivery({ admin, staff, customer, visitor });
   await taxedPurchases(visitor, admin);
   await secondFactors(admin, staff, site);
   const settings = await admin('GET', '/api/admin/settings/security');
@@ -175,13 +157,4 @@ async function secondFactors(admin: Person, staff: Person, site: string): Promis
     attestation: softwareAuthenticator(site).create(options),
   });
   await admin('POST', '/api/profile/confirm', { code: recovery_codes[0] });
-}
-
-/** Sending begins shortly after the response. */
-async function emailsAreSent(visitor: Person): Promise<void> {
-  const read = async () => ((await visitor('GET', '/sandbox/mailbox.json')) as unknown[]).length;
-  for (let before = -1, now = await read(); now !== before; ) {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    [before, now] = [now, await read()];
-  }
 }
