@@ -1,60 +1,67 @@
-import { execFileSync } from 'node:child_process';
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createPrivateKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  missingSamples,
+  readReleases,
+  sampleOf,
+  writeReleases,
+} from '../server/adapters/database/migrations/released-samples.fixture.ts';
+import { isSigned, signRelease, uncommittedFiles, verifyRelease } from './signed-notes.ts';
 
-export const RELEASES = 'docs/releases';
-const SOURCE_LINE = /^Source: `sha256:([0-9a-f]{64})`$/m;
+const HELP = `npm run release <step>
 
-/** A replaced key is in `release-key-until-1.2.0.pem`, named after the last release that it signed. */
-export function releaseKeyOf(version: string): KeyObject {
-  const replaced = readdirSync(RELEASES)
-    .map((name) => /^release-key-until-(.+)\.pem$/.exec(name)?.[1])
-    .filter((last) => last !== undefined)
-    .filter((last) => version.localeCompare(last, 'en', { numeric: true }) <= 0)
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  const name = replaced[0] ? `release-key-until-${replaced[0]}.pem` : 'release-key.pem';
-  return createPublicKey(readFileSync(join(RELEASES, name)));
+  sample          what this version stores, for the upgrade tests of all later ones
+  sign KEY_FILE   signs the notes of this version, with a key from outside the repository; makes the sample first
+  verify          checks that the notes are signed and that the files are those of the release`;
+
+/** A problem that whoever releases can solve. */
+class Refused extends Error {}
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+/** Later versions with the same last migration keep the sample of the first one. */
+async function sample(): Promise<void> {
+  // They load the whole application.
+  const { released } = await import('../server/adapters/database/migrate.ts');
+  const { dumpSample } = await import('./dump-sample.ts');
+  const { [version]: _, ...earlier } = readReleases();
+  const last = Object.keys(released).at(-1) ?? '';
+  const isReleased = Object.values(earlier).includes(last) && existsSync(sampleOf(last));
+  writeReleases({ ...earlier, [version]: isReleased ? last : await dumpSample() });
 }
 
-const notesOf = (version: string) => join(RELEASES, `${version}.md`);
-
-/**
- * Covers every file in the repository except `docs/releases`, which contains this digest itself. The same as
- * `git ls-files -z -- . ':!docs/releases' | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum`.
- */
-export function sourceDigest(): string {
-  const listed = execFileSync('git', ['ls-files', '-z', '--', '.', `:!${RELEASES}`], { maxBuffer: 64e6 });
-  const paths = listed.toString('latin1').split('\0').filter(Boolean).sort();
-  const lines = paths.map((path) => {
-    const name = Buffer.from(path, 'latin1').toString();
-    const digest = existsSync(name) ? createHash('sha256').update(readFileSync(name)).digest('hex') : 'missing';
-    return `${digest}  ${name}\n`;
-  });
-  return createHash('sha256').update(lines.join('')).digest('hex');
+async function sign([keyFile]: string[]): Promise<void> {
+  if (!keyFile) throw new Refused(HELP);
+  const hasSample = () => missingSamples({ versions: [version] }).length === 0;
+  if (!hasSample()) await sample();
+  if (!hasSample()) throw new Refused(missingSamples({ versions: [version] }).join('\n'));
+  const uncommitted = uncommittedFiles();
+  if (uncommitted.length > 0)
+    throw new Refused(`Commit these files first; the signature is for what is committed:\n${uncommitted.join('\n')}`);
+  const digest = signRelease(version, createPrivateKey(readFileSync(keyFile)));
+  if (!verifyRelease(version).signed) throw new Refused('This key does not belong to docs/releases/release-key.pem.');
+  console.log(`Signed the notes of ${version} for the source ${digest}.`);
 }
 
-export function uncommittedFiles(): string[] {
-  const status = execFileSync('git', ['status', '--porcelain', '--', '.', `:!${RELEASES}`], { encoding: 'utf8' });
-  return status.split('\n').filter(Boolean);
+function verify(): void {
+  const { signed, sourceUnchanged } = verifyRelease(version);
+  console.log(`Release ${version}`);
+  if (!isSigned(version)) console.log('  in the making: its notes are not signed yet');
+  else {
+    const key = 'signed with docs/releases/release-key.pem';
+    console.log(`  notes   ${signed ? key : `NOT ${key}`}`);
+    console.log(`  source  ${sourceUnchanged ? 'unchanged since the release' : 'DIFFERS from the release'}`);
+  }
+  process.exitCode = signed && sourceUnchanged ? 0 : 1;
 }
 
-export function signRelease(version: string, key: KeyObject): string {
-  const file = notesOf(version);
-  const digest = sourceDigest();
-  const notes = readFileSync(file, 'utf8');
-  if (!SOURCE_LINE.test(notes)) throw new Error(`${file} has no line "Source: \`sha256:…\`".`);
-  const signed = notes.replace(SOURCE_LINE, `Source: \`sha256:${digest}\``);
-  writeFileSync(file, signed);
-  writeFileSync(`${file}.sig`, `${sign(null, Buffer.from(signed), key).toString('base64')}\n`);
-  return digest;
-}
-
-export type Verified = { signed: boolean; sourceUnchanged: boolean };
-
-export function verifyRelease(version: string): Verified {
-  const notes = readFileSync(notesOf(version));
-  const signature = Buffer.from(readFileSync(`${notesOf(version)}.sig`, 'utf8'), 'base64');
-  const digest = SOURCE_LINE.exec(notes.toString())?.[1];
-  return { signed: verify(null, notes, releaseKeyOf(version), signature), sourceUnchanged: digest === sourceDigest() };
+const steps: Record<string, (args: string[]) => void | Promise<void>> = { sample, sign, verify };
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  if (!Object.hasOwn(steps, name)) throw new Refused(HELP);
+  await steps[name]?.(args);
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

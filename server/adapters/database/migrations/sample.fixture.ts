@@ -11,7 +11,7 @@ type Loaded = Pick<OpenDatabase, 'db' | 'engine' | 'url'>;
 
 const folder = join(import.meta.dirname, 'fixtures');
 
-/** The rows that each release stored, by the number of its migration. Written by `npm run dump-fixture`. */
+/** What each release stored, by the number of its migration. Written by `npm run release sample`. */
 export const samples = readdirSync(folder)
   .filter((name) => name.endsWith('-sample.json.gz'))
   .sort()

@@ -1,7 +1,4 @@
-/**
- * Uses the current program and writes what it stored, for the upgrade tests of all later releases. Run it with
- * `npm run dump-fixture`, once per release, when its migration is final.
- */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +6,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { seed } from '../sample/seed.ts';
+import { sampleOf } from '../server/adapters/database/migrations/released-samples.fixture.ts';
 import { readConfig } from '../server/config.ts';
 import { serve } from '../server/serve.ts';
 import { inboundSettings } from '../test/support/play-delivery.ts';
 import { playSample } from '../test/support/play-sample.ts';
 
-const FOLDER = 'server/adapters/database/migrations/fixtures';
 const SITE = 'https://shop.test';
 /** All tests have this key, so that they can open the sealed values. */
 const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -104,18 +101,25 @@ const storedColumns = (database: DatabaseSync, table: string): string =>
     .map(({ name }) => `"${name}"`)
     .join(', ');
 
-const dir = mkdtempSync(join(tmpdir(), 'deskfront-fixture-'));
-try {
-  const file = await usedDatabase(dir);
-  const sample = readSample(file);
-  const empty = Object.keys(sample).filter((name) => sample[name]?.length === 0 && !MAY_BE_EMPTY.has(name));
-  if (empty.length > 0) throw new Error(`Let test/support/play-sample.ts fill ${empty.join(', ')} too.`);
-  const database = new DatabaseSync(file);
-  const { name } = database.prepare('select max(name) as name from kysely_migration').get() as { name: string };
-  database.close();
-  const target = join(FOLDER, `${name.slice(0, 3)}-sample.json.gz`);
-  writeFileSync(target, gzipSync(JSON.stringify(sample), { level: 9 }));
-  console.log(`${target}: ${Object.values(sample).flat().length} rows in ${Object.keys(sample).length} tables`);
-} finally {
-  rmSync(dir, { recursive: true, force: true });
+/**
+ * Uses the program as it is now and writes what it stored, for the upgrade tests of all later releases. Returns the name
+ * of the last migration.
+ */
+export async function dumpSample(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'deskfront-sample-'));
+  try {
+    const file = await usedDatabase(dir);
+    const sample = readSample(file);
+    const empty = Object.keys(sample).filter((name) => sample[name]?.length === 0 && !MAY_BE_EMPTY.has(name));
+    if (empty.length > 0) throw new Error(`Let test/support/play-sample.ts fill ${empty.join(', ')} too.`);
+    const database = new DatabaseSync(file);
+    const { name } = database.prepare('select max(name) as name from kysely_migration').get() as { name: string };
+    database.close();
+    const target = sampleOf(name);
+    writeFileSync(target, gzipSync(JSON.stringify(sample), { level: 9 }));
+    console.log(`${target}: ${Object.values(sample).flat().length} rows in ${Object.keys(sample).length} tables`);
+    return name;
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
 }
