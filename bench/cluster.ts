@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { run } from '../scripts/run.ts';
+import { run } from '../scripts/child.ts';
 import { checkCluster, type Part, parts } from './cluster/check.ts';
 import { findCommands } from './cluster/packages.ts';
 import { stopServices } from './cluster/service.ts';

@@ -1,4 +1,4 @@
-import { run, tools } from './run.ts';
+import { run, tools } from './child.ts';
 
 /** The types of the routes are generated, so they come first. */
 export async function typecheck(): Promise<boolean> {

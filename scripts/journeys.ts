@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { run, tools } from './child.ts';
 import { findHeadlessChromium } from './chromium.ts';
-import { run, tools } from './run.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
 /** `names` has a line for each failed or flaky test. */

@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import { abuse } from '../bench/abuse.ts';
 import { build } from './build.ts';
 import { lint, typecheck } from './check.ts';
+import { run, tools } from './child.ts';
 import { type Count, type NamedCount, runJourneys } from './journeys.ts';
 import { keepTemporaryFilesInMemory } from './memory.ts';
-import { run, tools } from './run.ts';
 
 const REPORT = 'test-results/vitest.json';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { run, tools } from '../../scripts/child.ts';
 import { findChromium } from '../../scripts/chromium.ts';
-import { run, tools } from '../../scripts/run.ts';
 import { type Offer, offersOf } from '../support/buyer.ts';
 import { findProblems, readLedger, withDatabase } from '../support/purchase-checks.ts';
 import { liveDelay, signIn } from './live-events.ts';
