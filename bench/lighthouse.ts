@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const HELP = `npm run lighthouse -- [options]
+const HELP = `npm run bench lighthouse -- [options]
   --base DIR          measure another checkout (its goals are not checked)
   --url URL           measure a running site
   --pages /,/login    only these

@@ -1,17 +1,14 @@
-// Runs before every npm script, on any Node from 20, and installs the lock file's packages, Node 26 included. npm
-// checks each against its checksum in the lock file. Must not import any package.
+// Runs before every command, on any Node from 20, and installs the lock file's packages, Node 26 included. npm checks
+// each against its checksum in the lock file. Must not import any package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { nodePackage, system } from './project-node.mjs';
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) {
   console.error(`Node ${process.versions.node} is too old: please use Node 20 or newer.`);
   process.exit(1);
 }
-
-const { platform, arch } = process;
-const system = `${platform === 'win32' ? 'win' : platform}-${arch}`;
-const nodePackage = `node_modules/node-${system === 'darwin-arm64' ? 'bin-' : ''}${system}`;
 
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
 
@@ -34,7 +31,7 @@ if (!isInstalled()) {
   console.log('Installing packages (once, about a minute) …');
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     stdio: 'inherit',
-    shell: platform === 'win32',
+    shell: process.platform === 'win32',
   });
   if (status !== 0) process.exit(status ?? 1);
   // npm skips an optional package that it can't load or whose checksum differs.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fuzz } from '../bench/fuzz.ts';
 import { newTestDatabase } from './support/databases.ts';
 
-// `npm run fuzz` makes ten thousand calls.
+// `npm run stress fuzz` makes ten thousand calls.
 test('every response to any request of any caller is in the OpenAPI document', { timeout: 120_000 }, async () => {
   const database = await newTestDatabase({ migrated: false });
   try {

@@ -6,7 +6,7 @@ import { refundScenario } from '../bench/kills/refunds.ts';
 import { repairScenario } from '../bench/kills/repairs.ts';
 import { newTestDatabase } from './support/databases.ts';
 
-// `npm run kill-refunds`, `kill-payouts`, `kill-repairs` and `kill-coupons` make two hundred, also on PostgreSQL.
+// `npm run stress kills money` makes two hundred, also on PostgreSQL.
 test('ten kills on each engine during refunds, payout runs, repairs and coupon purchases lose and duplicate nothing', {
   timeout: 600_000,
 }, async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killPurchases } from '../bench/kill-purchases.ts';
 
-// `npm run kill-test` runs fifty rounds, also on PostgreSQL.
+// `npm run stress kills purchases` runs fifty rounds, also on PostgreSQL.
 test('killing the process during purchases loses and duplicates nothing', {
   timeout: 240_000,
 }, async () => {

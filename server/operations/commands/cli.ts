@@ -102,7 +102,7 @@ const usageOf = ({ name, usage }: Command): string => `${PROGRAM} ${name} ${usag
 function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: ${PROGRAM} <command>\n\n${lines.join('\n')}\n\n${PROGRAM} <command> --help explains a command. Each is also an npm script: npm run backup -- --to DIR.\nThe configuration comes from the environment, as for npm start.`;
+  return `Usage: ${PROGRAM} <command>\n\n${lines.join('\n')}\n\n${PROGRAM} <command> --help explains a command. Most are npm scripts too: npm run backup -- --to DIR.\nThe configuration comes from the environment, as for npm start.`;
 }
 
 function helpOf(command: Command): string {
