@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { abuse } from '../bench/abuse.ts';
+import { abuse } from '../test/stress/abuse.ts';
 import { build } from './build.ts';
 import { lint, typecheck } from './check.ts';
 import { run, tools } from './child.ts';

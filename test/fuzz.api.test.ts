@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fuzz } from '../bench/fuzz.ts';
+import { fuzz } from './stress/fuzz.ts';
 import { newTestDatabase } from './support/databases.ts';
 
 // `npm run stress fuzz` makes ten thousand calls.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { couponScenario } from '../bench/kills/coupons.ts';
-import { payoutScenario } from '../bench/kills/payouts.ts';
-import { playKills } from '../bench/kills/play.ts';
-import { refundScenario } from '../bench/kills/refunds.ts';
-import { repairScenario } from '../bench/kills/repairs.ts';
+import { couponScenario } from './stress/kills/coupons.ts';
+import { payoutScenario } from './stress/kills/payouts.ts';
+import { playKills } from './stress/kills/play.ts';
+import { refundScenario } from './stress/kills/refunds.ts';
+import { repairScenario } from './stress/kills/repairs.ts';
 import { newTestDatabase } from './support/databases.ts';
 
 // `npm run stress kills money` makes two hundred, also on PostgreSQL.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killPurchases } from '../bench/kill-purchases.ts';
+import { killPurchases } from './stress/kill-purchases.ts';
 
 // `npm run stress kills purchases` runs fifty rounds, also on PostgreSQL.
 test('killing the process during purchases loses and duplicates nothing', {

@@ -1,7 +1,7 @@
 /** Others visit pages and buy, one at a time each. A process of its own. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { buy, type Method, newBuyer, offersOf } from '../support/buyer.ts';
-import { ACCEPT_ENCODING } from '../support/record.ts';
+import { buy, type Method, newBuyer, offersOf } from '../../../bench/support/buyer.ts';
+import { ACCEPT_ENCODING } from '../../../bench/support/record.ts';
 
 export type Assignment = { url: string; pages: string[]; method: Method; run: string };
 export type Experience = { pages: number[]; purchases: number[]; failures: string[] };

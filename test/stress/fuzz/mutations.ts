@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { hostileTexts, valueAt, withValue } from '../../test/support/hostile.ts';
+import { hostileTexts, valueAt, withValue } from '../../support/hostile.ts';
 import { type Operation, resolve, type Schema } from './operations.ts';
 import type { Plan } from './plan.ts';
 import { hostileText, hostileValue, pick, type Source } from './values.ts';

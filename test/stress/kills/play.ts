@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Db, openDatabase } from '../../server/adapters/database/database.ts';
 import {
   type Application,
   type ApplicationOptions,
@@ -8,10 +7,11 @@ import {
   fill,
   killWhileStarting,
   startApplication,
-} from '../support/application.ts';
-import { chance } from '../support/chance.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { preserveFolder, temporaryFolder } from '../support/program.ts';
+} from '../../../bench/support/application.ts';
+import { chance } from '../../../bench/support/chance.ts';
+import { startPostgres } from '../../../bench/support/postgres.ts';
+import { preserveFolder, temporaryFolder } from '../../../bench/support/program.ts';
+import { type Db, openDatabase } from '../../../server/adapters/database/database.ts';
 import { problemsOfLedgers, unrecordedPayments } from './ledgers.ts';
 import { behaviorOf, type KillPlan, planKill } from './plan.ts';
 import type { Action, Scenario } from './scenario.ts';

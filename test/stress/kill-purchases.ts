@@ -1,20 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Db } from '../server/adapters/database/database.ts';
-import { recordedPayments, unrecordedCaptures } from '../test/support/money/invariants.ts';
-import type { LedgerRow } from '../test/support/money/ledger-row.ts';
 import {
   type Application,
   type ApplicationOptions,
   fill,
   killWhileStarting,
   startApplication,
-} from './support/application.ts';
-import { type Buyer, buy, ConnectionLost, type Method, newBuyer, type Offer, offersOf } from './support/buyer.ts';
-import { behaviorOf, type KillPlan, planRound } from './support/kill-plan.ts';
-import { startPostgres } from './support/postgres.ts';
-import { preserveFolder, temporaryFolder } from './support/program.ts';
-import { findProblems, readLedger, withDatabase } from './support/purchase-checks.ts';
+} from '../../bench/support/application.ts';
+import {
+  type Buyer,
+  buy,
+  ConnectionLost,
+  type Method,
+  newBuyer,
+  type Offer,
+  offersOf,
+} from '../../bench/support/buyer.ts';
+import { startPostgres } from '../../bench/support/postgres.ts';
+import { preserveFolder, temporaryFolder } from '../../bench/support/program.ts';
+import { findProblems, readLedger, withDatabase } from '../../bench/support/purchase-checks.ts';
+import type { Db } from '../../server/adapters/database/database.ts';
+import { type LedgerRow, recordedPayments, unrecordedCaptures } from '../support/invariants.ts';
+import { behaviorOf, type KillPlan, planRound } from './kills/purchase-plan.ts';
 
 type Options = {
   rounds: number;

@@ -1,5 +1,5 @@
-import type { Method, Offer } from './buyer.ts';
-import { type Chance, chance } from './chance.ts';
+import type { Method, Offer } from '../../../bench/support/buyer.ts';
+import { type Chance, chance } from '../../../bench/support/chance.ts';
 
 export type PlannedPurchase = { method: Method; offer: Offer; startsAfterMs: number; isRepeated: boolean };
 

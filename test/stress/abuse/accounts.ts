@@ -1,6 +1,6 @@
-import { PASSWORD } from '../../test/support/seeds.ts';
-import { newBuyer, placeOrder } from '../support/buyer.ts';
-import { withDatabase } from '../support/purchase-checks.ts';
+import { newBuyer, placeOrder } from '../../../bench/support/buyer.ts';
+import { withDatabase } from '../../../bench/support/purchase-checks.ts';
+import { PASSWORD } from '../../support/seeds.ts';
 import {
   type Attack,
   call,

@@ -1,4 +1,4 @@
-import type { Chance } from '../support/chance.ts';
+import type { Chance } from '../../../bench/support/chance.ts';
 
 const MOST = 60;
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chance } from '../support/chance.ts';
+import type { Chance } from '../../../bench/support/chance.ts';
 import { newRepairCases, type RepairCase } from './repair-cases.ts';
 import { type Click, problemsOfRepairs } from './repair-checks.ts';
 import { type Action, newAction, type Scenario } from './scenario.ts';

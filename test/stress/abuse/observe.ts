@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Method } from '../support/buyer.ts';
-import { quantile } from '../support/figures.ts';
-import { canMeasureProcesses, residentMb } from '../support/processor.ts';
+import type { Method } from '../../../bench/support/buyer.ts';
+import { quantile } from '../../../bench/support/figures.ts';
+import { canMeasureProcesses, residentMb } from '../../../bench/support/processor.ts';
 import type { Assignment, Experience } from './bystanders.ts';
 import { nextSerial, type Scene, sizeOf } from './scene.ts';
 

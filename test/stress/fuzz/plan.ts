@@ -1,5 +1,5 @@
-import { formOf } from '../../test/support/forms.ts';
-import type { RawRequest } from '../support/raw-http.ts';
+import type { RawRequest } from '../../../bench/support/raw-http.ts';
+import { formOf } from '../../support/forms.ts';
 
 export type FormField = string | { bytes: Buffer; type: string };
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendRaw } from '../support/raw-http.ts';
+import { sendRaw } from '../../../bench/support/raw-http.ts';
 import { type Attack, type Outcome, type Scene, seedAs, sizeOf } from './scene.ts';
 
 const PIPELINED_BYTES = 65_000;

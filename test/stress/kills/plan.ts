@@ -1,4 +1,4 @@
-import { chance } from '../support/chance.ts';
+import { chance } from '../../../bench/support/chance.ts';
 
 export type KillPlan = {
   killAfterMs: number;

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { build } from '../scripts/build.ts';
+import { type Application, type ApplicationOptions, fill, startApplication } from '../../bench/support/application.ts';
+import { offersOf } from '../../bench/support/buyer.ts';
+import { temporaryFolder } from '../../bench/support/program.ts';
+import { sendRaw } from '../../bench/support/raw-http.ts';
+import { build } from '../../scripts/build.ts';
 import { accountAttacks } from './abuse/accounts.ts';
 import { connectionAttacks } from './abuse/connections.ts';
 import { type Cost, latencies, memoryOf, observe } from './abuse/observe.ts';
 import { paymentAttacks } from './abuse/payments.ts';
 import { type Attack, type Counts, type Outcome, type Scene, sizeOf } from './abuse/scene.ts';
 import { urlAttacks } from './abuse/urls.ts';
-import { type Application, type ApplicationOptions, fill, startApplication } from './support/application.ts';
-import { offersOf } from './support/buyer.ts';
-import { temporaryFolder } from './support/program.ts';
-import { sendRaw } from './support/raw-http.ts';
 
 type Row = { name: string; outcome: Outcome; cost: Cost };
 

@@ -1,4 +1,4 @@
-import type { RawRequest, RawResponse } from '../support/raw-http.ts';
+import type { RawRequest, RawResponse } from '../../../bench/support/raw-http.ts';
 import { type Operation, operationAt } from './operations.ts';
 
 // Malformed requests and those that are too long are rejected before they are routed.

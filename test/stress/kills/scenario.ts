@@ -1,4 +1,4 @@
-import type { Chance } from '../support/chance.ts';
+import type { Chance } from '../../../bench/support/chance.ts';
 import type { Site } from './site.ts';
 
 /** It can run again after the restart, with the same `Idempotency-Key`, and ignores broken connections. */

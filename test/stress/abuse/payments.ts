@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
-import { type Buyer, newBuyer, placeOrder } from '../support/buyer.ts';
+import { type Buyer, newBuyer, placeOrder } from '../../../bench/support/buyer.ts';
+import { sandboxKeys } from '../../../server/adapters/payments/sandbox-keys.ts';
 import {
   type Attack,
   call,

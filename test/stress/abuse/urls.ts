@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendRaw } from '../support/raw-http.ts';
+import { sendRaw } from '../../../bench/support/raw-http.ts';
 import {
   type Attack,
   changeContent,

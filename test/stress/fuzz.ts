@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { invariantQueries } from '../test/support/money/invariant-rules.ts';
-import { violatedInvariants } from '../test/support/money/invariants.ts';
+import { type Application, type ApplicationOptions, fill, startApplication } from '../../bench/support/application.ts';
+import { type Chance, chance } from '../../bench/support/chance.ts';
+import { startPostgres } from '../../bench/support/postgres.ts';
+import { preserveFolder, temporaryFolder } from '../../bench/support/program.ts';
+import { withDatabase } from '../../bench/support/purchase-checks.ts';
+import { type RawResponse, sendRaw } from '../../bench/support/raw-http.ts';
+import { invariantQueries } from '../support/invariant-rules.ts';
+import { violatedInvariants } from '../support/invariants.ts';
 import { type Actors, actorFor, openActors, type Role } from './fuzz/actors.ts';
 import { type KnownIds, knownIds } from './fuzz/known-ids.ts';
 import { mutate } from './fuzz/mutations.ts';
@@ -12,12 +18,6 @@ import { problemOf } from './fuzz/problems.ts';
 import { shrink } from './fuzz/shrink.ts';
 import { validPlan } from './fuzz/valid-plan.ts';
 import { PAYPAL_ORDERS, pick, type Source } from './fuzz/values.ts';
-import { type Application, type ApplicationOptions, fill, startApplication } from './support/application.ts';
-import { type Chance, chance } from './support/chance.ts';
-import { startPostgres } from './support/postgres.ts';
-import { preserveFolder, temporaryFolder } from './support/program.ts';
-import { withDatabase } from './support/purchase-checks.ts';
-import { type RawResponse, sendRaw } from './support/raw-http.ts';
 
 type Options = {
   calls: number;
@@ -196,7 +196,7 @@ async function openRun(
 export async function fuzz(options: Options): Promise<Totals> {
   const place: ApplicationOptions = {
     dataDir: temporaryFolder('fuzz'),
-    site: existsSync(join(import.meta.dirname, '../build/server/index.js')),
+    site: existsSync(join(import.meta.dirname, '../../build/server/index.js')),
     ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
   };
   let application: Application | null = null;
