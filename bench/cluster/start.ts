@@ -105,7 +105,7 @@ export async function startCluster(commands: Commands, folder: string): Promise<
     const environment: Record<string, string> = {
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
-      DATABASE_URL: process.env.H_DIRECT ? databases.directUrl : databases.url, // TEMPORARY
+      DATABASE_URL: databases.url,
       DATABASE_DIRECT_URL: databases.directUrl,
       DATABASE_REPLICA_URL: databases.replicaUrl,
       REDIS_URL: redisUrl,
