@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { run } from '../scripts/child.ts';
+import { onInterrupt, temporaryFolder } from '../test/support/program.ts';
 import { checkCluster, type Part, parts } from './cluster/check.ts';
 import { findCommands } from './cluster/packages.ts';
 import { stopServices } from './cluster/service.ts';
 import { startCluster } from './cluster/start.ts';
-import { onInterrupt, temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: {

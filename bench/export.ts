@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config/config.ts';
 import { hashToken, newToken } from '../server/http/viewer.ts';
+import { temporaryFolder } from '../test/support/program.ts';
+import { type Application, environmentOf, fill, startApplication } from '../test/support/site-process.ts';
 import { fillLarge, LARGE, openWithoutTimeouts } from './large/fill.ts';
-import { type Application, environmentOf, fill, startApplication } from './support/application.ts';
 import { startPostgres } from './support/postgres.ts';
-import { temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: { postgres: { type: 'boolean', default: false }, orders: { type: 'string' } },

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config/config.ts';
+import { readConfig } from '../server/config.ts';
+import { temporaryFolder } from '../test/support/program.ts';
+import { type ApplicationOptions, environmentOf, fill } from '../test/support/site-process.ts';
 import { type Comparison, compare, GOAL } from './large/compare.ts';
 import { fillLarge, openWithoutTimeouts } from './large/fill.ts';
-import { type ApplicationOptions, environmentOf, fill } from './support/application.ts';
 import { startPostgres } from './support/postgres.ts';
-import { temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: {

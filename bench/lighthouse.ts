@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../scripts/chromium.ts';
+import { type Program, startProgram, temporaryFolder } from '../test/support/program.ts';
 import { type Figures, installLighthouse, openAuditor, type Throttling } from './lighthouse/audit.ts';
 import { type PageOptions, publicPages } from './lighthouse/pages.ts';
-import { type Program, startProgram, temporaryFolder } from './support/program.ts';
 
 /** A phone by Lighthouse's own settings: 150 ms, 1.6 Mbit/s, a processor four times slower. */
 const GOALS = { performance: 98, otherScores: 100, simulatedPaintMs: 1_500, realPaintMs: 2_000 };

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.ts';
+import { temporaryFolder } from '../test/support/program.ts';
+import { type ApplicationOptions, fill, freePort, startApplication } from '../test/support/site-process.ts';
 import { measureJavaScript } from './measures/javascript.ts';
 import { measurePurchase } from './measures/purchase.ts';
 import { type Call, measureResponses } from './measures/responses.ts';
 import { measureStart } from './measures/start.ts';
 import { measureTaxAndCoupon, measureTaxAndCouponOnPostgres } from './measures/tax-and-coupon.ts';
-import { type ApplicationOptions, fill, freePort, startApplication } from './support/application.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import { startGenerator } from './support/generator.ts';
-import { temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: {

@@ -5,12 +5,12 @@ import { pino } from 'pino';
 import type { Db } from '../server/adapters/database/database.ts';
 import { newPace } from '../server/adapters/payments/pace.ts';
 import type { PaymentGateway, ProviderPayment } from '../server/adapters/payments/payments.ts';
-import { readConfig } from '../server/config/config.ts';
-import { serve } from '../server/main/serve.ts';
-import { executeRuns, startRuns } from '../server/settlement/reconciliation/runs.ts';
-import { freePort, secretsKey } from './support/application.ts';
+import { readConfig } from '../server/config.ts';
+import { executeRuns, startRuns } from '../server/modules/reconciliation/runs.ts';
+import { serve } from '../server/serve.ts';
+import { temporaryFolder } from '../test/support/program.ts';
+import { freePort, secretsKey } from '../test/support/site-process.ts';
 import { startPostgres } from './support/postgres.ts';
-import { temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type Program, startProgram, temporaryFolder } from '../test/support/program.ts';
+import { type ApplicationOptions, environmentOf, fill, freePort, startSandbox } from '../test/support/site-process.ts';
 import { type LoadOutcome, startLoad } from './restart/load.ts';
 import { startProxies } from './restart/proxies.ts';
-import { type ApplicationOptions, environmentOf, fill, freePort, startSandbox } from './support/application.ts';
 import { startPostgres } from './support/postgres.ts';
-import { type Program, startProgram, temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: {

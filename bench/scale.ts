@@ -1,16 +1,17 @@
-/** Guest purchases under load on PostgreSQL, with one and several nodes; `--repo` compares an older commit. */
+/** Guest purchases under load on PostgreSQL, with one and several nodes; beside an older commit with `--repo`. */
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { temporaryFolder } from '../test/support/program.ts';
+import { type Application, freePort } from '../test/support/site-process.ts';
 import { startDatabaseProxy } from './scale/database-proxy.ts';
 import { watchPostgres } from './scale/postgres-figures.ts';
-import { type Application, freePort } from './support/application.ts';
 import { newBuyer, type Offer, offersOf, placeOrder } from './support/buyer.ts';
 import { startPostgres } from './support/postgres.ts';
 import { canMeasureProcesses, processorMs } from './support/processor.ts';
-import { temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,7 @@ const AT_ONCE_WITH_LATENCY = 32;
 const WARM_UP = 60;
 const SETTLE_TIMEOUT_MS = 60_000;
 
-type Support = typeof import('./support/application.ts');
+type Support = typeof import('../test/support/site-process.ts');
 type Case = { repo: string; nodes: number; delayMs: number; atOnce: number; counts: boolean };
 type Measured = { case: Case; figures: Record<string, string>; statements: [text: string, perPurchase: number][] };
 
@@ -88,10 +89,16 @@ async function sampleWaits(watch: Awaited<ReturnType<typeof watchPostgres>>, sec
     .join(', ');
 }
 
+/** Version 1.3 and earlier ones have it in `bench`. */
+async function supportOf(repo: string): Promise<Support> {
+  const places = ['test/support/site-process.ts', 'bench/support/application.ts'].map((path) =>
+    join(resolve(repo), path),
+  );
+  return (await import(pathToFileURL(places.find(existsSync) ?? '').href)) as Support;
+}
+
 async function measure(test: Case, seconds: number): Promise<Measured> {
-  const support = (await import(
-    pathToFileURL(join(resolve(test.repo), 'bench/support/application.ts')).href
-  )) as Support;
+  const support = await supportOf(test.repo);
   const postgres = await startPostgres();
   const watch = await watchPostgres(postgres.url);
   const proxy = test.counts ? await startDatabaseProxy(postgres.url, test.delayMs) : null;

@@ -3,14 +3,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import type { Db } from '../server/adapters/database/database.ts';
-import { readConfig } from '../server/config/config.ts';
-import { type RunningApp, serve } from '../server/main/serve.ts';
-import { createSession } from '../server/people/accounts/accounts.ts';
+import { readConfig } from '../server/config.ts';
+import { createSession } from '../server/modules/accounts/accounts.ts';
+import { type RunningApp, serve } from '../server/serve.ts';
+import { temporaryFolder } from '../test/support/program.ts';
+import { type ApplicationOptions, environmentOf, fill } from '../test/support/site-process.ts';
 import { fillLarge, openWithoutTimeouts } from './large/fill.ts';
-import { type ApplicationOptions, environmentOf, fill } from './support/application.ts';
 import { quantile } from './support/figures.ts';
 import { startPostgres } from './support/postgres.ts';
-import { temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({ options: { engine: { type: 'string' }, only: { type: 'string' } } });
 

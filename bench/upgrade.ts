@@ -10,12 +10,12 @@ import pg from 'pg';
 import { openDatabase } from '../server/adapters/database/database.ts';
 import { invariantQueries, violatedInvariants } from '../server/adapters/database/invariants/invariants.ts';
 import { released } from '../server/adapters/database/migrate.ts';
-import { appliedMigrations } from '../server/adapters/database/schema/schema-version.ts';
-import { environmentOf, startApplication } from './support/application.ts';
+import { appliedMigrations } from '../server/adapters/database/schema-version.ts';
+import { startAndKill, temporaryFolder } from '../test/support/program.ts';
+import { environmentOf, startApplication } from '../test/support/site-process.ts';
 import { chance } from './support/chance.ts';
 import { median } from './support/figures.ts';
 import { startPostgres } from './support/postgres.ts';
-import { startAndKill, temporaryFolder } from './support/program.ts';
 import { type Contents, contentsOf, differences } from './upgrade/contents.ts';
 
 const { values } = parseArgs({

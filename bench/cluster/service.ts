@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { type Program, type Start, startProgram } from '../support/program.ts';
+import { type Program, type Start, startProgram } from '../../test/support/program.ts';
 
 /** It can be killed and started again with the same port and data. */
 export type Service = {

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../server/adapters/database/database.ts';
-import { type ApplicationOptions, startApplication, startSandbox } from '../support/application.ts';
+import { type Program, startProgram } from '../../test/support/program.ts';
+import { type ApplicationOptions, startApplication, startSandbox } from '../../test/support/site-process.ts';
 import { type Buyer, newBuyer, offersOf, placeOrder } from '../support/buyer.ts';
 import { type Figure, median, quantile, spread } from '../support/figures.ts';
 import { canMeasureProcesses, processorMs, residentMb } from '../support/processor.ts';
-import { type Program, startProgram } from '../support/program.ts';
 import { withDatabase } from '../support/purchase-checks.ts';
 
 const GOAL_MS = 8;

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Program, startProgram } from '../../test/support/program.ts';
 import { type Figure, median, spread } from '../support/figures.ts';
 import type { Generator } from '../support/generator.ts';
-import { type Program, startProgram } from '../support/program.ts';
 import { ACCEPT_ENCODING, type RecordedResponse, record } from '../support/record.ts';
 
 const CONNECTIONS = 8;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApplicationOptions, startApplication } from '../support/application.ts';
+import { type ApplicationOptions, startApplication } from '../../test/support/site-process.ts';
 import { type Figure, median, spread } from '../support/figures.ts';
 import { canMeasureProcesses, processorMs, residentMb } from '../support/processor.ts';
 

@@ -1,10 +1,16 @@
 import { DEMO_PASSWORD } from '../../sample/seed.ts';
-import { type ApplicationOptions, fill, freePort, startApplication, startSandbox } from '../support/application.ts';
+import { temporaryFolder } from '../../test/support/program.ts';
+import {
+  type ApplicationOptions,
+  fill,
+  freePort,
+  startApplication,
+  startSandbox,
+} from '../../test/support/site-process.ts';
 import { newBuyer, offersOf } from '../support/buyer.ts';
 import { type Figure, median } from '../support/figures.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { canMeasureProcesses } from '../support/processor.ts';
-import { temporaryFolder } from '../support/program.ts';
 import { withDatabase } from '../support/purchase-checks.ts';
 import { buySequentially, type Cost, type Shop, WARM_UP } from './purchase.ts';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { type Application, type ApplicationOptions, fill, startApplication } from '../../bench/support/application.ts';
 import { offersOf } from '../../bench/support/buyer.ts';
-import { temporaryFolder } from '../../bench/support/program.ts';
 import { sendRaw } from '../../bench/support/raw-http.ts';
 import { build } from '../../scripts/build.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { type Application, type ApplicationOptions, fill, startApplication } from '../support/site-process.ts';
 import { accountAttacks } from './abuse/accounts.ts';
 import { connectionAttacks } from './abuse/connections.ts';
 import { type Cost, latencies, memoryOf, observe } from './abuse/observe.ts';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Application, type ApplicationOptions, fill, startApplication } from '../../bench/support/application.ts';
 import { type Chance, chance } from '../../bench/support/chance.ts';
 import { startPostgres } from '../../bench/support/postgres.ts';
-import { preserveFolder, temporaryFolder } from '../../bench/support/program.ts';
 import { withDatabase } from '../../bench/support/purchase-checks.ts';
 import { type RawResponse, sendRaw } from '../../bench/support/raw-http.ts';
 import { invariantQueries } from '../support/invariant-rules.ts';
 import { violatedInvariants } from '../support/invariants.ts';
+import { preserveFolder, temporaryFolder } from '../support/program.ts';
+import { type Application, type ApplicationOptions, fill, startApplication } from '../support/site-process.ts';
 import { type Actors, actorFor, openActors, type Role } from './fuzz/actors.ts';
 import { type KnownIds, knownIds } from './fuzz/known-ids.ts';
 import { mutate } from './fuzz/mutations.ts';

@@ -1,13 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
-  type Application,
-  type ApplicationOptions,
-  fill,
-  killWhileStarting,
-  startApplication,
-} from '../../bench/support/application.ts';
-import {
   type Buyer,
   buy,
   ConnectionLost,
@@ -17,10 +10,17 @@ import {
   offersOf,
 } from '../../bench/support/buyer.ts';
 import { startPostgres } from '../../bench/support/postgres.ts';
-import { preserveFolder, temporaryFolder } from '../../bench/support/program.ts';
 import { findProblems, readLedger, withDatabase } from '../../bench/support/purchase-checks.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import { type LedgerRow, recordedPayments, unrecordedCaptures } from '../support/invariants.ts';
+import { preserveFolder, temporaryFolder } from '../support/program.ts';
+import {
+  type Application,
+  type ApplicationOptions,
+  fill,
+  killWhileStarting,
+  startApplication,
+} from '../support/site-process.ts';
 import { behaviorOf, type KillPlan, planRound } from './kills/purchase-plan.ts';
 
 type Options = {

@@ -1,12 +1,12 @@
 import { Agent, request as sendRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ApplicationOptions } from '../support/application.ts';
-import type { Offer } from '../support/buyer.ts';
-import { withDatabase } from '../support/purchase-checks.ts';
-import type { RawRequest } from '../support/raw-http.ts';
-import type { Db } from '../../server/adapters/database/database.ts';
-import { createSession } from '../../server/people/accounts/accounts.ts';
-import { type Person, seedPerson } from '../../test/support/seeds.ts';
+import type { Offer } from '../../../bench/support/buyer.ts';
+import { withDatabase } from '../../../bench/support/purchase-checks.ts';
+import type { RawRequest } from '../../../bench/support/raw-http.ts';
+import type { Db } from '../../../server/adapters/database/database.ts';
+import { createSession } from '../../../server/modules/accounts/accounts.ts';
+import { type Person, seedPerson } from '../../support/seeds.ts';
+import type { ApplicationOptions } from '../../support/site-process.ts';
 
 export type Counts = 'full' | 'small';
 

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { chance } from '../../../bench/support/chance.ts';
+import { startPostgres } from '../../../bench/support/postgres.ts';
+import { type Db, openDatabase } from '../../../server/adapters/database/database.ts';
+import { preserveFolder, temporaryFolder } from '../../support/program.ts';
 import {
   type Application,
   type ApplicationOptions,
@@ -7,11 +11,7 @@ import {
   fill,
   killWhileStarting,
   startApplication,
-} from '../../../bench/support/application.ts';
-import { chance } from '../../../bench/support/chance.ts';
-import { startPostgres } from '../../../bench/support/postgres.ts';
-import { preserveFolder, temporaryFolder } from '../../../bench/support/program.ts';
-import { type Db, openDatabase } from '../../../server/adapters/database/database.ts';
+} from '../../support/site-process.ts';
 import { problemsOfLedgers, unrecordedPayments } from './ledgers.ts';
 import { behaviorOf, type KillPlan, planKill } from './plan.ts';
 import type { Action, Scenario } from './scenario.ts';

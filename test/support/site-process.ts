@@ -26,7 +26,7 @@ export type Application = Program & { url: string };
 const root = join(import.meta.dirname, '../..');
 
 function nodeArguments({ site }: ApplicationOptions): string[] {
-  if (!site) return ['bench/support/api.ts'];
+  if (!site) return ['test/support/site-program.ts'];
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
   const [node, ...args] = scripts.start.split(' ');
   if (node !== 'node') throw new Error(`npm start does not run node: ${scripts.start}`);
