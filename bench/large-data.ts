@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { temporaryFolder } from '../test/support/program.ts';
 import { type ApplicationOptions, environmentOf, fill } from '../test/support/site-process.ts';
 import { type Comparison, compare, GOAL } from './large/compare.ts';

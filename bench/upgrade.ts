@@ -10,7 +10,7 @@ import pg from 'pg';
 import { openDatabase } from '../server/adapters/database/database.ts';
 import { invariantQueries, violatedInvariants } from '../server/adapters/database/invariants/invariants.ts';
 import { released } from '../server/adapters/database/migrate.ts';
-import { appliedMigrations } from '../server/adapters/database/schema-version.ts';
+import { appliedMigrations } from '../server/adapters/database/schema/schema-version.ts';
 import { startAndKill, temporaryFolder } from '../test/support/program.ts';
 import { environmentOf, startApplication } from '../test/support/site-process.ts';
 import { chance } from './support/chance.ts';

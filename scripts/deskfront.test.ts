@@ -38,7 +38,7 @@ const namesIn = (text: string) =>
   [...text.matchAll(/^ {2}npm run (\S+(?: [a-z]+)*) {2,}\S/gm)].map(([, name = '']) => name);
 
 test('each npm script is npm start, a command of run.mjs or one of operators, and installs the packages first', async () => {
-  const { commands } = await import('../server/commands/commands.ts');
+  const { commands } = await import('../server/operations/commands/commands.ts');
   expect(bin).toEqual({ deskfront: 'scripts/deskfront.mjs' });
   const { prestart, start, ...others } = scripts;
   // A process in between would take memory and delay SIGTERM.

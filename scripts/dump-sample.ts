@@ -1,4 +1,3 @@
-
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { seed } from '../sample/seed.ts';
 import { sampleOf } from '../server/adapters/database/migrations/released-samples.fixture.ts';
-import { readConfig } from '../server/config.ts';
-import { serve } from '../server/serve.ts';
+import { readConfig } from '../server/config/config.ts';
+import { serve } from '../server/main/serve.ts';
 import { inboundSettings } from '../test/support/play-delivery.ts';
 import { playSample } from '../test/support/play-sample.ts';
 

@@ -169,7 +169,7 @@ test('no folder has more than 30 files, tests and data not counted', () => {
 
 test('only the configuration and stand-alone programs read the environment', () => {
   const programs =
-    /^(scripts|bench)\/|^server\/(main|config|supervise|commands\/main)\.ts$|^sandbox\/main\.ts$|^e2e\/support\/site\.ts$|^test\/support\/(site-)?program\.ts$/;
+    /^(scripts|bench)\/|^test\/stress\/|^server\/(main\/start|config\/config|operations\/(supervisor\/supervise|commands\/main))\.ts$|^sandbox\/main\.ts$|^test\/support\/(site-)?program\.ts$|^e2e\/support\/site\.ts$/;
   const readers = files.filter(
     ({ path, text }) => path !== 'test/boundaries.test.ts' && /process\.env\b/.test(text) && !programs.test(path),
   );

@@ -13,9 +13,6 @@ const documents = tracked
   .filter((path) => path.endsWith('.md') && !path.includes('LICENSE'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-const { programs } = (await import(join(process.cwd(), 'scripts/programs.mjs'))) as {
-  programs: Record<string, string[]>;
-};
 
 /** The changelog and the notes of releases name what there was then. */
 const isHistory = (path: string) => path === 'CHANGELOG.md' || path.startsWith('docs/releases/');
@@ -104,11 +101,23 @@ test('every link between documents leads to a file, and to a heading that it has
   expect(withAnchor.filter(({ to, anchor = '' }) => !anchorsIn(to).includes(anchor))).toEqual([]);
 });
 
-test('every npm script that a document names exists, and the README names every script', () => {
-  // The changelog names those of its time.
-  const named = [...mentions(/npm run ([\w:-]+)/g), ...mentions(/npm (test|start)\b/g)].filter(
-    ({ in: from }) => from !== 'CHANGELOG.md',
+test('every test that security.md names has that title', () => {
+  const security = readFileSync('docs/security.md', 'utf8');
+  const plain = (text: string) => text.replace(/\\?['’]/g, "'").replace(/\s+/g, ' ');
+  const named = [...security.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?: “[^”]+”(?:,? and|,)?)+)/g)].flatMap(
+    ([, path = '', titles = '']) => [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ path, title })),
   );
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter(
+    ({ path, title }) => !existsSync(path) || !plain(readFileSync(path, 'utf8')).includes(plain(title)),
+  );
+  expect(missing).toEqual([]);
+});
+
+const guides = ['README.md', 'docs/develop.md', 'docs/operations.md'];
+
+test('every npm script that a document names exists, and README, develop.md and operations.md name every script', () => {
+  const named = [...mentions(/npm run ([\w:-]+)/g), ...mentions(/npm (test|start)\b/g)];
   expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
   const inGuides = new Set(named.filter(({ in: from }) => guides.includes(from)).map(({ name }) => name));
   // `npx deskfront backup *`: the star means that it is an npm script too.
@@ -134,14 +143,6 @@ test('every command of npx deskfront that a document names exists, and operation
   expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
   const inOperations = new Set(named.filter(({ in: from }) => from === 'docs/operations.md').map(({ name }) => name));
   expect([...known].filter((name) => !inOperations.has(name))).toEqual([]);
-});
-
-test('every benchmark, stress test and step of a release that a document names exists', () => {
-  const named = mentions(/npm run ((?:bench|stress|release|check) [a-z]+(?: [a-z]+)?)/g);
-  expect(named.length).toBeGreaterThan(20);
-  const exists = (name: string) =>
-    Object.hasOwn(programs, name) || Object.hasOwn(programs, name.replace(/ [a-z]+$/, ''));
-  expect(named.filter(({ name }) => !exists(name))).toEqual([]);
 });
 
 test('every program that a document runs with node exists', () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { readConfig } from '../../server/config.ts';
-import { createSession } from '../../server/modules/accounts/accounts.ts';
-import { type RunningApp, serve } from '../../server/serve.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { type RunningApp, serve } from '../../server/main/serve.ts';
+import { createSession } from '../../server/people/accounts/accounts.ts';
 import { type ApplicationOptions, environmentOf } from '../../test/support/site-process.ts';
 import { median } from '../support/figures.ts';
 import { type Call, calls, type Role } from './calls.ts';

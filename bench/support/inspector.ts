@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import type { Program } from './program.ts';
+import type { Program } from '../../test/support/program.ts';
 
 type Reply = {
   id?: number;

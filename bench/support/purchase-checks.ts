@@ -7,7 +7,8 @@ import {
   recordedPayments,
   unrecordedCaptures,
   violatedInvariants,
-} from '../../test/support/invariants.ts';
+} from '../../test/support/money/invariants.ts';
+import type { LedgerRow } from '../../test/support/money/ledger-row.ts';
 import { type ApplicationOptions, databaseFileOf } from '../../test/support/site-process.ts';
 import type { Buyer } from './buyer.ts';
 

@@ -12,7 +12,8 @@ import {
 import { startPostgres } from '../../bench/support/postgres.ts';
 import { findProblems, readLedger, withDatabase } from '../../bench/support/purchase-checks.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
-import { type LedgerRow, recordedPayments, unrecordedCaptures } from '../support/invariants.ts';
+import { recordedPayments, unrecordedCaptures } from '../support/money/invariants.ts';
+import type { LedgerRow } from '../support/money/ledger-row.ts';
 import { preserveFolder, temporaryFolder } from '../support/program.ts';
 import {
   type Application,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '../../sample/seed.ts';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
-import { softwareAuthenticator } from '../../server/modules/second-factor/authenticator.fixture.ts';
-import { frenchCompany, germanSeller } from '../../server/modules/tax/tax.fixture.ts';
+import { frenchCompany, germanSeller } from '../../server/invoicing/tax/tax.fixture.ts';
+import { softwareAuthenticator } from '../../server/people/accounts/second-factor/authenticator.fixture.ts';
 import { playDelivery } from './play-delivery.ts';
 import { emailsAreSent, mailboxOf, type Person, peopleOf } from './play-person.ts';
 

@@ -4,7 +4,7 @@ import { BoundSocket } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../bench/support/program.ts';
+import { temporaryFolder } from '../../../test/support/program.ts';
 import { SUPERVISED } from './messages.ts';
 import { supervise } from './supervisor.ts';
 

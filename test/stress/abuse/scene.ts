@@ -4,7 +4,7 @@ import type { Offer } from '../../../bench/support/buyer.ts';
 import { withDatabase } from '../../../bench/support/purchase-checks.ts';
 import type { RawRequest } from '../../../bench/support/raw-http.ts';
 import type { Db } from '../../../server/adapters/database/database.ts';
-import { createSession } from '../../../server/modules/accounts/accounts.ts';
+import { createSession } from '../../../server/people/accounts/accounts.ts';
 import { type Person, seedPerson } from '../../support/seeds.ts';
 import type { ApplicationOptions } from '../../support/site-process.ts';
 

@@ -1,7 +1,7 @@
 import type { Chance } from '../../../bench/support/chance.ts';
 import { withDatabase } from '../../../bench/support/purchase-checks.ts';
 import type { Db } from '../../../server/adapters/database/database.ts';
-import { createSession } from '../../../server/modules/accounts/accounts.ts';
+import { createSession } from '../../../server/people/accounts/accounts.ts';
 import { seedPerson } from '../../support/seeds.ts';
 import type { ApplicationOptions } from '../../support/site-process.ts';
 import type { Operation } from './operations.ts';

@@ -1,8 +1,8 @@
-import type { Chance } from '../support/chance.ts';
-import { maxLength } from '../../contract/shared/limits.ts';
-import { DEMO_PASSWORD } from '../../sample/seed.ts';
-import { hostileTexts, hostileValues } from '../../test/support/hostile.ts';
-import { PASSWORD } from '../../test/support/seeds.ts';
+import type { Chance } from '../../../bench/support/chance.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
+import { DEMO_PASSWORD } from '../../../sample/seed.ts';
+import { hostileTexts, hostileValues } from '../../support/hostile.ts';
+import { PASSWORD } from '../../support/seeds.ts';
 import type { KnownIds } from './known-ids.ts';
 import { resolve, type Schema } from './operations.ts';
 

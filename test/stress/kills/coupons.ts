@@ -1,7 +1,7 @@
-import { type Buyer, buy, ConnectionLost, type Method, placeOrder, responseOf } from '../support/buyer.ts';
-import type { Chance } from '../support/chance.ts';
-import { toCents } from '../../contract/shared/money.ts';
-import type { Db } from '../../server/adapters/database/database.ts';
+import { type Buyer, buy, ConnectionLost, type Method, placeOrder, responseOf } from '../../../bench/support/buyer.ts';
+import type { Chance } from '../../../bench/support/chance.ts';
+import { toCents } from '../../../contract/shared/money.ts';
+import type { Db } from '../../../server/adapters/database/database.ts';
 import { type Action, newAction, type Scenario } from './scenario.ts';
 import type { Site } from './site.ts';
 

@@ -1,8 +1,9 @@
 import { readLedger } from '../../../bench/support/purchase-checks.ts';
-import { toCents } from '../../../contract/money.ts';
+import { toCents } from '../../../contract/shared/money.ts';
 import type { Db } from '../../../server/adapters/database/database.ts';
-import { invariantQueries } from '../../support/invariant-rules.ts';
-import { type LedgerRow, recordedRefunds, refundMismatches, violatedInvariants } from '../../support/invariants.ts';
+import { invariantQueries } from '../../support/money/invariant-rules.ts';
+import { recordedRefunds, refundMismatches, violatedInvariants } from '../../support/money/invariants.ts';
+import type { LedgerRow } from '../../support/money/ledger-row.ts';
 import type { Site } from './site.ts';
 
 /** Such a refund repairs a payment that is not in our records. */

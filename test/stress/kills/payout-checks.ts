@@ -1,5 +1,5 @@
-import type { PayoutRunState } from '../../contract/shared/money-states.ts';
-import type { Db } from '../../server/adapters/database/database.ts';
+import type { PayoutRunState } from '../../../contract/shared/money-states.ts';
+import type { Db } from '../../../server/adapters/database/database.ts';
 import type { Site } from './site.ts';
 
 export type Acknowledged = { runs: Map<number, PayoutRunState[]>; problems: string[] };

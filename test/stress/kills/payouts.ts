@@ -1,7 +1,7 @@
-import type { Chance } from '../support/chance.ts';
-import { toDecimal } from '../../contract/shared/money.ts';
-import type { PayoutRunState } from '../../contract/shared/money-states.ts';
-import type { Db } from '../../server/adapters/database/database.ts';
+import type { Chance } from '../../../bench/support/chance.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import type { PayoutRunState } from '../../../contract/shared/money-states.ts';
+import type { Db } from '../../../server/adapters/database/database.ts';
 import { type Acknowledged, problemsOfRuns } from './payout-checks.ts';
 import { problemsOfRefunds, type RequestedRefund, refundAction } from './refunds.ts';
 import { type Action, newAction, type Scenario } from './scenario.ts';

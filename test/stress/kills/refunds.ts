@@ -1,6 +1,6 @@
-import type { Chance } from '../support/chance.ts';
-import { toDecimal } from '../../contract/shared/money.ts';
-import { recordedRefunds } from '../../test/support/money/invariants.ts';
+import type { Chance } from '../../../bench/support/chance.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import { recordedRefunds } from '../../support/money/invariants.ts';
 import { type Action, newAction, type Scenario } from './scenario.ts';
 import type { Payment, Site } from './site.ts';
 

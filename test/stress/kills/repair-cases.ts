@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buy } from '../support/buyer.ts';
-import { readLedger } from '../support/purchase-checks.ts';
-import { toCents } from '../../contract/shared/money.ts';
-import type { FindingKind } from '../../contract/shared/money-states.ts';
-import type { RepairInput } from '../../contract/settlement/reconciliation.ts';
-import type { Db } from '../../server/adapters/database/database.ts';
+import { buy } from '../../../bench/support/buyer.ts';
+import { readLedger } from '../../../bench/support/purchase-checks.ts';
+import type { RepairInput } from '../../../contract/settlement/reconciliation.ts';
+import { toCents } from '../../../contract/shared/money.ts';
+import type { FindingKind } from '../../../contract/shared/money-states.ts';
+import type { Db } from '../../../server/adapters/database/database.ts';
 import type { Payment, Site } from './site.ts';
 
 /** An admin repairs it with `body`. `ref` is the payment at the provider. */

@@ -1,5 +1,5 @@
-import { toCents } from '../../contract/shared/money.ts';
-import type { Db } from '../../server/adapters/database/database.ts';
+import { toCents } from '../../../contract/shared/money.ts';
+import type { Db } from '../../../server/adapters/database/database.ts';
 import { isRepairKey } from './ledgers.ts';
 import type { RepairCase } from './repair-cases.ts';
 import type { Site } from './site.ts';

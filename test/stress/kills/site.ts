@@ -2,7 +2,7 @@ import { signIn } from '../../../bench/cluster/live-events.ts';
 import { type Buyer, buy, type Method, newBuyer, type Offer, offersOf } from '../../../bench/support/buyer.ts';
 import { readLedger } from '../../../bench/support/purchase-checks.ts';
 import type { Db } from '../../../server/adapters/database/database.ts';
-import type { RefundRow } from '../../support/sandbox.ts';
+import type { RefundRow } from '../../support/servers/sandbox.ts';
 import type { ApplicationOptions } from '../../support/site-process.ts';
 
 export type Reply = { status: number; body: Record<string, unknown> };
