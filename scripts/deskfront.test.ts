@@ -65,7 +65,7 @@ test('a name that is no command prints the list, and a group its part of it', as
   expect((await list('stress', 'kills')).code).toBe(2);
 });
 
-/** As a command starts a program: with this code, from another folder and with another Node in front. */
+/** Starts a program as a command does: with this code, from another folder and with another Node in front. */
 function startOnProjectNode(code: string, path = '/usr/bin:/bin') {
   const door = join(import.meta.dirname, 'project-node.mjs');
   const run = `import { runOnProjectNode } from ${JSON.stringify(door)}; await runOnProjectNode(${JSON.stringify(['-e', code])})`;

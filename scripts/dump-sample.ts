@@ -17,7 +17,7 @@ const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 // Triggers count again when the sample is loaded.
 const DERIVED = /^(kysely_|sqlite_|counters$)/;
 /**
- * What playing the sample does not leave behind: a refused recipient, a running job, a counted attempt, a forged event, a
+ * Rows that playing the sample does not leave behind: a refused recipient, a running job, a counted attempt, a forged event, a
  * link, bytes that a killed process has left, and a secret that was read.
  */
 const REST_OF_THE_SAMPLE = `

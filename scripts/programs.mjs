@@ -1,4 +1,4 @@
-// What `npm run <command>` starts: what it is for, and the arguments of the project's Node.
+// The programs that `npm run <command>` starts, each with its purpose and the arguments of the project's Node.
 const units = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'units'];
 const api = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'sqlite', '--project', 'postgres'];
 

@@ -58,7 +58,7 @@ export const serviceInput = z.object({
   description: requiredText(maxLength.serviceDescription),
   price_decimal: price,
   delivery_days: wholeNumber.pipe(within(ranges.deliveryDays)),
-  /** Of one item of a purchase. Omitted: 1 on create, unchanged on update. */
+  /** How many a buyer may order at once. Omitted: 1 on create, unchanged on update. */
   max_quantity: wholeNumber.pipe(within(ranges.quantity)).optional(),
   /** Blank: as many as the customer likes. Omitted: 2 on create, unchanged on update. */
   revisions_included: z

@@ -11,7 +11,7 @@ type Loaded = Pick<OpenDatabase, 'db' | 'engine' | 'url'>;
 
 const folder = join(import.meta.dirname, 'fixtures');
 
-/** What each release stored, by the number of its migration. Written by `npm run release sample`. */
+/** The rows that each release stored, by the number of its migration. `npm run release sample` writes them. */
 export const samples = readdirSync(folder)
   .filter((name) => name.endsWith('-sample.json.gz'))
   .sort()
