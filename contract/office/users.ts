@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { user } from '../people/accounts.ts';
 import { undoableMessage } from '../platform/undo.ts';
-import { email, forbidFields, id, personName, requiredLine, time } from '../shared/fields.ts';
+import { buyerFields } from '../shared/buyer.ts';
+import { forbidFields, id, requiredLine, time } from '../shared/fields.ts';
 import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -53,8 +54,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 export const userInput = z.object({
   ...forbidFields('password', 'password_is_temporary', 'email_verified_at', 'is_admin'),
-  name: personName,
-  email,
+  ...buyerFields,
   designation_id: optionalIdField('designation'),
   role_id: idField('role'),
   updated_at: unchangedSince,

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { email, forbidFields, id, password, passwordConfirmation, personName, time } from '../shared/fields.ts';
+import { buyerFields, buyerResponse } from '../shared/buyer.ts';
+import {
+  email,
+  forbidFields,
+  id,
+  money,
+  orderPaymentStatus,
+  orderStatus,
+  password,
+  passwordConfirmation,
+  time,
+} from '../shared/fields.ts';
 import { type Api, messageShape, sessionKinds } from '../shared/http.ts';
 import { orderSummary } from '../shared/order-summary.ts';
 import { passkeyRequest } from './passkeys.ts';
@@ -9,8 +20,7 @@ export const role = z.object({ id, name: z.string(), created_at: time }).meta({ 
 export const user = z
   .object({
     id,
-    name: z.string(),
-    email: z.string(),
+    ...buyerResponse,
     role_id: id,
     role: z.object({ id, name: z.string() }),
     designation_id: id.nullable(),
@@ -82,14 +92,13 @@ const grants = forbidFields(
 );
 
 export const registration = z
-  .object({ ...grants, name: personName, email, password, password_confirmation: passwordConfirmation })
+  .object({ ...grants, ...buyerFields, password, password_confirmation: passwordConfirmation })
   .refine(matches.check, matches.params);
 
 export const profileInput = z.object({
   ...grants,
   ...forbidFields('password', 'password_hash'),
-  name: personName.optional(),
-  email: email.optional(),
+  ...z.object(buyerFields).partial().shape,
   current_password: z.string().max(1024).optional().meta({ description: 'Required with a new email address' }),
 });
 

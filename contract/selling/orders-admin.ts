@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { undoableMessage } from '../platform/undo.ts';
+import { buyerResponse } from '../shared/buyer.ts';
 import {
   assignmentStatus,
   commissionStatus,
@@ -25,7 +26,7 @@ const admin = ['admin'] as const;
 export const listedOrder = z
   .object({
     id,
-    user: z.object({ id, name: z.string(), email: z.string() }),
+    user: z.object({ id, ...buyerResponse }),
     status: orderStatus,
     payment_status: orderPaymentStatus,
     total_amount: money,

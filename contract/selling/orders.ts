@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { invoice, issuedInvoice } from '../invoicing/billing.ts';
 import { billingInput } from '../invoicing/billing-details.ts';
 import { user } from '../people/accounts.ts';
+import { buyerFields, buyerResponse } from '../shared/buyer.ts';
 import {
   assignmentStatus,
-  email,
   forbidFields,
   id,
   invoiceStatus,
@@ -13,7 +13,6 @@ import {
   orderPaymentMethod,
   orderPaymentStatus,
   orderStatus,
-  personName,
   time,
 } from '../shared/fields.ts';
 import { idField } from '../shared/forms.ts';
@@ -58,8 +57,7 @@ export const guestPurchase = z
       'role_id',
       'payment_status',
     ),
-    name: personName,
-    email,
+    ...buyerFields,
     payment_provider: z.enum(paymentProviders, 'must be stripe or paypal.'),
     payment_token: z.string().trim().min(1, 'is required.').max(255),
     items: orderedItems,
@@ -97,7 +95,7 @@ export const orderItem = z.object({
 export const customerOrder = z
   .object({
     id,
-    user: z.object({ name: z.string(), email: z.string() }),
+    user: z.object(buyerResponse),
     status: orderStatus,
     payment_status: orderPaymentStatus,
     total_amount: money,

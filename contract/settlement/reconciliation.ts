@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, id, moment, money, paymentProvider, personName, requiredText, time } from '../shared/fields.ts';
+import { buyerFields } from '../shared/buyer.ts';
+import { id, money, paymentProvider, time } from '../shared/fields.ts';
 import { idField, optionalLine, optionalText } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -117,10 +118,7 @@ export const repairInput = z
     number: optionalLine(maxLength.name).meta({
       description: 'Of `reverse`: the number of the invoice, as a confirmation',
     }),
-    customer: z
-      .object({ name: personName, email })
-      .nullish()
-      .meta({ description: 'Of `create_order`, if the finding needs the form' }),
+    customer: z.object(buyerFields).nullish().meta({ description: 'Of `create_order`, if the finding needs the form' }),
     items: z
       .array(z.object({ service_id: idField('service id') }))
       .max(20, 'must name at most 20 services.')

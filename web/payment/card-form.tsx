@@ -1,12 +1,13 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type Ref, useImperativeHandle, useState } from 'react';
+import type { Buyer } from '../../contract/shared/buyer.ts';
 import { CURRENCY, toCents } from '../../contract/shared/money.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ProviderError } from './pay-once.ts';
 import { cardAppearance } from './provider-theme.ts';
 
-export type Payer = { name: string; email: string };
+export type Payer = Buyer;
 /**
  * Null until the form has loaded. `check` shows errors at the fields. Call it before `createToken`, which throws
  * `ProviderError`.

@@ -6,12 +6,16 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
 import {
+  buyerColumns,
+  buyerKeys,
+  buyerOf,
   cancelPendingLinks,
+  changedBuyer,
   endSessions,
   findAccountByEmail,
   insertUser,
-  takeFactors,
 } from '../../people/accounts/accounts.ts';
+import { takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { reindexUser, reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
@@ -66,13 +70,12 @@ const queueTemporaryPassword = (trx: Db, id: number, email: string, role: string
   });
 
 export async function createUser({ db, events }: UserDeps, input: Input, by: Viewer): Promise<ListedUser> {
-  const { name, email, role_id, designation_id: designationId = null } = input;
+  const { email, role_id, designation_id: designationId = null } = input;
   const id = await db.transaction().execute(async (trx) => {
     const role = await lockRoleAndDesignation(trx, input);
     if (!ordinaryRoles.includes(role.name)) requireConfirmed(by);
     const id = await insertUser(trx, {
-      name,
-      email,
+      buyer: input,
       role: role.name,
       passwordHash: null,
       temporary: true,
@@ -84,7 +87,7 @@ export async function createUser({ db, events }: UserDeps, input: Input, by: Vie
       by: by.id,
       action: 'user.create',
       id,
-      after: { name, email, role_id, designation_id: designationId },
+      after: { ...buyerOf(input), role_id, designation_id: designationId },
     });
     return id;
   });
@@ -119,14 +122,13 @@ async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by
   // The owner of the mailbox can set a new password.
   if (roleChanged || emailChanged) requireConfirmed(by);
   const after = {
-    name: input.name,
-    email: input.email,
+    ...buyerOf({ ...before, ...changedBuyer(input) }),
     role_id: input.role_id,
     designation_id: input.designation_id === undefined ? before.designation_id : input.designation_id,
   };
   await trx
     .updateTable('users')
-    .set({ ...after, email_canonical: canonicalEmail(input.email), updated_at: nextUpdatedAt(before) })
+    .set({ ...after, ...buyerColumns(after), updated_at: nextUpdatedAt(before) })
     .where('id', '=', id)
     .execute();
   if (emailChanged || roleChanged) {
@@ -136,7 +138,7 @@ async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by
   }
   if (roleChanged) await releaseAssignments(trx, deps, { userId: id, by: by.id });
   if (emailChanged) await applyEmailChange(trx, before, input.email, role.name);
-  if (after.name !== before.name || after.email !== before.email) await reindexUser(trx, id);
+  if (buyerKeys.some((key) => after[key] !== before[key])) await reindexUser(trx, id);
   await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
 }
 
@@ -171,8 +173,8 @@ export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'i
     const factors = await takeFactors(trx, id);
     await reindexUserAndReviews(trx, id);
     const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
-    const { name, email, role_id, designation_id, password_hash } = before;
-    await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
+    const { role_id, designation_id, password_hash } = before;
+    await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { ...buyerOf(before), role_id } });
     const deleted: DeletedUser = { deleted_at: now, role_id, designation_id, password_hash, factors, released };
     return recordUndo(trx, step, { by: by.id, action: 'user.delete', id, before: deleted });
   });

@@ -22,7 +22,7 @@ export const createAdmin: Command = {
     await withDatabase(configOf(invocation), async ({ db }) => {
       const password = generateTemporaryPassword();
       const passwordHash = hashTemporaryPassword(password);
-      const admin = { name, email, role: 'admin' as const, passwordHash, temporary: true };
+      const admin = { buyer: { name, email }, role: 'admin' as const, passwordHash, temporary: true };
       const created = await db.transaction().execute((trx) => insertUser(trx, admin));
       if (created === null) throw new Error(`No admin was created: ${email} already has an account.`);
       invocation.context.print(

@@ -1,3 +1,4 @@
+export { buyerColumns, buyerKeys, buyerOf, changedBuyer } from './buyer-columns.ts';
 export { checkoutSessionEnd, openCheckoutSession, openFirstCheckoutSession } from './checkout-session.ts';
 export { verifyCurrentPassword } from './current-password.ts';
 export { accountForGuest, type GuestAccount } from './guest-accounts.ts';

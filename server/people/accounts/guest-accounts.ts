@@ -1,6 +1,8 @@
+import type { Buyer, StoredBuyer } from '../../../contract/shared/buyer.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
+import { buyerColumns, buyerKeys, buyerOf } from './buyer-columns.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 import { createUser } from './users.ts';
@@ -20,26 +22,22 @@ export async function isUnprovenPurchase(db: Db, userId: number): Promise<boolea
   return row !== undefined;
 }
 
-type Guest = { name: string; email: string };
-
 /**
  * `created` and `takenOver` accounts are the guest's, who may be logged in. An `unproven` one may be a stranger's, so
  * the order must be hidden from it.
  */
-export type GuestAccount = {
+export type GuestAccount = StoredBuyer & {
   id: number;
   kind: 'created' | 'takenOver' | 'proven' | 'unproven';
-  name: string;
-  email: string;
   role_id: number;
   createdAt: string;
 };
 
-/** Finds or creates the account, and locks it. Null if the email address belongs to staff or an admin. */
-export async function accountForGuest(trx: Db, guest: Guest): Promise<GuestAccount | null> {
+/** For a purchase without a login. Locks the account. Null if the email address belongs to staff or an admin. */
+export async function accountForGuest(trx: Db, guest: Buyer): Promise<GuestAccount | null> {
   // Most guests are new, so this is tried first.
-  const created = await createUser(trx, { ...guest, role: 'customer', passwordHash: null, temporary: true });
-  if (created) return { ...created, ...guest, kind: 'created' };
+  const created = await createUser(trx, { buyer: guest, role: 'customer', passwordHash: null, temporary: true });
+  if (created) return { ...created, ...buyerOf(guest), kind: 'created' };
   const known = await lockAccount(trx, guest.email);
   return known ? knownAccount(trx, known, guest) : null;
 }
@@ -53,8 +51,7 @@ const lockAccount = (trx: Db, email: string) =>
     .returning((e) => [
       'id',
       'role_id',
-      'name',
-      'email',
+      ...buyerKeys,
       'created_at as createdAt',
       'email_verified_at',
       e.selectFrom('roles').select('roles.name').whereRef('roles.id', '=', 'users.role_id').as('role'),
@@ -66,7 +63,7 @@ type KnownAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 async function knownAccount(
   trx: Db,
   { role, email_verified_at, ...account }: KnownAccount,
-  guest: Guest,
+  guest: Buyer,
 ): Promise<GuestAccount | null> {
   const { id } = account;
   if (role !== 'customer') return null;
@@ -77,7 +74,7 @@ async function knownAccount(
     return { ...account, kind: 'unproven' };
   }
   await takeOver(trx, id, guest);
-  return { ...account, ...guest, kind: 'takenOver' };
+  return { ...account, ...buyerOf(guest), kind: 'takenOver' };
 }
 
 /** Records that belong to a person. Settings and logins don't count: a takeover ends them. */
@@ -112,13 +109,12 @@ const settingTables = [
   'notifications',
 ] as const;
 
-async function takeOver(trx: Db, userId: number, { name, email }: Guest): Promise<void> {
+async function takeOver(trx: Db, userId: number, guest: Buyer): Promise<void> {
   const now = new Date().toISOString();
   await trx
     .updateTable('users')
     .set({
-      name,
-      email,
+      ...buyerColumns(guest),
       password_hash: null,
       password_is_temporary: true,
       password_expires_at: null,

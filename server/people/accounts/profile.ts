@@ -10,6 +10,7 @@ import { hasHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
+import { changedBuyer } from './buyer-columns.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
@@ -33,6 +34,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
   // The form always sends the current email address, which must not cancel a pending change.
   const email = input.email === user.email ? undefined : input.email;
   const newEmail = email && canonicalEmail(email) !== canonicalEmail(user.email) ? email : null;
+  const { email: _, ...changed } = changedBuyer(input);
   const change = newEmail && (await authorizeEmailChange(deps, viewer, user, newEmail, input.current_password));
   await db.transaction().execute(async (trx) => {
     if (email !== undefined) await cancelPendingLinks(trx, user.id);
@@ -41,7 +43,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
       .updateTable('users')
       // Another tab may be changing omitted fields.
       .set({
-        ...(input.name === undefined ? {} : { name: input.name }),
+        ...changed,
         // Another spelling needs no confirmation.
         ...(email && !newEmail ? { email } : {}),
         updated_at: new Date().toISOString(),

@@ -13,12 +13,13 @@ type RegistrationDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
 /** The response is the same for a known email address; its owner gets an email. */
 export async function register(deps: RegistrationDeps, input: z.output<typeof registration>, ip: string) {
   const { db, limits, config, events } = deps;
-  const { name, email, password } = input;
+  const { password, ...buyer } = input;
+  const { email } = buyer;
   await limits.consume('registrations', ip);
   assertStrongPassword('password', password, { email, companyName: config.company.name });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const id = await insertUser(trx, { name, email, role: 'customer', passwordHash, temporary: false });
+    const id = await insertUser(trx, { buyer, role: 'customer', passwordHash, temporary: false });
     if (id === null) return notifyOwner(trx, email);
     return queueEmail(trx, { kind: 'welcome', to: email, data: { userId: id } });
   });

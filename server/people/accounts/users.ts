@@ -1,10 +1,11 @@
 import type { User } from '../../../contract/people/accounts.ts';
+import type { Buyer, StoredBuyer } from '../../../contract/shared/buyer.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { latestVisibleOrder } from '../../platform/order-record/order-record.ts';
-
-import { indexNewRecord } from '../../platform/search-index/search-index.ts';
+import { latestVisibleOrder } from '../../platform/order-record/user-orders.ts';
+import { indexNewRecord, personTexts } from '../../platform/search-index/search-index.ts';
 import { AppError } from '../../shared/errors.ts';
+import { buyerColumns } from './buyer-columns.ts';
 
 const usersWithRoles = (db: Db) =>
   db
@@ -99,8 +100,7 @@ export async function roleIdByName(db: Db, name: string): Promise<number> {
 }
 
 type NewUser = {
-  name: string;
-  email: string;
+  buyer: Buyer;
   role: string;
   passwordHash: string | null;
   temporary: boolean;
@@ -117,9 +117,7 @@ export async function createUser(trx: Db, input: NewUser) {
   const created = await trx
     .insertInto('users')
     .values({
-      name: input.name,
-      email: input.email,
-      email_canonical: canonicalEmail(input.email),
+      ...buyerColumns(input.buyer),
       password_hash: input.passwordHash,
       password_is_temporary: input.temporary,
       role_id: trx.selectFrom('roles').select('id').where('name', '=', input.role),
@@ -131,7 +129,7 @@ export async function createUser(trx: Db, input: NewUser) {
     .returning(['id', 'role_id'])
     .executeTakeFirst();
   if (!created) return null;
-  await indexNewRecord(trx, 'user', { id: created.id, texts: [input.name, input.email] });
+  await indexNewRecord(trx, 'user', { id: created.id, texts: personTexts(input.buyer) });
   return { ...created, createdAt: now };
 }
 
@@ -140,12 +138,11 @@ type Created = { id: number; role_id: number; createdAt: string };
 /** Equals `findUserById` for a customer who was just created, with the given orders. */
 export const newCustomer = (
   { id, role_id, createdAt }: Created,
-  { name, email }: { name: string; email: string },
+  buyer: StoredBuyer,
   orders: Pick<User, 'orders' | 'orders_count'>,
 ): User => ({
   id,
-  name,
-  email,
+  ...buyer,
   role_id,
   role: { id: role_id, name: 'customer' },
   designation_id: null,

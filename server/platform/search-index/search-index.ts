@@ -3,15 +3,14 @@ import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import { textTable } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { indexWords } from '../../adapters/database/search-words.ts';
-import { maxWordsByKind, textLoaders } from './searchable-texts.ts';
+import { maxWordsByKind, personTexts, textLoaders } from './searchable-texts.ts';
 
 export { closestWords, maxTypingErrors } from './edit-distance.ts';
 export { highlightsOf } from './highlights.ts';
 export { hasWord, searchCondition } from './search-condition.ts';
 export { searchList } from './search-list.ts';
-export { listMisses, writeMisses } from './search-misses.ts';
-export { openSiteIndex, searchSite } from './site-search.ts';
-export { wordsOfKinds, wordsOfRecords } from './suggest-words.ts';
+export { writeMisses } from './search-misses.ts';
+export { personTexts };
 
 type Searchable = { id: number; texts: readonly string[] };
 

@@ -1,6 +1,10 @@
+import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 
 type SearchableTexts = { id: number; texts: string[] };
+
+/** What a user is found by. */
+export const personTexts = ({ name, email }: Buyer): string[] => [name, email];
 
 async function users(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
   const rows = await db
@@ -9,7 +13,7 @@ async function users(db: Db, ids: readonly number[]): Promise<SearchableTexts[]>
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map(({ id, name, email }) => ({ id, texts: [name, email] }));
+  return rows.map((row) => ({ id: row.id, texts: personTexts(row) }));
 }
 
 async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {

@@ -50,19 +50,19 @@ export async function placeCustomerOrder(
         const earlier = request && (await reserveOrFindOrder(trx, request));
         if (earlier) return earlier;
         if (checked.status === 'rejected') throw checked.reason;
-        const buyer = checked.value;
-        const lines = await linesOf(trx, buyer.settings, input.items);
-        const sale = { lines, couponCode: input.coupon_code, email: viewer.email, ip: payer.ip, buyer };
+        const taxed = checked.value;
+        const lines = await linesOf(trx, taxed.settings, input.items);
+        const sale = { lines, couponCode: input.coupon_code, email: viewer.email, ip: payer.ip, taxed };
         const pricing = await priceLines(deps, trx, sale);
         assertExpectedTotal(pricing, input.expected_total ?? undefined);
         const orderId = await writeUnpaidOrder(trx, issuer, viewer, {
-          billing: buyer.billing,
+          billing: taxed.billing,
           pricing,
           paymentMethod: input.payment_method,
         });
         const { coupon, discountCents } = pricing;
         if (coupon)
-          await reserve(trx, { coupon, attemptId: null, orderId, email: viewer.email, discountCents, now: buyer.now });
+          await reserve(trx, { coupon, attemptId: null, orderId, email: viewer.email, discountCents, now: taxed.now });
         if (request) await linkOrder(trx, request, orderId);
         return orderId;
       }),
@@ -127,7 +127,7 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
   const request = { scope: `user:${viewer.id}`, input: { ...input, id }, paymentMethod, expectedPurchase, payer };
   await pay(deps, request, async () => {
     const { pricing } = await unpaidInvoice(deps, viewer.id, id);
-    return { name: viewer.name, email: viewer.email, pricing, billing: null, invoiceId: id };
+    return { buyer: viewer, pricing, billing: null, invoiceId: id };
   });
   const invoice = await findInvoice(deps.db, viewer.id, id);
   return { ...invoice, message: 'Thank you, your invoice is paid.', invoice };

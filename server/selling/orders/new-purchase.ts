@@ -10,7 +10,7 @@ import type { Attempt } from './payments/attempts.ts';
 
 export type NewPurchase = {
   attempt: Attempt;
-  buyer: GuestAccount;
+  owner: GuestAccount;
   pricing: Pricing;
   paidAt: string;
   order: Awaited<ReturnType<typeof createOrder>>;
@@ -19,8 +19,8 @@ export type NewPurchase = {
 
 /** Equals what `purchaseResult` would read right after the commit. Null for an existing account. */
 export async function newPurchaseResult(purchase: NewPurchase): Promise<PurchaseResult | null> {
-  const { attempt, buyer, pricing, paidAt, order, token } = purchase;
-  if (buyer.kind === 'takenOver') return null;
+  const { attempt, owner, pricing, paidAt, order, token } = purchase;
+  if (owner.kind === 'takenOver') return null;
   const [invoice] = await order.invoices;
   if (!invoice) throw new Error('A paid order has no invoice.');
   const issued = {
@@ -47,7 +47,7 @@ export async function newPurchaseResult(purchase: NewPurchase): Promise<Purchase
   const user = { name: attempt.name, email: attempt.email };
   return {
     token,
-    user: newCustomer(buyer, buyer, { orders: [summary], orders_count: 1 }),
+    user: newCustomer(owner, owner, { orders: [summary], orders_count: 1 }),
     invoice: {
       ...issued,
       ...unchangedSinceIssue(order.document),

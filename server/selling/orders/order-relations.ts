@@ -3,6 +3,7 @@ import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
+import { buyerKeys } from '../../people/accounts/buyer-columns.ts';
 
 /** An inactive or deleted service has no slug. */
 export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {
@@ -78,7 +79,7 @@ export async function usersById(db: Db, ids: number[]): Promise<Map<number, List
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', ...buyerKeys])
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -7,7 +7,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
 import { ordersToAnswer } from '../../order/intakes/intakes.ts';
-import { activeOrders } from '../../platform/order-record/order-record.ts';
+import { buyerOf } from '../../people/accounts/buyer-columns.ts';
 import {
   companiesOf,
   deliveredAtOfOrders,
@@ -82,7 +82,7 @@ export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseVi
     const invoice = invoiceToShow(invoices);
     return {
       ...order,
-      user: { name: order.user.name, email: order.user.email },
+      user: buyerOf(order.user),
       invoice_id: invoice?.id ?? null,
       needs_answer: toAnswer.has(order.id),
       needs_check: toCheck.has(order.id),
@@ -108,7 +108,6 @@ export async function toStaffOrders(db: Db, assignments: AssignmentRow[], view: 
     const order = orders.get(order_id);
     if (!order) return [];
     const { payment_status: _, user, ...shared } = order;
-    const { id, name, email } = user;
-    return [{ ...shared, ...assignment, user: { name, email, company: companies.get(id) ?? null } }];
+    return [{ ...shared, ...assignment, user: { ...buyerOf(user), company: companies.get(user.id) ?? null } }];
   });
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../contract/shared/money.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
+import { buyerOf } from '../../people/accounts/accounts.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
 import { type CodeLimit, consumeWithCode, countingRefusedEmails } from '../coupons/coupons.ts';
@@ -22,7 +23,7 @@ export async function placeUnauthenticated(
   payer: Payer,
 ): Promise<PurchaseResult> {
   const codeLimit = await consumeCheckout(deps, input, payer.ip);
-  const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
+  const { email, payment_provider: provider, payment_token: token, expected_total } = input;
   const serviceIds = input.items.map((item) => item.service_id);
   const { findEarlier, load } = purchaseReads(deps.db, email, serviceIds);
   const request = {
@@ -37,12 +38,12 @@ export async function placeUnauthenticated(
     const { role, offers } = await load();
     const options = await cachedOptions(deps.db, await deps.settings.current(), offers);
     const lines = toSaleLines(input.items, offers, options);
-    const buyer = await taxedBuyer(deps, input.billing ?? null, payer.ip);
-    const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, codeLimit, buyer };
+    const taxed = await taxedBuyer(deps, input.billing ?? null, payer.ip);
+    const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, codeLimit, taxed };
     const pricing = await priceLines(deps, deps.db, sale);
     assertExpectedTotal(pricing, expected_total ?? undefined);
     await assertNotStaff(deps, role, payer.ip);
-    return { name, email, pricing, billing: buyer.billing, invoiceId: null };
+    return { buyer: buyerOf(input), pricing, billing: taxed.billing, invoiceId: null };
   };
   const tried = { ip: payer.ip, email, code: input.coupon_code };
   const { attemptId, result } = await countingRefusedEmails(deps, tried, () => pay(deps, request, loadPurchase));
@@ -101,8 +102,8 @@ export async function paypalOrderForPurchase(
 ): Promise<{ id: string }> {
   await deps.limits.consume('checkouts', ip);
   const lines = await paypalLines(deps, input);
-  const buyer = await taxedBuyer(deps, input.billing ?? null, ip);
-  const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, buyer });
+  const taxed = await taxedBuyer(deps, input.billing ?? null, ip);
+  const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, taxed });
   const services = lines.filter(({ optionId }) => optionId === null);
   const description = services.map(({ title }) => title).join(', ');
   return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description });

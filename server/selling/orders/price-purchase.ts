@@ -42,14 +42,14 @@ type Purchase = {
   email: string | null;
   ip: string;
   codeLimit?: CodeLimit;
-  buyer: TaxedBuyer;
+  taxed: TaxedBuyer;
 };
 
 /** Preview, payment and order get the same price. Throws 422 for a coupon that can't be used. */
 export async function priceLines(
   deps: Pick<Deps, 'limits'>,
   db: Db,
-  { lines, couponCode, email, ip, codeLimit, buyer: { tax, settings, now } }: Purchase,
+  { lines, couponCode, email, ip, codeLimit, taxed: { tax, settings, now } }: Purchase,
 ): Promise<Pricing> {
   const findTerms = (code: string) => couponTermsFor(db, settings, { code, email, lines, now });
   const coupon = couponCode === null ? null : await withinCodeLimit(deps, ip, codeLimit, () => findTerms(couponCode));
@@ -75,7 +75,7 @@ export async function previewPurchase(
 ): Promise<CheckoutPreview> {
   await deps.limits.consume('previews', ip);
   const lines = await linesOf(deps.db, await deps.settings.current(), input.items);
-  const buyer = await taxedBuyer(deps, input.billing ?? null, ip);
-  const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, buyer });
-  return toPreview(pricing, messagesFor(buyer.billing));
+  const taxed = await taxedBuyer(deps, input.billing ?? null, ip);
+  const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, taxed });
+  return toPreview(pricing, messagesFor(taxed.billing));
 }

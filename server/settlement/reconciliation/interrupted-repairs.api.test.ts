@@ -25,7 +25,7 @@ async function interruptedClick() {
   await createAttempt(
     w.deps,
     {
-      ...customer,
+      buyer: customer,
       provider: 'stripe',
       account: w.deps.payments.stripe?.account ?? '',
       token: ref,

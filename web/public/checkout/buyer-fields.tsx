@@ -1,48 +1,59 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import type { Buyer } from '../../../contract/shared/buyer.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { Field } from '../../ui/field.tsx';
 import { savedInput, saveInput } from './checkout-storage.ts';
 
+/** In the order of the form. A new field of a buyer is an entry here. */
+const fields = {
+  name: {
+    label: 'Full Name',
+    autoComplete: 'name',
+    required: true,
+    maxLength: maxLength.personName,
+  },
+  email: {
+    label: 'Email Address',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    required: true,
+    maxLength: maxLength.email,
+    help: 'We’ll email your invoice and login here. Your account is created when you order.',
+  },
+} satisfies Record<keyof Buyer, ComponentProps<typeof Field>>;
+
+const names = Object.keys(fields) as (keyof Buyer)[];
+
+export const buyerIn = (values: Record<string, string>): Buyer =>
+  Object.fromEntries(names.map((name) => [name, (values[name] ?? '').trim()])) as Buyer;
+
 type Props = { errors: Record<string, string | undefined>; isLocked: boolean };
 
 export function BuyerFields({ errors, isLocked }: Props) {
-  const name = useRef<HTMLInputElement>(null);
-  const email = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const saved = savedInput();
-    // Input typed before hydration or restored by the browser is newer.
-    if (name.current && !name.current.value) name.current.value = saved.name ?? '';
-    if (email.current && !email.current.value) email.current.value = saved.email ?? '';
+    for (const name of names) {
+      const input = place.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      // Input typed before hydration or restored by the browser is newer.
+      if (input && !input.value) input.value = saved[name] ?? '';
+    }
   }, []);
   return (
-    <div className="grid gap-5">
-      <Field
-        ref={name}
-        label="Full Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={maxLength.personName}
-        readOnly={isLocked}
-        error={errors.name}
-        onInput={({ currentTarget }) => saveInput({ name: currentTarget.value })}
-      />
-      <Field
-        ref={email}
-        label="Email Address"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={maxLength.email}
-        readOnly={isLocked}
-        error={errors.email}
-        help="We’ll email your invoice and login here. Your account is created when you order."
-        onInput={({ currentTarget }) => saveInput({ email: currentTarget.value })}
-      />
+    <div ref={place} className="grid gap-5">
+      {names.map((name) => (
+        <Field
+          key={name}
+          {...fields[name]}
+          name={name}
+          readOnly={isLocked}
+          error={errors[name]}
+          onInput={({ currentTarget }) => saveInput({ [name]: currentTarget.value })}
+        />
+      ))}
     </div>
   );
 }

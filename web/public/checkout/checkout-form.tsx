@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Service } from '../../../contract/selling/catalog.ts';
 import type { PurchaseResult } from '../../../contract/selling/orders.ts';
+import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { call } from '../../api/browser.ts';
@@ -20,19 +21,17 @@ import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
-import { BuyerFields } from './buyer-fields.tsx';
+import { BuyerFields, buyerIn } from './buyer-fields.tsx';
 import { lastPurchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
 
-type GuestOrder = PaymentBody & {
-  name: string;
-  email: string;
-  items: SaleItem[];
-  coupon_code?: string;
-  expected_total: string;
-  billing?: BillingValues;
-};
+type GuestOrder = PaymentBody &
+  Buyer & {
+    items: SaleItem[];
+    coupon_code?: string;
+    expected_total: string;
+    billing?: BillingValues;
+  };
 
-type Buyer = Pick<GuestOrder, 'name' | 'email'>;
 type Props = { service: Service; sale: Sale; taxed?: Taxed; onLocked(isLocked: boolean): void };
 
 export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLocked }: Props) {
@@ -102,7 +101,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
 
   const payer = () => {
     const values = form.validate();
-    return values && { name: (values.name ?? '').trim(), email: (values.email ?? '').trim() };
+    return values && buyerIn(values);
   };
 
   if (isIdle && user && !canOrder(user))

@@ -1,6 +1,7 @@
+import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 
-export type BuyerInput = { name?: string; email?: string; method?: PaymentProvider };
+type Typed = Partial<Buyer> & { method?: PaymentProvider };
 
 /** `isKnown`: the email already had an account. */
 export type Purchase = {
@@ -23,8 +24,8 @@ const read = <T>(name: string): T | null => {
   return stored ? (JSON.parse(stored) as T) : null;
 };
 
-export const savedInput = (): BuyerInput => read<BuyerInput>(INPUT_KEY) ?? {};
-export const saveInput = (input: BuyerInput): void =>
+export const savedInput = (): Typed => read<Typed>(INPUT_KEY) ?? {};
+export const saveInput = (input: Typed): void =>
   sessionStorage.setItem(INPUT_KEY, JSON.stringify({ ...savedInput(), ...input }));
 
 export const lastPurchase = (): Purchase | null => read<Purchase>(PURCHASE_KEY);

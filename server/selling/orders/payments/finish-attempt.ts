@@ -5,7 +5,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import type { AppEvent } from '../../../adapters/events/events.ts';
 import type { Deps } from '../../../deps.ts';
 import { announceInvoice, issuerOf } from '../../../invoicing/billing/billing.ts';
-import { accountForGuest } from '../../../people/accounts/accounts.ts';
+import { accountForGuest, buyerOf } from '../../../people/accounts/accounts.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
 import {
   notifyAdmins,
@@ -18,12 +18,12 @@ import { nextOrderId } from '../create-order.ts';
 import { transitions } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';
 import {
-  type Buyer,
   type BuyersRequest,
   type Captured,
   type Fulfilled,
   fulfill,
   type LockedAttempt,
+  type OrderOwner,
 } from './fulfill.ts';
 
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'events' | 'log'>;
@@ -45,17 +45,17 @@ export async function finishAttempt(
     const attempt = await lockAttempt(trx, attemptId);
     if (!attempt) return null;
     const mismatch = captureMismatch(attempt, captured);
-    const buyer = mismatch ? null : await findBuyer(trx, attempt);
-    const fulfilled = buyer && (await fulfill(trx, issuer, { attempt, captured, buyer, request }));
+    const owner = mismatch ? null : await findOwner(trx, attempt);
+    const fulfilled = owner && (await fulfill(trx, issuer, { attempt, captured, owner, request }));
     if (fulfilled) await alongside(trx, fulfilled.orderId);
-    else await flagForReview(trx, deps, attempt, captured, mismatch ?? (await reasonWithout(trx, attempt, buyer)));
-    return { attempt, buyer, fulfilled };
+    else await flagForReview(trx, deps, attempt, captured, mismatch ?? (await reasonWithout(trx, attempt, owner)));
+    return { attempt, owner, fulfilled };
   });
   if (!finished) return null;
-  const { attempt, buyer, fulfilled } = finished;
+  const { attempt, owner, fulfilled } = finished;
   channels.purchases.publish({ provider: attempt.provider, outcome: fulfilled ? 'paid' : 'needs_review' });
   // Not awaited: the buyer must not wait for notifications.
-  void announce(deps, attempt, buyer, fulfilled);
+  void announce(deps, attempt, owner, fulfilled);
   return fulfilled ? { state: 'done', result: await fulfilled.result() } : { state: 'needs_review', result: null };
 }
 
@@ -80,8 +80,8 @@ function captureMismatch(attempt: Attempt, captured: Captured): string | null {
   return null;
 }
 
-async function reasonWithout(trx: Db, { invoice_id: invoiceId }: Attempt, buyer: Buyer | null): Promise<string> {
-  if (!buyer) return 'The email address belongs to a staff member.';
+async function reasonWithout(trx: Db, { invoice_id: invoiceId }: Attempt, owner: OrderOwner | null): Promise<string> {
+  if (!owner) return 'The email address belongs to a staff member.';
   const invoice = await trx
     .selectFrom('invoices')
     .select('status')
@@ -91,20 +91,18 @@ async function reasonWithout(trx: Db, { invoice_id: invoiceId }: Attempt, buyer:
 }
 
 /** Null for the email address of a staff member or admin. */
-const findBuyer = async (trx: Db, attempt: Attempt): Promise<Buyer | null> =>
-  attempt.invoice_id === null
-    ? accountForGuest(trx, { name: attempt.name, email: attempt.email })
-    : invoiceOwner(trx, attempt.invoice_id);
+const findOwner = async (trx: Db, attempt: Attempt): Promise<OrderOwner | null> =>
+  attempt.invoice_id === null ? accountForGuest(trx, buyerOf(attempt)) : invoiceOwner(trx, attempt.invoice_id);
 
-async function invoiceOwner(trx: Db, invoiceId: number): Promise<Buyer> {
-  const owner = await trx
+async function invoiceOwner(trx: Db, invoiceId: number): Promise<OrderOwner> {
+  const customer = await trx
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['users.id', 'users.email'])
     .where('invoices.id', '=', invoiceId)
     .executeTakeFirstOrThrow();
-  return { ...owner, kind: 'invoiceOwner' };
+  return { ...customer, kind: 'invoiceOwner' };
 }
 
 /** Only the account that it was started with can show whether it took money. */
@@ -149,15 +147,15 @@ async function flagForReview(
 function announce(
   deps: FinishDeps,
   { id, invoice_id: invoiceId }: Attempt,
-  buyer: Buyer | null,
+  owner: OrderOwner | null,
   fulfilled: Fulfilled | null,
 ): Promise<void> {
   const more: AppEvent[] = [{ type: 'email.queued' }, { type: 'notification.queued' }];
-  if (buyer?.kind === 'takenOver') more.push({ type: 'sessions.ended', userId: buyer.id });
+  if (owner?.kind === 'takenOver') more.push({ type: 'sessions.ended', userId: owner.id });
   if (!fulfilled) return notifyAdmins(deps, { event: 'payment.review', id }, more);
   const { orderId } = fulfilled;
-  if (buyer?.kind === 'invoiceOwner') return announcePaidInvoice(deps, orderId, invoiceId, more);
-  const customers = buyer && buyer.kind !== 'unproven' ? [buyer.id] : [];
+  if (owner?.kind === 'invoiceOwner') return announcePaidInvoice(deps, orderId, invoiceId, more);
+  const customers = owner && owner.kind !== 'unproven' ? [owner.id] : [];
   return notifyAdminsAnd(deps, { event: 'order.changed', id: orderId }, customers, more);
 }
 

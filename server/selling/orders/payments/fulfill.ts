@@ -18,25 +18,25 @@ import { transitions } from './attempt-transitions.ts';
 import { type Attempt, pricingOfAttempt } from './attempts.ts';
 
 /** `invoiceOwner`: the customer whose invoice is paid, whatever the email address is now. */
-export type Buyer = GuestAccount | { id: number; kind: 'invoiceOwner'; email: string };
+export type OrderOwner = GuestAccount | { id: number; kind: 'invoiceOwner'; email: string };
 
 export type Captured = Extract<Outcome, { kind: 'captured' }>;
 export type BuyersRequest = { sessionEndsAt: string };
 export type LockedAttempt = Attempt & { next_order_id: number | null };
 
-type Payment = { attempt: LockedAttempt; captured: Captured; buyer: Buyer; request: BuyersRequest | null };
+type Payment = { attempt: LockedAttempt; captured: Captured; owner: OrderOwner; request: BuyersRequest | null };
 
 /** `result`: call it after the commit. */
 export type Fulfilled = { orderId: number; result(): Promise<PurchaseResult | null> };
 
 /** The purchase may open a session of the account. */
-const belongsToGuest = ({ kind }: Buyer) => kind === 'created' || kind === 'takenOver';
+const belongsToGuest = ({ kind }: OrderOwner) => kind === 'created' || kind === 'takenOver';
 
 /** Null if another payment has paid the invoice. */
 export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promise<Fulfilled | null> {
-  const { attempt, buyer } = payment;
+  const { attempt, owner } = payment;
   const paidAt = issuer.now;
-  if (buyer.kind === 'invoiceOwner') {
+  if (owner.kind === 'invoiceOwner') {
     const invoiceId = attempt.invoice_id ?? 0;
     const orderId = await markInvoicePaid(trx, invoiceId, payment, paidAt);
     if (orderId === null) return null;
@@ -51,21 +51,21 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
   const orderId = attempt.next_order_id ?? 0;
   const order = await createOrder(trx, issuer, {
     id: orderId,
-    owner: buyer,
+    owner,
     customer: { name: attempt.name, email: attempt.email },
     billing,
     pricing,
     paymentMethod: attempt.provider,
     paidAt,
     attemptId: attempt.id,
-    isHidden: buyer.kind === 'unproven',
+    isHidden: owner.kind === 'unproven',
   });
-  // An existing account may be another person's, so its details are not replaced.
-  if (billing && buyer.kind === 'created') await createBillingProfile(trx, buyer.id, billing);
+  // Of a known account, the details may be another person's.
+  if (billing && owner.kind === 'created') await createBillingProfile(trx, owner.id, billing);
   const token = await recordPayment(trx, payment, orderId, issuer);
   const { coupon, discountCents } = pricing;
   if (coupon) await redeemCoupon(trx, attempt, { coupon, discountCents }, orderId);
-  const purchase: NewPurchase = { attempt, buyer, pricing, paidAt, order, token };
+  const purchase: NewPurchase = { attempt, owner, pricing, paidAt, order, token };
   return { orderId, result: async () => (payment.request ? newPurchaseResult(purchase) : null) };
 }
 
@@ -98,14 +98,14 @@ async function markInvoicePaid(
 }
 
 async function recordPayment(trx: Db, payment: Payment, orderId: number, issuer: Issuer): Promise<string | null> {
-  const { attempt, captured, buyer, request } = payment;
+  const { attempt, captured, owner, request } = payment;
   const now = new Date().toISOString();
-  const sessionUntil = belongsToGuest(buyer) ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null;
+  const sessionUntil = belongsToGuest(owner) ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null;
   await writeAtCommit(
     trx,
     trx.insertInto('payments').values({
       order_id: orderId,
-      user_id: buyer.id,
+      user_id: owner.id,
       attempt_id: attempt.id,
       method: attempt.provider,
       provider: attempt.provider,
@@ -137,35 +137,35 @@ async function recordPayment(trx: Db, payment: Payment, orderId: number, issuer:
         provider_ref: captured.ref,
         failure: null,
         leased_until: null,
-        new_account: belongsToGuest(buyer),
+        new_account: belongsToGuest(owner),
         session_until: sessionUntil,
         ...(request && { responded_at: now }),
       })
       .where('id', '=', attempt.id),
   );
   await queueEmails(trx, payment, orderId);
-  if (buyer.kind !== 'created' || !request || !sessionUntil) return null;
+  if (owner.kind !== 'created' || !request || !sessionUntil) return null;
   return openFirstCheckoutSession(trx, {
-    userId: buyer.id,
+    userId: owner.id,
     attemptId: attempt.id,
     expiresAt: sessionUntil,
     absoluteEndAt: request.sessionEndsAt,
   });
 }
 
-function queueEmails(trx: Db, { attempt, buyer }: Payment, orderId: number): Promise<void> {
+function queueEmails(trx: Db, { attempt, owner }: Payment, orderId: number): Promise<void> {
   const data = { orderId };
-  const { id: userId, email: to } = buyer;
+  const { id: userId, email: to } = owner;
   if (attempt.invoice_id !== null) {
     const receipt = { userId, invoiceId: attempt.invoice_id };
     return queueEmailsAtCommit(trx, { kind: 'payment-receipt', to, invoicesOf: userId, orderId, data: receipt });
   }
-  if (!belongsToGuest(buyer)) {
-    // A stranger may have registered the unproven address, and entered another one for invoices.
-    const invoices = buyer.kind !== 'unproven' && { invoicesOf: userId };
+  if (!belongsToGuest(owner)) {
+    // A stranger may have registered an address that was never proven, and entered one for invoices.
+    const invoices = owner.kind !== 'unproven' && { invoicesOf: userId };
     return queueEmailsAtCommit(trx, { kind: 'order-added', to, ...invoices, userId, data });
   }
-  const wasRegistered = buyer.kind === 'takenOver';
+  const wasRegistered = owner.kind === 'takenOver';
   return queueEmailsAtCommit(
     trx,
     { kind: 'temporary-password', to, userId, data: { userId, ...(wasRegistered && { wasRegistered }) } },

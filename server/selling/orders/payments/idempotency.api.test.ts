@@ -42,6 +42,18 @@ test('the same key with a different body is a conflict and charges nothing', asy
   expect(await captured()).toHaveLength(1);
 });
 
+test('a request that is repeated with null for what it left out is the same request', async () => {
+  const { buy, purchase, captured, ordersOf } = await world();
+  const [key, { email }] = [newKey(), purchase()];
+  const first = await buy({ email }, { key });
+  const nothing = { billing: null, expected_total: null, coupon_code: null };
+  const second = await buy({ email, ...nothing }, { key });
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.invoice).toEqual(first.body.invoice);
+  expect(await ordersOf(email)).toHaveLength(1);
+  expect(await captured()).toHaveLength(1);
+});
+
 test('a second request during the first one gets 409 with Retry-After', async () => {
   const paused = gate();
   const { buy, purchase, captured } = await world({

@@ -1,3 +1,4 @@
+import type { Buyer } from '../../../../contract/shared/buyer.ts';
 import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { PaymentGateway } from '../../../adapters/payments/payments.ts';
@@ -24,8 +25,7 @@ import { createAttempt } from './start-attempt.ts';
 export type Payer = Pick<ClientInfo, 'ip' | 'idempotencyKey'>;
 
 export type Purchase = {
-  name: string;
-  email: string;
+  buyer: Buyer;
   pricing: Pricing;
   billing: CheckedBilling | null;
   /** Null for a purchase, whose order is created after the payment. */

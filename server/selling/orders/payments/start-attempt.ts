@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, Insertable } from 'kysely';
-import { canonicalEmail } from '../../../../contract/shared/fields.ts';
+import type { Buyer } from '../../../../contract/shared/buyer.ts';
 import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
 import { writeAtCommit } from '../../../adapters/database/engines/at-commit.ts';
@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { amountColumns, dueCents } from '../../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../../invoicing/pricing/pricing.ts';
 import type { CheckedBilling } from '../../../invoicing/tax/tax.ts';
+import { buyerColumns } from '../../../people/accounts/accounts.ts';
 import { isUniqueViolation } from '../../../shared/errors.ts';
 import { claimingCoupon, type ReserveCoupon } from '../../coupons/coupons.ts';
 import { transitions } from './attempt-transitions.ts';
@@ -16,8 +17,7 @@ import { type RequestKey, reserveKeyAtCommit } from './idempotency-keys.ts';
 import { leaseEnd } from './lease.ts';
 
 type NewAttempt = {
-  name: string;
-  email: string;
+  buyer: Buyer;
   provider: PaymentProvider;
   token: string;
   singleUseToken: string | null;
@@ -44,9 +44,7 @@ export async function createAttempt(
   const row = {
     key: randomUUID(),
     state: 'started',
-    name: input.name,
-    email: input.email,
-    email_canonical: canonicalEmail(input.email),
+    ...buyerColumns(input.buyer),
     provider: input.provider,
     account: input.account,
     payment_token: input.token,

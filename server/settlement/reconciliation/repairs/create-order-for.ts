@@ -1,7 +1,9 @@
+import type { Buyer } from '../../../../contract/shared/buyer.ts';
 import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import { formatMoney } from '../../../../contract/shared/money.ts';
 import type { CapturedOutcome, PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
+import { buyerColumns } from '../../../people/accounts/accounts.ts';
 import { settleNotifications } from '../../../platform/notifications/notifications.ts';
 import { linesOf } from '../../../selling/catalog/catalog.ts';
 import { releaseCoupon } from '../../../selling/coupons/coupons.ts';
@@ -57,7 +59,7 @@ async function attemptFromForm(
   const attempt = await createAttempt(
     deps,
     {
-      ...customer,
+      buyer: customer,
       provider: gateway.provider,
       account: gateway.account,
       token: captured.ref,
@@ -77,7 +79,7 @@ async function interruptedAttempt(
   { db }: Deps,
   { provider }: PaymentGateway,
   { ref, amountCents }: CapturedOutcome,
-  { email }: { email: string },
+  { email }: Buyer,
 ): Promise<number | null> {
   const attempt = await findAttempt(db, { provider, key: null, ref });
   const isSame = attempt?.email_canonical === canonicalEmail(email) && attempt.amount_cents === amountCents;
@@ -104,7 +106,7 @@ async function priceItems(
 async function reuseAttempt(
   { db, clock }: Deps,
   id: number,
-  { name, email }: { name: string; email: string },
+  customer: Buyer,
   pricing: Pricing,
 ): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
@@ -112,9 +114,7 @@ async function reuseAttempt(
       .updateTable('checkout_attempts')
       .set({
         state: 'failed',
-        name,
-        email,
-        email_canonical: canonicalEmail(email),
+        ...buyerColumns(customer),
         invoice_id: null,
         amount_cents: pricing.totalCents,
         net_cents: pricing.netCents,

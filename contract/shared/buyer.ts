@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { email, personName } from './fields.ts';
+
+/** What people say about themselves when they buy, register or change their account. Bodies of requests spread it. */
+export const buyerFields = { name: personName, email };
+export type Buyer = z.output<z.ZodObject<typeof buyerFields>>;
+
+/** The same as stored and returned: null for what is not known. */
+export const buyerResponse = { name: z.string(), email: z.string() } satisfies Record<keyof Buyer, z.ZodType>;
+export type StoredBuyer = z.output<z.ZodObject<typeof buyerResponse>>;
