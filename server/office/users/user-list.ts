@@ -3,29 +3,14 @@ import type { ListedUser } from '../../../contract/office/users.ts';
 import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import {
-  latestOrderOfUsers,
-  newestOrdersOfUsers,
-  noOrders,
-  type UserOrders,
-} from '../../platform/order-record/order-record.ts';
+import { toUser, userColumns } from '../../people/accounts/accounts.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
 
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 
-const columns = [
-  'users.id',
-  'users.name',
-  'users.email',
-  'users.role_id',
-  'users.designation_id',
-  'users.password_is_temporary',
-  'users.pending_email',
-  'users.created_at',
-  'users.updated_at',
-] as const;
+const columns = [...userColumns, 'users.updated_at'] as const;
 
 const withFactor = (e: ExpressionBuilder<Tables, 'users'>) => hasSecondFactor(e).as('second_factor');
 
@@ -61,11 +46,13 @@ async function loadRelations(
   const rolesById = new Map(roles.map((role) => [role.id, role]));
   const designationsById = new Map(designations.map((designation) => [designation.id, designation]));
   return rows.map((row) => ({
-    ...row,
+    ...toUser(row, {
+      role: rolesById.get(row.role_id) ?? { id: row.role_id, name: '' },
+      designation: designationsById.get(row.designation_id ?? 0) ?? null,
+      ...(orders.get(row.id) ?? noOrders),
+    }),
     second_factor: Boolean(row.second_factor),
-    role: rolesById.get(row.role_id) ?? { id: row.role_id, name: '' },
-    designation: designationsById.get(row.designation_id ?? 0) ?? null,
-    ...(orders.get(row.id) ?? noOrders),
+    updated_at: row.updated_at,
   }));
 }
 

@@ -12,6 +12,7 @@ export {
 } from './second-factor/second-factor.ts';
 export { endOtherSessions, endOwnSession, findOwnSession, listSessions } from './session-list.ts';
 export { createSession, endSession, endSessions, lockUserOfSession } from './sessions.ts';
+export { toUser, userColumns } from './user-response.ts';
 export {
   findAccountByEmail,
   findAccountById,

@@ -6,48 +6,28 @@ import { latestVisibleOrder } from '../../platform/order-record/user-orders.ts';
 import { indexNewRecord, personTexts } from '../../platform/search-index/search-index.ts';
 import { AppError } from '../../shared/errors.ts';
 import { buyerColumns } from './buyer-columns.ts';
+import { toUser, userColumns } from './user-response.ts';
 
 const usersWithRoles = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('designations', 'designations.id', 'users.designation_id')
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.role_id',
-      'roles.name as role_name',
-      'users.designation_id',
-      'designations.title as designation_title',
-      'users.password_is_temporary',
-      'users.pending_email',
-      'users.created_at',
-    ])
+    .select(userColumns)
+    .select(['roles.name as role_name', 'designations.title as designation_title'])
     .where('users.deleted_at', 'is', null);
 
-type Row = Awaited<ReturnType<ReturnType<typeof usersWithRoles>['executeTakeFirstOrThrow']>>;
-
-const toResponse = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role_id: row.role_id,
-  role: { id: row.role_id, name: row.role_name },
-  designation_id: row.designation_id,
-  designation: row.designation_id === null ? null : { id: row.designation_id, title: row.designation_title ?? '' },
-  password_is_temporary: row.password_is_temporary,
-  pending_email: row.pending_email,
-  created_at: row.created_at,
-});
-
-/** The user as their owner sees them. */
+/** As its owner sees it. */
 export async function findUserById(db: Db, id: number): Promise<User | null> {
   const [row, orders] = await Promise.all([
     usersWithRoles(db).where('users.id', '=', id).executeTakeFirst(),
     latestVisibleOrder(db, id),
   ]);
-  return row ? { ...toResponse(row), ...orders } : null;
+  if (!row) return null;
+  const { role_id, role_name, designation_id, designation_title } = row;
+  const role = { id: role_id, name: role_name };
+  const designation = designation_id === null ? null : { id: designation_id, title: designation_title ?? '' };
+  return toUser(row, { role, designation, ...orders });
 }
 
 export async function findSignedInUser(db: Db, id: number): Promise<User> {
@@ -140,15 +120,16 @@ export const newCustomer = (
   { id, role_id, createdAt }: Created,
   buyer: StoredBuyer,
   orders: Pick<User, 'orders' | 'orders_count'>,
-): User => ({
-  id,
-  ...buyer,
-  role_id,
-  role: { id: role_id, name: 'customer' },
-  designation_id: null,
-  designation: null,
-  password_is_temporary: true,
-  pending_email: null,
-  created_at: createdAt,
-  ...orders,
-});
+): User =>
+  toUser(
+    {
+      ...buyer,
+      id,
+      role_id,
+      designation_id: null,
+      password_is_temporary: true,
+      pending_email: null,
+      created_at: createdAt,
+    },
+    { role: { id: role_id, name: 'customer' }, designation: null, ...orders },
+  );

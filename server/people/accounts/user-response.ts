@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import type { User } from '../../../contract/people/accounts.ts';
+import type { Tables } from '../../adapters/database/database.ts';
+import { buyerKeys, buyerOf } from './buyer-columns.ts';
+
+const own = ['id', 'role_id', 'designation_id', 'password_is_temporary', 'pending_email', 'created_at'] as const;
+
+/** What the response needs of a user's row. */
+export const userColumns = [...buyerKeys, ...own].map((column) => `users.${column}` as const);
+
+type Row = Pick<Selectable<Tables['users']>, (typeof buyerKeys)[number] | (typeof own)[number]>;
+type Relations = Pick<User, 'role' | 'designation' | 'orders' | 'orders_count'>;
+
+/** The one builder of a user in a response: of the profile, of a purchase and of the admin's list. */
+export const toUser = (row: Row, { role, designation, orders, orders_count }: Relations): User => ({
+  id: row.id,
+  ...buyerOf(row),
+  role_id: row.role_id,
+  role,
+  designation_id: row.designation_id,
+  designation,
+  password_is_temporary: row.password_is_temporary,
+  pending_email: row.pending_email,
+  created_at: row.created_at,
+  orders_count,
+  orders,
+});
