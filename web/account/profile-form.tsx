@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
-import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 import { PasswordField } from './password-field.tsx';
+import { PersonFields, personIn } from './person-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export function ProfileForm({ user }: { user: User }) {
   const [isEmailChanged, setEmailChanged] = useState(false);
   const { errors, pending, result, props } = useForm({
     failure: 'Profile update failed',
-    async submit({ name = '', email = '', current_password }, form) {
-      const body = { name, email, ...(current_password === undefined ? {} : { current_password }) };
+    async submit({ current_password, ...typed }, form) {
+      const body = { ...personIn(typed), ...(current_password === undefined ? {} : { current_password }) };
       const response = await call('PUT /profile', { body });
       updateUser(response.user);
       // The new email is not confirmed yet.
@@ -30,29 +29,14 @@ export function ProfileForm({ user }: { user: User }) {
       : 'To change it, enter a new address and your current password. We’ll email you a link to confirm it.';
   return (
     <form {...props} method="post" aria-label="Profile" className="grid gap-5">
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={maxLength.personName}
-        defaultValue={user.name}
-        error={errors.name}
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={maxLength.email}
-        defaultValue={user.email}
-        readOnly={user.password_is_temporary}
-        help={emailHelp}
-        error={errors.email}
-        onChange={({ target }) => setEmailChanged(target.value.trim().toLowerCase() !== user.email.toLowerCase())}
+      <PersonFields
+        person={user}
+        errors={errors}
+        email={{
+          readOnly: user.password_is_temporary,
+          help: emailHelp,
+          onChange: ({ target }) => setEmailChanged(target.value.trim().toLowerCase() !== user.email.toLowerCase()),
+        }}
       />
       {isEmailChanged && (
         <PasswordField

@@ -6,11 +6,11 @@ import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 import type { Route } from './+types/register.ts';
 import { VisitorPage } from './account-page.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
+import { PersonFields, personIn } from './person-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
@@ -25,9 +25,10 @@ export default function Register() {
     failure: 'Registration failed',
     check: mustMatch('password', 'password_confirmation'),
     clears: true,
-    async submit({ name = '', email = '', password = '', password_confirmation = '' }) {
-      const response = await call('POST /register', { body: { name, email, password, password_confirmation } });
-      setEmail(email);
+    async submit({ password = '', password_confirmation = '', ...typed }) {
+      const person = personIn(typed);
+      const response = await call('POST /register', { body: { ...person, password, password_confirmation } });
+      setEmail(person.email);
       return response.message || 'Registration successful!';
     },
   });
@@ -60,25 +61,7 @@ export default function Register() {
         </div>
       ) : (
         <form {...props} method="post" aria-label="Register" className="grid gap-5">
-          <Field
-            label="Name"
-            name="name"
-            autoComplete="name"
-            required
-            maxLength={maxLength.personName}
-            error={errors.name}
-          />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={maxLength.email}
-            error={errors.email}
-          />
+          <PersonFields errors={errors} />
           <PasswordField
             label="Password"
             name="password"

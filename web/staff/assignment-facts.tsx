@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Mail } from 'lucide-react';
+import { Contact } from '../dashboard/contact.tsx';
 import { Section } from '../order/work/section.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 
@@ -9,13 +9,7 @@ export const AssignmentFacts = ({ order: { user, items } }: { order: StaffOrderW
       <p className="font-semibold wrap-anywhere">
         <bdi>{user.name}</bdi>
       </p>
-      <a
-        href={`mailto:${user.email}`}
-        className="-mb-2 inline-flex min-h-11 items-center gap-2 text-brand underline underline-offset-4 wrap-anywhere"
-      >
-        <Mail aria-hidden size={18} className="shrink-0" />
-        {user.email}
-      </a>
+      <Contact person={user} />
     </Section>
     <Section title="What was bought">
       <ul className="grid gap-1.5">

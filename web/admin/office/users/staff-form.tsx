@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import type { Designation, ListedRole, ListedUser } from '../../../../contract/office/users.ts';
-import { maxLength } from '../../../../contract/shared/limits.ts';
+import { PersonFields, personIn } from '../../../account/person-fields.tsx';
 import { call } from '../../../api/browser.ts';
 import { type Settled, settled } from '../../../api/page-data.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
@@ -9,7 +9,7 @@ import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { allPages } from '../../shared/all-pages.ts';
@@ -44,13 +44,14 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
   const form = useForm({
     failure: `Failed to ${person ? 'update' : 'create'} staff member. Check console for details.`,
     errorMessage: messageFor,
-    async submit({ name = '', email = '', role_id, designation_id }) {
+    async submit({ role_id, designation_id, ...typed }) {
+      const fields = personIn(typed);
+      const { name, email } = fields;
       const roleId = Number(role_id) || person?.role_id || (await staffRoleId());
-      const question = roleQuestion(person, name.trim(), await chosenRole(roleId));
+      const question = roleQuestion(person, name, await chosenRole(roleId));
       if (question) await ask(question);
       const body = {
-        name,
-        email,
+        ...fields,
         role_id: roleId,
         // Omitted if the designations failed to load: the server keeps the old one.
         ...(designation_id === undefined ? {} : { designation_id: Number(designation_id) || null }),
@@ -58,10 +59,10 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
       if (person) {
         const params = { id: person.id };
         await call('PUT /admin/users/{id}', { params, body: { ...body, updated_at: person.updated_at } });
-        await saved(`${name.trim()} saved.`);
+        await saved(`${name} saved.`);
       } else {
         await call('POST /admin/users', { body });
-        await saved(`${name.trim()} was added. We’re emailing a one-time password to ${email.trim()}.`);
+        await saved(`${name} was added. We’re emailing a one-time password to ${email}.`);
       }
     },
   });
@@ -73,29 +74,15 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
         form={form}
         onClose={onClose}
       >
-        <Field
-          label="Name"
-          name="name"
-          defaultValue={person?.name}
-          required
-          maxLength={maxLength.personName}
-          autoComplete="off"
-          error={form.errors.name}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          defaultValue={person?.email}
-          required
-          maxLength={maxLength.email}
-          autoComplete="off"
-          help={
-            person
+        <PersonFields
+          person={person}
+          errors={form.errors}
+          isOther
+          email={{
+            help: person
               ? 'A new email takes effect right away. We notify both addresses and end open sessions.'
-              : 'We’ll email them a one-time password. It works for 7 days.'
-          }
-          error={form.errors.email}
+              : 'We’ll email them a one-time password. It works for 7 days.',
+          }}
         />
         <Suspense fallback={<Skeleton className="h-43 w-full" />}>
           <RoleSelect roles={roles} chosen={person?.role_id} error={form.errors.role_id} />

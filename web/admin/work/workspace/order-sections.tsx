@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
+import { Contact } from '../../../dashboard/contact.tsx';
 import { Moment } from '../../../dashboard/date-time.tsx';
 import { dueDay } from '../../../order/company-days.ts';
 import { amountsOf } from '../../../sale/order-amounts.ts';
@@ -31,7 +32,7 @@ export const CustomerSection = ({ order: { user } }: { order: OrderDetail }) => 
     <p className="font-semibold wrap-anywhere">
       <bdi>{user.name}</bdi>
     </p>
-    <p className="wrap-anywhere text-ink-soft">{user.email}</p>
+    <Contact person={user} />
     <p className="mt-2 -mb-2 flex flex-wrap gap-x-5">
       <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
         All orders

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import type { StoredBuyer } from '../../contract/shared/buyer.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
+import { Field } from '../ui/field.tsx';
+
+type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'name'>;
+type Props = {
+  person?: StoredBuyer | null | undefined;
+  errors: Record<string, string | undefined>;
+  /** The form is about someone else: the browser must not offer what it knows of its own user. */
+  isOther?: boolean;
+  email?: FieldProps;
+};
+
+/** Who someone is, in the forms of accounts. The checkout asks the same with the labels of its own page. */
+export function PersonFields({ person, errors, isOther = false, email }: Props) {
+  const completes = (what: string) => (isOther ? 'off' : what);
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete={completes('name')}
+        required
+        maxLength={maxLength.personName}
+        defaultValue={person?.name}
+        error={errors.name}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete={completes('email')}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={maxLength.email}
+        defaultValue={person?.email}
+        error={errors.email}
+        {...email}
+      />
+    </>
+  );
+}
+
+/** The body of a request, from the values of the form. */
+export const personIn = ({ name = '', email = '' }: Record<string, string>) => ({
+  name: name.trim(),
+  email: email.trim(),
+});
