@@ -51,7 +51,7 @@ async function toOrders(db: Db, rows: OrderRow[], view: PromiseView) {
     created_at: row.created_at,
     promised_at: row.due_at,
     promise: toPromise(view, row, moves.get(row.id)),
-    user: customers.get(row.user_id) ?? { id: row.user_id, name: '', email: '' },
+    user: customers.get(row.user_id) ?? { id: row.user_id, ...buyerOf({ name: '', email: '' }) },
     total_amount: toDecimal(row.total_cents),
     items: items.get(row.id) ?? [],
     staff: staff.get(row.id) ?? [],
