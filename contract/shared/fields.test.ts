@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalEmail, email, forbidFields, personName, requiredText } from './fields.ts';
+import { canonicalEmail, email, forbidFields, personName, phone, requiredText } from './fields.ts';
 import { idParam, pageOf, paging, slugParam } from './http.ts';
 
 test.each([
@@ -52,6 +52,33 @@ test.each([
   ['ann@x.io'],
 ])('%j is not an email address', (typed) => {
   expect(email.safeParse(typed).success).toBe(false);
+});
+
+test.each(['+1 555 010 0199', '+15550100199', '(+49) 30/90.18-20', '+1\u00a0555\u00a0010\u00a00199', '+1234567'])(
+  '%j is a phone number, kept as typed',
+  (typed) => {
+    expect(phone.parse(` ${typed} `)).toBe(typed);
+  },
+);
+
+test.each([
+  '555 010 0199',
+  '+0 555 010 0199',
+  '+123456',
+  '+1234567890123456',
+  '1+5550100199',
+  '++15550100199',
+  '+1 555 x',
+  '+1 555\n010 0199',
+  '+١٢٣٤٥٦٧٨',
+  15550100199,
+])('%j is no phone number', (typed) => {
+  expect(phone.safeParse(typed).success).toBe(false);
+});
+
+test('a blank phone number is none, and an absent one says nothing', () => {
+  for (const blank of ['', '  ', '\u200b', null]) expect(phone.parse(blank)).toBeNull();
+  expect(phone.parse(undefined)).toBeUndefined();
 });
 
 test('a name is a single line with white space collapsed', () => {

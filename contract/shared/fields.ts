@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxLength, minLength } from './limits.ts';
+import { maxLength, PHONE_RULE, phonePattern } from './limits.ts';
 import { toCents } from './money.ts';
 import {
   assignmentStatuses,
@@ -68,6 +68,22 @@ export const email = z
 
 /** One form per mailbox, so that two spellings never get two accounts. */
 export const canonicalEmail = (text: string): string => withAsciiDomain(text.normalize('NFKC').trim().toLowerCase());
+
+const PHONE = new RegExp(`^(?:${phonePattern})$`, 'v');
+
+/** As typed, trimmed; null for a blank one. E.164, so that it can be dialed from anywhere. */
+export const phone = z
+  .string()
+  .transform((text) => (isBlank(text) ? null : text.trim()))
+  .pipe(
+    z
+      .string()
+      .max(maxLength.phone)
+      .refine((text) => noControls(text) && PHONE.test(text), PHONE_RULE)
+      .nullable(),
+  )
+  .nullish()
+  .meta({ description: 'With the country code; grouped as you like', example: '+1 555 010 0199' });
 
 export const password = z
   .string()

@@ -2,6 +2,7 @@
 export const maxLength = {
   personName: 120,
   email: 254,
+  phone: 40,
   password: 128,
   roleName: 32,
   name: 160,
@@ -48,6 +49,14 @@ export const maxLength = {
   documentNote: 500,
 } as const;
 
+/**
+ * `+`, the country code and the number: 7 to 15 digits, however they are grouped. The forms have it as their `pattern`,
+ * so it must be written as the browser wants it there.
+ */
+export const phonePattern = String.raw`[\s.\/\(\)\-]*\+[\s.\/\(\)\-]*[1-9](?:[\s.\/\(\)\-]*\d){6,14}[\s.\/\(\)\-]*`;
+export const PHONE_RULE = 'must include the country code, for example +1 555 010 0199.';
+
+/** Items of a list. */
 export const maxItems = {
   scope: 12,
   questions: 8,

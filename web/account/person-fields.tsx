@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { StoredBuyer } from '../../contract/shared/buyer.ts';
+import type { Buyer, StoredBuyer } from '../../contract/shared/buyer.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { Field } from '../ui/field.tsx';
+import { phoneProps } from '../ui/phone-props.ts';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'name'>;
 type Props = {
@@ -39,12 +40,21 @@ export function PersonFields({ person, errors, isOther = false, email }: Props) 
         error={errors.email}
         {...email}
       />
+      <Field
+        {...phoneProps}
+        autoComplete={completes('tel')}
+        defaultValue={person?.phone ?? ''}
+        help="For questions about the work. With the country code, like +1 555 010 0199."
+        error={errors.phone}
+      />
     </>
   );
 }
 
 /** The body of a request, from the values of the form. */
-export const personIn = ({ name = '', email = '' }: Record<string, string>) => ({
-  name: name.trim(),
-  email: email.trim(),
-});
+export const personIn = ({ name = '', email = '', phone = '' }: Record<string, string>) =>
+  ({
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+  }) satisfies Record<keyof Buyer, string>;

@@ -1,4 +1,6 @@
-import { type LucideIcon, Mail } from 'lucide-react';
+import { type LucideIcon, Mail, Phone } from 'lucide-react';
+import type { StoredBuyer } from '../../contract/shared/buyer.ts';
+import { telephoneUrl } from '../public/company/telephone-url.ts';
 
 type LineProps = { Icon: LucideIcon; url: string; text: string };
 
@@ -15,8 +17,9 @@ const Line = ({ Icon, url, text }: LineProps) => (
 );
 
 /** How a person can be reached, one line each. */
-export const Contact = ({ person: { email } }: { person: { email: string } }) => (
+export const Contact = ({ person: { email, phone } }: { person: Pick<StoredBuyer, 'email' | 'phone'> }) => (
   <ul className="-mb-2">
     <Line Icon={Mail} url={`mailto:${email}`} text={email} />
+    {phone && <Line Icon={Phone} url={telephoneUrl(phone)} text={phone} />}
   </ul>
 );

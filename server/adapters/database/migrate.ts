@@ -9,6 +9,7 @@ import * as operations from './migrations/003-operations.ts';
 import * as listsAndSite from './migrations/004-lists-and-site.ts';
 import * as money from './migrations/005-money.ts';
 import * as delivery from './migrations/006-delivery.ts';
+import * as phone from './migrations/007-phone-compatible.ts';
 import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from './schema/column-types.ts';
 import type { Db, Tables } from './schema/schema.ts';
 import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema/schema-version.ts';
@@ -23,6 +24,7 @@ export const released: Migrations = {
   '004-lists-and-site': listsAndSite,
   '005-money': money,
   '006-delivery': delivery,
+  '007-phone-compatible': phone,
 };
 
 const PRE_RELEASE = '001-start';

@@ -5,12 +5,13 @@ import type { Column, PageReader } from '../../platform/csv/csv.ts';
 import { searchUsers } from '../users/users.ts';
 import { highestId } from './highest-id.ts';
 
-type Row = { id: number; name: string; email: string; created_at: string; orders: number };
+type Row = { id: number; name: string; email: string; phone: string | null; created_at: string; orders: number };
 
 export const customerColumns: Column<Row>[] = [
   { title: 'Customer', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone },
   { title: 'Customer since', value: ({ created_at }) => created_at },
   { title: 'Orders', value: ({ orders }) => orders },
 ];
@@ -24,7 +25,7 @@ export async function customerReader(db: Db, { ids, search }: Query): Promise<Pa
     lastId: () => highestId(db, 'users'),
     async after(id, lastId, limit) {
       const page = await selected
-        .select(['users.id', 'users.name', 'users.email', 'users.created_at'])
+        .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.created_at'])
         .where('users.id', '>', id)
         .where('users.id', '<=', lastId)
         .orderBy('users.id')

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { Field } from '../../ui/field.tsx';
+import { phoneProps } from '../../ui/phone-props.ts';
 import { savedInput, saveInput } from './checkout-storage.ts';
 
 /** In the order of the form. A new field of a buyer is an entry here. */
@@ -22,6 +23,11 @@ const fields = {
     required: true,
     maxLength: maxLength.email,
     help: 'We’ll email your invoice and login here. Your account is created when you order.',
+  },
+  phone: {
+    ...phoneProps,
+    autoComplete: 'tel',
+    help: 'For the engineer who does the work. With the country code, like +1 555 010 0199.',
   },
 } satisfies Record<keyof Buyer, ComponentProps<typeof Field>>;
 

@@ -9,6 +9,8 @@ export type AccountTables = {
     email: string;
     /** NFKC, lower case; unique among accounts that are not deleted. */
     email_canonical: string;
+    /** As typed. */
+    phone: string | null;
     password_hash: string | null;
     password_is_temporary: boolean;
     password_expires_at: Time | null;

@@ -31,6 +31,7 @@ export type OrderTables = {
     name: string;
     email: string;
     email_canonical: string;
+    phone: string | null;
     /** Set if an existing invoice is paid. */
     invoice_id: number | null;
     provider: PaymentProvider;

@@ -1,0 +1,12 @@
+import { maxLength, PHONE_RULE, phonePattern } from '../../contract/shared/limits.ts';
+
+/** For each field of a telephone number: what is wrong is said before the form is sent. */
+export const phoneProps = {
+  label: 'Phone',
+  name: 'phone',
+  type: 'tel',
+  maxLength: maxLength.phone,
+  pattern: phonePattern,
+  title: `Phone ${PHONE_RULE}`,
+  optional: true,
+} as const;
