@@ -36,6 +36,16 @@ const names = Object.keys(fields) as (keyof Buyer)[];
 export const buyerIn = (values: Record<string, string>): Buyer =>
   Object.fromEntries(names.map((name) => [name, (values[name] ?? '').trim()])) as Buyer;
 
+/** What is typed and valid: a wallet gives only some of the fields. */
+export const validIn = (form: HTMLFormElement | null): Partial<Buyer> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const input = form?.elements.namedItem(name);
+      const value = input instanceof HTMLInputElement && input.validity.valid ? input.value.trim() : '';
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+
 type Props = { errors: Record<string, string | undefined>; isLocked: boolean };
 
 export function BuyerFields({ errors, isLocked }: Props) {

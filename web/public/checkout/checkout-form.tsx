@@ -21,7 +21,7 @@ import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
-import { BuyerFields, buyerIn } from './buyer-fields.tsx';
+import { BuyerFields, buyerIn, validIn } from './buyer-fields.tsx';
 import { lastPurchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
 
 type GuestOrder = PaymentBody &
@@ -135,7 +135,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
         problem={isExpress && isIdle ? payment.problem : null}
         onPay={(buyer, token) => {
           setExpress(true);
-          return pay('stripe', buyer, token);
+          return pay('stripe', { ...validIn(form.props.ref.current), ...buyer }, token);
         }}
       />
       <section aria-labelledby="who">
