@@ -19,6 +19,7 @@ import { loadOrderFilterOptions, OrderFilters, orderFilters } from '../../sellin
 import { OrderList } from '../../selling/orders/order-list.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/customer-orders.ts';
+import { CustomerContact } from './customer-contact.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -113,6 +114,7 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
       />
       {account && (
         <div className="mt-8 grid max-w-3xl grid-cols-1 gap-6">
+          <CustomerContact key={account.updated_at} customer={account} />
           <Card className="p-5 sm:p-6">
             <h2 className="mb-4 text-lg">Billing details</h2>
             {billing.error !== null ? (

@@ -1,0 +1,41 @@
+import type { ListedUser } from '../../../../contract/office/users.ts';
+import { call } from '../../../api/browser.ts';
+import { Contact } from '../../../dashboard/contact.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
+import { phoneProps } from '../../../ui/phone-props.ts';
+
+/** The number may be given on the telephone, so admins can write it down. The rest of the account is the customer's. */
+export function CustomerContact({ customer }: { customer: ListedUser }) {
+  const { id, name, email, phone, role_id, updated_at } = customer;
+  const saved = useAfterSave(() => {});
+  const { errors, pending, result, isDirty, props } = useForm({
+    failure: 'Failed to save the phone number.',
+    errorMessage: errorText,
+    async submit(values) {
+      const body = { name, email, role_id, updated_at, phone: values.phone ?? '' };
+      await call('PUT /admin/users/{id}', { params: { id }, body });
+      await saved('Phone number saved.');
+    },
+  });
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="mb-2 text-lg">Contact</h2>
+      <Contact person={customer} />
+      <form {...props} method="post" aria-label="Contact" className="mt-4 grid grid-cols-1 gap-5">
+        <Field {...phoneProps} defaultValue={phone ?? ''} autoComplete="off" error={errors.phone} />
+        {result?.kind === 'error' && <Alert>{result.message}</Alert>}
+        <Button type="submit" pending={pending && 'Saving…'} className="justify-self-start">
+          Save phone number
+        </Button>
+        {useUnsavedChanges(isDirty && !pending)}
+      </form>
+    </Card>
+  );
+}
