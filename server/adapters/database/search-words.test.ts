@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexWords, queryWords } from './search-words.ts';
+import { indexWords, phoneWord, queryWords } from './search-words.ts';
 
 const finds = (text: string, query: string) =>
   queryWords(query).every((word) => indexWords([text]).some((indexed) => indexed.startsWith(word)));
@@ -28,6 +28,37 @@ test.each([
   ['INV-2026-000123', '2025'],
 ])('%s is not found by %s', (text, query) => {
   expect(finds(text, query)).toBe(false);
+});
+
+test.each([
+  ['+1 (503) 555-0119', '+15035550119'],
+  ['503.555.0119', '+5035550119'],
+  ['+49 30/901820', '+4930901820'],
+  ['0049 30 901820', '+4930901820'],
+  ['030 901820x', null],
+  ['INV-2026-000123', null],
+  ['555-011', null],
+  ['', null],
+])('as a telephone number, %s is %s', (text, word) => {
+  expect(phoneWord(text)).toBe(word);
+});
+
+test.each([
+  ['+1 (503) 555-0119', '+15035550119'],
+  ['+15035550119', '+1 503 555 0119'],
+  ['+1.503.555.0119', '(503) 555-0119'],
+  ['+1 503 555 0119', '5550119'],
+  ['+1 503 555 0119', '+1 503 555'],
+  ['+49 171 2345678', '0171 / 23 45 678'],
+])('the telephone number %s is found by %s', (typed, query) => {
+  const [indexed, word] = [indexWords([phoneWord(typed) ?? '']), phoneWord(query) ?? 'none'];
+  expect(indexed.some((one) => one.startsWith(word))).toBe(true);
+});
+
+test('a telephone number has no word that the number of an order or an invoice could begin', () => {
+  const words = indexWords(['+15035550119']);
+  expect(words).toEqual(['+15035550119', '+5035550119', '+035550119', '+35550119', '+5550119']);
+  expect(queryWords('+1 503 555 0119')).toEqual(['1', '503', '555', '0119']);
 });
 
 test('text without letters or digits gives no words', () => {

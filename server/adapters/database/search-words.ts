@@ -17,14 +17,34 @@ const tokensOf = (text: string): string[][] =>
 const truncate = (word: string): string =>
   word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 
+const wordsOf = (text: string): string[] =>
+  tokensOf(text).flatMap((parts) => parts.map((_, i) => truncate(parts.slice(i, i + MAX_WORD_LENGTH).join(''))));
+
+/** Fewer digits would be in too many numbers: those of orders and invoices too. */
+const MIN_PHONE_DIGITS = 7;
+
+/**
+ * `+15035550119`, for a text that is a telephone number and nothing else, however it is grouped: `(503) 555-0119` gives
+ * `+5035550119`. No other word begins with `+`, so that digits in a number are never taken for those of an invoice.
+ */
+export function phoneWord(text: string): string | null {
+  // A trunk prefix, or the `00` before a country code, is not part of the number as it is stored.
+  const digits = /^[\s+\d./()-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
+  return digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_WORD_LENGTH ? `+${digits}` : null;
+}
+
+/** Every end of the number that is long enough to be searched: with the country code, and without it. */
+const phoneWords = (word: string): string[] =>
+  Array.from({ length: word.length - MIN_PHONE_DIGITS }, (_, i) => `+${word.slice(i + 1)}`);
+
+const isPhoneWord = (text: string): boolean => /^\+\d+$/.test(text) && phoneWord(text) === text;
+
 /**
  * `ann@mail.test` gives annmailtest, mailtest and test, so that a prefix of any part (`ann`, `ann@ma`, `mail.test`)
- * finds it by one range of the index.
+ * finds it by one range of the index. A text that `phoneWord` returned gives the ends of the number.
  */
 export function indexWords(texts: readonly string[], limit = MAX_WORDS): string[] {
-  const words = texts
-    .flatMap(tokensOf)
-    .flatMap((parts) => parts.map((_, i) => truncate(parts.slice(i, i + MAX_WORD_LENGTH).join(''))));
+  const words = texts.flatMap((text) => (isPhoneWord(text) ? phoneWords(text) : wordsOf(text)));
   return [...new Set(words)].slice(0, limit);
 }
 

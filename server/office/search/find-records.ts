@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
-import { queryWords } from '../../adapters/database/search-words.ts';
+import { phoneWord, queryWords } from '../../adapters/database/search-words.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { hasWord, searchCondition } from '../../platform/search-index/search-index.ts';
 import { documentsOf, joined, paidInvoice } from './find-documents.ts';
@@ -34,7 +34,10 @@ const orderRows = (db: Db) =>
 /** Looks up the words of each record, which suits few records. */
 const hasAllWords = (kind: SearchKind, column: string, text: string): Expression<SqlBool> => {
   const words = queryWords(text).map((word) => hasWord(kind, column, word));
-  return words.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+  const phone = kind === 'user' ? phoneWord(text) : null;
+  if (words.length === 0) return sql<SqlBool>`1 = 0`;
+  const all = sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+  return phone === null ? all : sql<SqlBool>`(${all} or ${hasWord(kind, column, phone)})`;
 };
 
 /** `7`, `#7` and `Order 7`. */
@@ -70,7 +73,7 @@ const people: Finder = async (db, { text, limit }) => {
   const find = (roleId: number) =>
     db
       .selectFrom('users')
-      .select(['users.id', 'users.name', 'users.email'])
+      .select(['users.id', 'users.name', 'users.email', 'users.phone'])
       .where('users.deleted_at', 'is', null)
       .where('users.role_id', '=', roleId)
       .where(condition)
@@ -83,16 +86,22 @@ const people: Finder = async (db, { text, limit }) => {
   const staff = ofRole.flatMap(({ name, users }) => (name === 'customer' ? [] : users));
   return [
     ...customers.map(
-      ({ id, name, email }): Found => ({
+      ({ id, name, email, phone }): Found => ({
         kind: 'customer',
         id,
         title: name,
-        text: email,
+        text: joined(email, phone),
         url: `${dashboard.admin}/customers/${id}/orders`,
       }),
     ),
     ...staff.map(
-      ({ id, name, email }): Found => ({ kind: 'staff', id, title: name, text: email, url: listUrl('staff', email) }),
+      ({ id, name, email, phone }): Found => ({
+        kind: 'staff',
+        id,
+        title: name,
+        text: joined(email, phone),
+        url: listUrl('staff', email),
+      }),
     ),
   ];
 };
@@ -183,7 +192,7 @@ const assignmentsAndCustomers: Finder = async (db, { text, limit, userId }) => {
       .limit(limit)
       .execute(),
     assigned
-      .select(['orders.user_id', 'users.email'])
+      .select(['orders.user_id', 'users.email', 'users.phone'])
       .where(hasAllWords('user', 'orders.user_id', text))
       .limit(5 * limit)
       .execute(),
@@ -201,9 +210,15 @@ const assignmentsAndCustomers: Finder = async (db, { text, limit, userId }) => {
         url: jobsUrl(id),
       }),
     ),
-    ...[...customers]
-      .slice(-limit)
-      .map(([id, row]): Found => ({ kind: 'customer', id, title: row.name, text: row.email, url: jobsUrl(row.id) })),
+    ...[...customers].slice(-limit).map(
+      ([id, row]): Found => ({
+        kind: 'customer',
+        id,
+        title: row.name,
+        text: joined(row.email, row.phone),
+        url: jobsUrl(row.id),
+      }),
+    ),
   ];
 };
 

@@ -127,6 +127,50 @@ test('staff find their own assignments and the customers of those, and nothing e
   for (const q of others) expect([q, await found(colleague, q)]).toEqual([q, []]);
 });
 
+/** Seven digits of their own, so that no other test's customer has them. */
+const digits = () => String(1_000_000 + next()).slice(-7);
+
+test('a telephone number finds the customer and their orders, however it is typed, until it is changed', async () => {
+  const w = await office();
+  const { admin, staff, customer, orderId } = w;
+  const end = digits();
+  await customer.must('PUT /profile', { body: { phone: `+1 (503) ${end.slice(0, 3)}-${end.slice(3)}` } });
+  const spellings = [`+1503${end}`, `+1 503 ${end}`, `503.${end.slice(0, 3)}.${end.slice(3)}`, `(503) ${end}`, end];
+  const list = async (path: 'GET /admin/orders' | 'GET /admin/users', search: string) =>
+    (await admin.must(path, { query: { search } })).data.map(({ id }) => id);
+  for (const typed of spellings) {
+    expect([typed, await found(admin, typed)]).toEqual([
+      typed,
+      [
+        ['order', orderId],
+        ['customer', customer.id],
+      ],
+    ]);
+    expect([typed, await list('GET /admin/users', typed)]).toEqual([typed, [customer.id]]);
+    expect([typed, await list('GET /admin/orders', typed)]).toEqual([typed, [orderId]]);
+  }
+  const person = (await find(admin, end)).data.at(-1);
+  expect(person?.text).toBe(`${customer.email} · +1 (503) ${end.slice(0, 3)}-${end.slice(3)}`);
+  expect(await found(staff, end)).toEqual([]);
+  await assign(w, orderId, staff);
+  expect(await found(staff, end)).toEqual([['customer', customer.id]]);
+  // Fewer digits are those of an order.
+  expect((await found(admin, end.slice(3))).filter(([kind]) => kind === 'customer')).toEqual([]);
+  await customer.must('PUT /profile', { body: { phone: '' } });
+  expect([await found(admin, end), await found(staff, end)]).toEqual([[], []]);
+});
+
+test('the telephone number of a guest is found from the purchase on', async () => {
+  const w = await office();
+  const [end, { email }] = [digits(), w.purchase()];
+  await w.buyOrFail({ email, phone: `+49 30 ${end}` });
+  const [order] = await w.ordersOf(email);
+  expect(await found(w.admin, `+49 (30) ${end}`)).toEqual([
+    ['order', order?.id],
+    ['customer', order?.user_id],
+  ]);
+});
+
 test('a customer finds own orders, invoices and active services', async () => {
   const w = await office();
   const { customer, orderId, invoice, service } = w;

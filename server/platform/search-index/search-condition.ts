@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
-import { queryWords } from '../../adapters/database/search-words.ts';
+import { phoneWord, queryWords } from '../../adapters/database/search-words.ts';
 
 export const MAX_RESULTS = 1_000;
 // The engine builds a set of this size in memory.
@@ -63,9 +63,25 @@ type SearchCondition = {
   words: WordCount[];
 };
 
+/** Only users are indexed with their number: those who have it are searched for everything that is theirs. */
+const customerColumn: Partial<Record<SearchKind, string>> = { order: 'orders.user_id' };
+
+/** Null unless the whole text is a number, or the beginning of one, that somebody has. */
+async function phoneCondition(db: Db, kind: SearchKind, column: string, text: string): Promise<SearchCondition | null> {
+  const word = phoneWord(text);
+  const person = kind === 'user' ? column : customerColumn[kind];
+  if (word === null || person === undefined) return null;
+  const counted = await countEntries(db, 'user', word);
+  if (counted.entries === 0) return null;
+  const condition = await rarestWordCondition(db, 'user', person, counted);
+  // The count of other kinds reads their own index, which has no such word.
+  if (kind !== 'user') return counted.entries > MAX_RESULTS ? null : { condition, capped: false, words: [] };
+  return { condition, capped: counted.entries > MAX_RESULTS, words: [counted] };
+}
+
 /**
  * Each word of the text must begin a word of the record, ignoring case and accents. `column` is the record's id, such
- * as `orders.id`.
+ * as `orders.id`. A telephone number finds whom it belongs to, however it is grouped.
  */
 export async function searchCondition(
   db: Db,
@@ -73,6 +89,8 @@ export async function searchCondition(
   column: string,
   text: string,
 ): Promise<SearchCondition> {
+  const ofPhone = await phoneCondition(db, kind, column, text);
+  if (ofPhone) return ofPhone;
   const counts = await Promise.all(queryWords(text).map((word) => countEntries(db, kind, word)));
   const words = counts.sort((a, b) => a.entries - b.entries);
   const [rarest, ...others] = words;

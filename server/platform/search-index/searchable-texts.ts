@@ -1,15 +1,17 @@
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
+import { phoneWord } from '../../adapters/database/search-words.ts';
 
 type SearchableTexts = { id: number; texts: string[] };
 
 /** What a user is found by. */
-export const personTexts = ({ name, email }: Buyer): string[] => [name, email];
+export const personTexts = ({ name, email, phone }: Buyer): string[] =>
+  [name, email, phone ? phoneWord(phone) : null].filter((text) => text !== null);
 
 async function users(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'phone'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
