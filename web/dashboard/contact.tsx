@@ -23,3 +23,16 @@ export const Contact = ({ person: { email, phone } }: { person: Pick<StoredBuyer
     {phone && <Line Icon={Phone} url={telephoneUrl(phone)} text={phone} />}
   </ul>
 );
+
+/** In a row of a list. */
+export const PhoneLink = ({ phone }: { phone: string | null }) =>
+  phone !== null && (
+    <a
+      href={telephoneUrl(phone)}
+      className="inline-flex min-h-6 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft underline-offset-4 hover:underline"
+    >
+      <Phone aria-hidden size={14} className="shrink-0" />
+      <span className="sr-only">Phone </span>
+      {phone}
+    </a>
+  );

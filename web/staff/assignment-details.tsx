@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 
 import { assignmentLabel } from '../dashboard/assignment-labels.ts';
+import { PhoneLink } from '../dashboard/contact.tsx';
 import { dueDay } from '../order/company-days.ts';
 
 type Props = {
@@ -38,6 +39,7 @@ export function AssignmentDetails({
           </>
         )}
       </p>
+      <PhoneLink phone={user.phone} />
       {colleagues.length > 0 && (
         <p className={clsx('text-sm text-ink-soft wrap-anywhere', isDated ? 'mt-0.5' : 'mt-2')}>
           With{' '}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
+import { PhoneLink } from '../../../dashboard/contact.tsx';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
@@ -47,7 +48,12 @@ const columns: Column<ListedUser>[] = [
     head: 'Email',
     sort: 'email',
     wide: true,
-    cell: ({ email }) => <OneLine text={email} className="max-w-44 lg:max-w-64" />,
+    cell: ({ email, phone }) => (
+      <>
+        <OneLine text={email} className="max-w-44 lg:max-w-64" />
+        <PhoneLink phone={phone} />
+      </>
+    ),
   },
   { head: 'Orders', numeric: true, cell: ({ orders_count }) => orders_count },
   { head: 'Last order', cell: ({ orders: [latest] }) => <LastOrder order={latest} /> },
@@ -65,6 +71,7 @@ const CustomerCard = (user: ListedUser) => (
       <Name user={user} />
     </span>
     <OneLine text={user.email} className="min-w-0 text-ink-soft" />
+    <PhoneLink phone={user.phone} />
     <span className="flex justify-between gap-2">
       <span>{user.orders_count === 1 ? '1 order' : `${user.orders_count} orders`}</span>
       <LastOrder order={user.orders[0]} />

@@ -6,6 +6,7 @@ import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { type Settled, settled } from '../../../api/page-data.ts';
 import { useSession } from '../../../api/session.ts';
+import { PhoneLink } from '../../../dashboard/contact.tsx';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
@@ -86,10 +87,13 @@ const otherColumns: Column<ListedUser>[] = [
   {
     head: 'Email',
     sort: 'email',
-    cell: ({ email }) => (
-      <p className="wrap-anywhere md:min-w-48 md:@max-[44rem]/list:min-w-40 xl:min-w-52">
-        <BreakableEmail email={email} />
-      </p>
+    cell: ({ email, phone }) => (
+      <>
+        <p className="wrap-anywhere md:min-w-48 md:@max-[44rem]/list:min-w-40 xl:min-w-52">
+          <BreakableEmail email={email} />
+        </p>
+        <PhoneLink phone={phone} />
+      </>
     ),
   },
   {
