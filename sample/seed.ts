@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
-import { canonicalEmail } from '../contract/shared/fields.ts';
+import type { Buyer } from '../contract/shared/buyer.ts';
 import type { Db, Tables } from '../server/adapters/database/database.ts';
 import { hashPassword } from '../server/adapters/passwords.ts';
 import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/inbox/chat/chat.ts';
+import { buyerColumns } from '../server/people/accounts/accounts.ts';
 import { indexEverything } from '../server/platform/search-index/search-index.ts';
 import {
   articleCategories,
@@ -177,10 +178,8 @@ async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
     .returning(['id', 'title'])
     .execute();
   const designationIds = new Map(titles.map(({ id, title }) => [title, id]));
-  const account = (person: { name: string; email: string }, role: string, days: number) => ({
-    name: person.name,
-    email: person.email,
-    email_canonical: canonicalEmail(person.email),
+  const account = (person: Buyer, role: string, days: number) => ({
+    ...buyerColumns(person),
     password_hash: passwordHash,
     password_is_temporary: false,
     email_verified_at: ago(days),

@@ -28,27 +28,32 @@ export const designations: SampleDesignation[] = [
 ];
 
 export const staff: SampleStaff[] = [
-  { name: 'Ingrid Solheim', email: 'staff@demo.test', designation: 'Network engineer' },
-  { name: 'Marcus Adeyemi', email: 'marcus.adeyemi@demo.test', designation: 'Systems engineer' },
+  { name: 'Ingrid Solheim', email: 'staff@demo.test', phone: '+1 503 555 0171', designation: 'Network engineer' },
+  {
+    name: 'Marcus Adeyemi',
+    email: 'marcus.adeyemi@demo.test',
+    phone: '+1 503 555 0172',
+    designation: 'Systems engineer',
+  },
   { name: 'Rafael Ortiz', email: 'rafael.ortiz@demo.test', designation: 'Web developer' },
 ];
 
 export const customers: SampleCustomer[] = [
-  { name: 'Dana Whitfield', email: 'customer@demo.test' },
+  { name: 'Dana Whitfield', email: 'customer@demo.test', phone: '+1 503 555 0119' },
   { name: 'Søren Lindqvist', email: 'soren.lindqvist@example.com' },
-  { name: 'Priya Raghunathan', email: 'priya.raghunathan@example.com' },
-  { name: 'José Ángel Muñoz', email: 'jose.munoz@example.com' },
-  { name: 'Aoife Ní Bhriain', email: 'aoife.nibhriain@example.com' },
+  { name: 'Priya Raghunathan', email: 'priya.raghunathan@example.com', phone: '+1 (503) 555-0142' },
+  { name: 'José Ángel Muñoz', email: 'jose.munoz@example.com', phone: '+1 503-555-0127' },
+  { name: 'Aoife Ní Bhriain', email: 'aoife.nibhriain@example.com', phone: '+353 20 912 3456' },
   { name: 'Łukasz Dąbrowski', email: 'lukasz.dabrowski@example.com' },
-  { name: 'Grace Okonkwo', email: 'grace.okonkwo@example.com' },
+  { name: 'Grace Okonkwo', email: 'grace.okonkwo@example.com', phone: '+1 503.555.0164' },
   { name: 'Tomáš Dvořák', email: 'tomas.dvorak@example.com' },
-  { name: 'Hannah Weissmüller', email: 'hannah.weissmueller@example.com' },
+  { name: 'Hannah Weissmüller', email: 'hannah.weissmueller@example.com', phone: '+49 30 23125014' },
   { name: 'Deniz Çelik', email: 'deniz.celik@example.com' },
   { name: 'Wei-Ting Chen', email: 'weiting.chen@example.com' },
   { name: 'Camille Lefèvre', email: 'camille.lefevre@example.com' },
   { name: 'Björn Ásgeirsson', email: 'bjorn.asgeirsson@example.com' },
   { name: 'Theodora Papadakis', email: 'theodora.papadakis@example.com' },
-  { name: 'Samuel O’Rourke', email: 'samuel.orourke@example.com' },
+  { name: 'Samuel O’Rourke', email: 'samuel.orourke@example.com', phone: '+44 20 7946 0321' },
   { name: 'Leilani Kahale', email: 'leilani.kahale@example.com' },
   { name: 'Ana Beatriz Gonçalves', email: 'ana.goncalves@example.com' },
   { name: 'Viktor Petrović', email: 'viktor.petrovic@example.com' },

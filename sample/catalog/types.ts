@@ -1,3 +1,5 @@
+import type { Buyer } from '../../contract/shared/buyer.ts';
+
 // Images are named without extension: 'services/firewall-set-up' is sample/images/services/firewall-set-up.avif.
 export type SampleCategory = {
   name: string;
@@ -51,8 +53,8 @@ export type SampleReview = {
 };
 
 export type SampleDesignation = { title: string; description: string; image: string | null };
-export type SampleStaff = { name: string; email: string; designation: string };
-export type SampleCustomer = { name: string; email: string };
+export type SampleCustomer = Buyer;
+export type SampleStaff = Buyer & { designation: string };
 
 export type SampleCoupon = {
   code: string;
