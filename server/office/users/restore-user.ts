@@ -9,6 +9,7 @@ import { type ReleasedAssignment, restoreAssignments } from '../../work/assignme
 
 export type DeletedUser = {
   deleted_at: string;
+  phone: string | null;
   role_id: number;
   designation_id: number | null;
   password_hash: string | null;
@@ -18,7 +19,7 @@ export type DeletedUser = {
 
 /** Restores password, second factors and open work, too. Sessions and emailed links remain ended. */
 export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, before }) => {
-  const { deleted_at, role_id, designation_id, password_hash, factors, released } = before;
+  const { deleted_at, phone, role_id, designation_id, password_hash, factors, released } = before;
   const restored = await restoreDeleted(trx, 'users', id, deleted_at).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('conflict', 'Another account uses this email address now.') : error;
   });
@@ -28,7 +29,7 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
   const hasDesignation = designation_id !== null && (await exists(trx, 'designations', designation_id));
   const { name } = await trx
     .updateTable('users')
-    .set({ role_id, password_hash, designation_id: hasDesignation ? designation_id : null })
+    .set({ phone, role_id, password_hash, designation_id: hasDesignation ? designation_id : null })
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirstOrThrow();

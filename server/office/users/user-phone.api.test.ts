@@ -36,6 +36,29 @@ test('an admin sees, writes and removes the number of a user, and each change is
   ]);
 });
 
+test('deleting an account forgets its number, also in its purchases, and undoing it brings the account’s back', async () => {
+  const w = await world();
+  const { email } = w.purchase();
+  await w.buyOrFail({ email, phone: TYPED });
+  const [order] = await w.ordersOf(email);
+  const params = { id: order?.user_id ?? 0 };
+  const { undo_id } = await w.admin.must('DELETE /admin/users/{id}', { params });
+  const stored = async () => [
+    (await w.attemptOf(email)).phone,
+    (await w.db.selectFrom('users').select('phone').where('id', '=', params.id).executeTakeFirst())?.phone,
+  ];
+  expect(await stored()).toEqual([null, null]);
+  expect((await w.admin.must('GET /admin/orders/{id}', { params: { id: order?.id ?? 0 } })).user).toMatchObject({
+    email,
+    phone: null,
+  });
+  expect((await entriesOf(w, params.id))[0]?.before).not.toHaveProperty('phone');
+  await w.admin.must('POST /undo/{id}', { params: { id: undo_id ?? 0 } });
+  expect(await stored()).toEqual([null, TYPED]);
+  await change(w, params.id, { phone: null });
+  expect(await stored()).toEqual([null, null]);
+});
+
 test('the export of customers has their numbers, which no spreadsheet runs as a formula', async () => {
   const w = await world();
   await w.customer.must('PUT /profile', { body: { phone: TYPED } });

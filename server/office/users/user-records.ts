@@ -13,6 +13,7 @@ import {
   changedBuyer,
   endSessions,
   findAccountByEmail,
+  forgetPhone,
   insertUser,
 } from '../../people/accounts/accounts.ts';
 import { takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
@@ -138,6 +139,7 @@ async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by
   }
   if (roleChanged) await releaseAssignments(trx, deps, { userId: id, by: by.id });
   if (emailChanged) await applyEmailChange(trx, before, input.email, role.name);
+  if (after.phone === null) await forgetPhone(trx, id);
   if (buyerKeys.some((key) => after[key] !== before[key])) await reindexUser(trx, id);
   await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
 }
@@ -154,7 +156,7 @@ async function applyEmailChange(trx: Db, before: Row, email: string, role: strin
   await queueTemporaryPassword(trx, id, email, role);
 }
 
-/** Frees the email address; orders, invoices and commissions remain. */
+/** Frees the email address, and forgets how to call; orders, invoices and commissions remain. */
 export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep = 'new') {
   const { db, events } = deps;
   if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
@@ -165,17 +167,18 @@ export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'i
     const now = nextUpdatedAt(before);
     await trx
       .updateTable('users')
-      .set({ deleted_at: now, updated_at: now, password_hash: null })
+      .set({ deleted_at: now, updated_at: now, password_hash: null, phone: null })
       .where('id', '=', id)
       .execute();
+    await forgetPhone(trx, id);
     await cancelPendingLinks(trx, id);
     await endSessions(trx, id);
     const factors = await takeFactors(trx, id);
     await reindexUserAndReviews(trx, id);
     const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
-    const { role_id, designation_id, password_hash } = before;
-    await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { ...buyerOf(before), role_id } });
-    const deleted: DeletedUser = { deleted_at: now, role_id, designation_id, password_hash, factors, released };
+    const { name, email, phone, role_id, designation_id, password_hash } = before;
+    await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
+    const deleted: DeletedUser = { deleted_at: now, phone, role_id, designation_id, password_hash, factors, released };
     return recordUndo(trx, step, { by: by.id, action: 'user.delete', id, before: deleted });
   });
   await events.publish({ type: 'content.changed' });

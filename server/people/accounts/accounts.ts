@@ -1,6 +1,7 @@
 export { buyerColumns, buyerKeys, buyerOf, changedBuyer } from './buyer-columns.ts';
 export { checkoutSessionEnd, openCheckoutSession, openFirstCheckoutSession } from './checkout-session.ts';
 export { verifyCurrentPassword } from './current-password.ts';
+export { forgetPhone } from './forget-phone.ts';
 export { accountForGuest, type GuestAccount } from './guest-accounts.ts';
 export { hasFactor, openSession, sessionDaysOf, sessionGroupOf } from './open-session.ts';
 export { cancelPendingLinks } from './pending-links.ts';

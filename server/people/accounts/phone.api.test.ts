@@ -69,3 +69,21 @@ test('a purchase with the address of another account leaves the number of that a
   await here.buyOrFail({ email: here.customer.email, phone: TYPED });
   expect([await phoneOf(client), await phoneOf(here.customer)]).toEqual([OTHER, null]);
 });
+
+test('a number that its owner removes remains in no purchase', async () => {
+  const here = await world();
+  const { email } = here.purchase();
+  const bought = await here.buyOrFail({ email, phone: TYPED });
+  const other = here.purchase().email;
+  await here.buyOrFail({ email: other, phone: TYPED });
+  expect((await here.attemptOf(email)).phone).toBe(TYPED);
+  const chosen = await here
+    .signedIn(bought.token)
+    .must('POST /profile/choose-password', { body: { new_password: 'Loud-Harbour-72' } });
+  const owner = here.signedIn(chosen.token);
+  await owner.must('PUT /profile', { body: { name: 'Ida Renamed' } });
+  expect((await here.attemptOf(email)).phone).toBe(TYPED);
+  await owner.must('PUT /profile', { body: { phone: '' } });
+  expect([await phoneOf(owner), (await here.attemptOf(email)).phone]).toEqual([null, null]);
+  expect((await here.attemptOf(other)).phone).toBe(TYPED);
+});

@@ -12,6 +12,7 @@ import { AppError, invalidField } from '../../shared/errors.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
 import { changedBuyer } from './buyer-columns.ts';
 import { verifyCurrentPassword } from './current-password.ts';
+import { forgetPhone } from './forget-phone.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
 import { cancelPendingLinks } from './pending-links.ts';
@@ -50,6 +51,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
       })
       .where('id', '=', user.id)
       .execute();
+    if (changed.phone === null) await forgetPhone(trx, user.id);
     await reindexUser(trx, user.id);
   });
   if (newEmail) await events.publish({ type: 'email.queued' });
