@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buyerResponse } from '../shared/buyer.ts';
 import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, time } from '../shared/fields.ts';
 import { promise } from '../shared/order-promise.ts';
 import { orderItem, staffMember } from './orders.ts';
@@ -8,8 +9,7 @@ export const staffOrder = z
   .object({
     id,
     user: z.object({
-      name: z.string(),
-      email: z.string(),
+      ...buyerResponse,
       company: z.string().nullable().meta({ description: 'From the billing details' }),
     }),
     status: orderStatus,

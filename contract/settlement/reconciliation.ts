@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buyerFields } from '../shared/buyer.ts';
-import { id, money, paymentProvider, time } from '../shared/fields.ts';
+import { id, moment, money, paymentProvider, requiredText, time } from '../shared/fields.ts';
 import { idField, optionalLine, optionalText } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxLength, PHONE_RULE, phonePattern } from './limits.ts';
+import { maxLength, minLength, PHONE_RULE, phonePattern } from './limits.ts';
 import { toCents } from './money.ts';
 import {
   assignmentStatuses,

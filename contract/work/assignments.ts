@@ -1,37 +1,14 @@
 import { z } from 'zod';
 import { undoId } from '../platform/undo.ts';
 import { orderDetail } from '../selling/orders-admin.ts';
-import { buyerResponse } from '../shared/buyer.ts';
-import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, requiredText, time } from '../shared/fields.ts';
+import { staffOrder } from '../selling/staff-order.ts';
+import { id, money, requiredText } from '../shared/fields.ts';
 import { idField, optionalIdField, requiredIdList } from '../shared/forms.ts';
 import { type Api, idInPath, idParam, listOf, paging } from '../shared/http.ts';
 import { maxItems, maxLength } from '../shared/limits.ts';
 import { dueFilters } from '../shared/work-states.ts';
 
 const staff = ['staff'] as const;
-
-/** `my_status` is the status of the caller's own assignment. */
-export const staffOrder = z
-  .object({
-    id,
-    user: z.object({
-      ...buyerResponse,
-      company: z.string().nullable().meta({ description: 'From the billing details' }),
-    }),
-    status: orderStatus,
-    my_status: assignmentStatus,
-    notes: z.string().nullable(),
-    total_amount: money,
-    payment_method: orderPaymentMethod,
-    created_at: time,
-    promised_at: time,
-    promise,
-    assigned_at: time,
-    items: z.array(orderItem),
-    staff: z.array(staffMember),
-  })
-  .meta({ id: 'StaffOrder' });
-export type StaffOrder = z.infer<typeof staffOrder>;
 
 /** Deleted orders do not count; `open` is what is assigned and not yet delivered. */
 export const staffLoad = z

@@ -4,8 +4,13 @@ import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { toUser, userColumns } from '../../people/accounts/accounts.ts';
+import {
+  latestOrderOfUsers,
+  newestOrdersOfUsers,
+  noOrders,
+  type UserOrders,
+} from '../../platform/order-record/order-record.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
-
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';

@@ -9,7 +9,9 @@ export { closestWords, maxTypingErrors } from './edit-distance.ts';
 export { highlightsOf } from './highlights.ts';
 export { hasWord, searchCondition } from './search-condition.ts';
 export { searchList } from './search-list.ts';
-export { writeMisses } from './search-misses.ts';
+export { listMisses, writeMisses } from './search-misses.ts';
+export { openSiteIndex, searchSite } from './site-search.ts';
+export { wordsOfKinds, wordsOfRecords } from './suggest-words.ts';
 export { personTexts };
 
 type Searchable = { id: number; texts: readonly string[] };
