@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { email, personName, phone } from './fields.ts';
 
-/** What people say about themselves when they buy, register or change their account. Bodies of requests spread it. */
+/** The fields that people fill in when they buy, register or change their account. Bodies of requests spread them. */
 export const buyerFields = { name: personName, email, phone };
 export type Buyer = z.output<z.ZodObject<typeof buyerFields>>;
 
-/** The same as stored and returned: null for what is not known. */
+/** The same fields as they are stored and returned: null if one is not known. */
 export const buyerResponse = {
   name: z.string(),
   email: z.string(),

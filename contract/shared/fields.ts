@@ -71,7 +71,7 @@ export const canonicalEmail = (text: string): string => withAsciiDomain(text.nor
 
 const PHONE = new RegExp(`^(?:${phonePattern})$`, 'v');
 
-/** As typed, trimmed; null for a blank one. E.164, so that it can be dialed from anywhere. */
+/** The number as it was typed, trimmed; null for a blank one. It is E.164, so that it can be dialed from anywhere. */
 export const phone = z
   .string()
   .transform((text) => (isBlank(text) ? null : text.trim()))

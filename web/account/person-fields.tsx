@@ -13,7 +13,7 @@ type Props = {
   email?: FieldProps;
 };
 
-/** Who someone is, in the forms of accounts. The checkout asks the same with the labels of its own page. */
+/** The fields that every form of an account has. The checkout asks the same with the labels of its own page. */
 export function PersonFields({ person, errors, isOther = false, email }: Props) {
   const completes = (what: string) => (isOther ? 'off' : what);
   return (

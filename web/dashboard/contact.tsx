@@ -24,7 +24,7 @@ export const Contact = ({ person: { email, phone } }: { person: Pick<StoredBuyer
   </ul>
 );
 
-/** In a row of a list. */
+/** The number in a row of a list. */
 export const PhoneLink = ({ phone }: { phone: string | null }) =>
   phone !== null && (
     <a

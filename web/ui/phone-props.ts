@@ -1,6 +1,6 @@
 import { maxLength, PHONE_RULE, phonePattern } from '../../contract/shared/limits.ts';
 
-/** For each field of a telephone number: what is wrong is said before the form is sent. */
+/** The props of every field of a telephone number, which says what is wrong before the form is sent. */
 export const phoneProps = {
   label: 'Phone',
   name: 'phone',

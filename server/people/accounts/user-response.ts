@@ -5,7 +5,7 @@ import { buyerKeys, buyerOf } from './buyer-columns.ts';
 
 const own = ['id', 'role_id', 'designation_id', 'password_is_temporary', 'pending_email', 'created_at'] as const;
 
-/** What the response needs of a user's row. */
+/** The columns that the response needs. */
 export const userColumns = [...buyerKeys, ...own].map((column) => `users.${column}` as const);
 
 type Row = Pick<Selectable<Tables['users']>, (typeof buyerKeys)[number] | (typeof own)[number]>;

@@ -47,7 +47,7 @@ test('a number is kept with a PayPal payment, and while the bank asks the buyer'
   const asked = await w.buy({ email: card, phone: TYPED, payment_token: 'tok_threeDSecure2Required' });
   const confirmed = asked.body.requires_action?.payment_token ?? '';
   await w.sandbox.confirmAtBank(confirmed);
-  // What the first request said counts.
+  // The number of the first request counts.
   await w.buyOrFail({ email: card, phone: '+49 30 901820', payment_token: confirmed });
   for (const email of [paypal, card])
     expect((await getOrder(w, await orderOf(w, email))).user).toMatchObject({ email, phone: TYPED });

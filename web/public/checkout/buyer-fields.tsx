@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { phoneProps } from '../../ui/phone-props.ts';
 import { savedInput, saveInput } from './checkout-storage.ts';
 
-/** In the order of the form. A new field of a buyer is an entry here. */
+/** The fields in their order. A new field of a buyer is an entry here. */
 const fields = {
   name: {
     label: 'Full Name',
@@ -36,7 +36,7 @@ const names = Object.keys(fields) as (keyof Buyer)[];
 export const buyerIn = (values: Record<string, string>): Buyer =>
   Object.fromEntries(names.map((name) => [name, (values[name] ?? '').trim()])) as Buyer;
 
-/** What is typed and valid: a wallet gives only some of the fields. */
+/** The valid values that were typed: a wallet gives only some of the fields. */
 export const validIn = (form: HTMLFormElement | null): Partial<Buyer> =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -8,7 +8,7 @@ const [before, throughIt] = [upTo('006-delivery'), upTo('007-phone-compatible')]
 
 const AT = '2026-11-24T09:00:00.000Z';
 
-/** As a program without the column writes it. */
+/** The row of a program that does not know the column. */
 const register = async ({ db }: OpenDatabase, email: string) => {
   const { id: role_id } = await db
     .selectFrom('roles')

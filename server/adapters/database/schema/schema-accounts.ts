@@ -9,7 +9,7 @@ export type AccountTables = {
     email: string;
     /** NFKC, lower case; unique among accounts that are not deleted. */
     email_canonical: string;
-    /** As typed. */
+    /** The number as it was typed. */
     phone: string | null;
     password_hash: string | null;
     password_is_temporary: boolean;
