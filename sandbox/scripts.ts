@@ -6,7 +6,7 @@ import { CURRENCY } from '../contract/shared/money.ts';
 /** Each file comes after the files that it uses. */
 export const scripts = {
   'stripe.js': [
-    '../../contract/money',
+    '../../contract/shared/money',
     'dialog',
     'card-style',
     'card-form',
@@ -15,7 +15,7 @@ export const scripts = {
     'elements',
     'stripe',
   ],
-  'paypal.js': ['../../contract/money', 'dialog', 'paypal'],
+  'paypal.js': ['../../contract/shared/money', 'dialog', 'paypal'],
 };
 
 const imports = /^import [^;]+;\n/gm;
