@@ -67,12 +67,12 @@ test('the number that a guest types at checkout is on the engineer’s page of t
 
 test('customers give, change and remove their number in the profile', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 4);
-  const window = page;
-  await window.addInitScript((token) => {
-    if (globalThis === globalThis.top) localStorage.setItem('token', token);
+  const screen = page;
+  await screen.addInitScript((token) => {
+    if (window.self === window.top) localStorage.setItem('token', token);
   }, customer.token);
-  await open(window, '/customer/dashboard/profile');
-  const form = window.getByRole('form', { name: 'Profile' });
+  await open(screen, '/customer/dashboard/profile');
+  const form = screen.getByRole('form', { name: 'Profile' });
   const save = async (phone: string) => {
     await form.getByLabel('Phone').fill(phone);
     await form.getByRole('button', { name: 'Save profile' }).click();

@@ -33,7 +33,7 @@ export type GuestAccount = StoredBuyer & {
   createdAt: string;
 };
 
-/** For a purchase without a login. Locks the account. Null if the email address belongs to staff or an admin. */
+/** Finds or creates the account, and locks it. Null if the email address belongs to staff or an admin. */
 export async function accountForGuest(trx: Db, guest: Buyer): Promise<GuestAccount | null> {
   // Most guests are new, so this is tried first.
   const created = await createUser(trx, { buyer: guest, role: 'customer', passwordHash: null, temporary: true });

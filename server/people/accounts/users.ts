@@ -2,7 +2,7 @@ import type { User } from '../../../contract/people/accounts.ts';
 import type { Buyer, StoredBuyer } from '../../../contract/shared/buyer.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { latestVisibleOrder } from '../../platform/order-record/user-orders.ts';
+import { latestVisibleOrder } from '../../platform/order-record/order-record.ts';
 import { indexNewRecord, personTexts } from '../../platform/search-index/search-index.ts';
 import { AppError } from '../../shared/errors.ts';
 import { buyerColumns } from './buyer-columns.ts';
@@ -17,7 +17,7 @@ const usersWithRoles = (db: Db) =>
     .select(['roles.name as role_name', 'designations.title as designation_title'])
     .where('users.deleted_at', 'is', null);
 
-/** As its owner sees it. */
+/** The account as its owner sees it. */
 export async function findUserById(db: Db, id: number): Promise<User | null> {
   const [row, orders] = await Promise.all([
     usersWithRoles(db).where('users.id', '=', id).executeTakeFirst(),

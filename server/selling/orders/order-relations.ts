@@ -3,7 +3,7 @@ import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
-import { buyerKeys } from '../../people/accounts/buyer-columns.ts';
+import { buyerKeys } from '../../people/accounts/accounts.ts';
 
 /** An inactive or deleted service has no slug. */
 export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {

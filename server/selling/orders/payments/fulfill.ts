@@ -60,7 +60,7 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
     attemptId: attempt.id,
     isHidden: owner.kind === 'unproven',
   });
-  // Of a known account, the details may be another person's.
+  // The details of a known account may be another person's.
   if (billing && owner.kind === 'created') await createBillingProfile(trx, owner.id, billing);
   const token = await recordPayment(trx, payment, orderId, issuer);
   const { coupon, discountCents } = pricing;
