@@ -85,5 +85,5 @@ test('customers give, change and remove their number in the profile', async ({ p
   expect(await phoneOf()).toBe('+1 503 555 0144');
   await save('');
   await expect.poll(phoneOf).toBeNull();
-  await expectAccessible(window);
+  await expectAccessible(screen);
 });
