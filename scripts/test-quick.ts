@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { lint, typecheck } from './check.ts';
@@ -8,13 +9,13 @@ import { keepTemporaryFilesInMemory } from './memory.ts';
 /** The shortest way of each audience through the browser: a buyer, a customer, staff and an admin. */
 const JOURNEYS = ['e2e/visitors/few-steps.spec.ts', 'e2e/visitors/customer.spec.ts', 'e2e/work/staff.spec.ts'];
 
-const git = async (...args: string[]) => (await run(['git', ...args])).output.split('\n').filter(Boolean);
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /** Files that differ from the last commit, new ones included. */
-async function changedFiles(): Promise<string[]> {
-  const changed = await git('diff', '--name-only', 'HEAD');
-  return [...changed, ...(await git('ls-files', '--others', '--exclude-standard'))];
-}
+const changedFiles = (): string[] => [
+  ...git('diff', '--name-only', 'HEAD'),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
 
 /** Tests that need PostgreSQL, and those of races whose folder has changed. */
 function postgresTests(changed: readonly string[]): { chosen: string[]; leftOut: number } {
@@ -31,7 +32,7 @@ function postgresTests(changed: readonly string[]): { chosen: string[]; leftOut:
 keepTemporaryFilesInMemory();
 const steps: [string, () => Promise<boolean>][] = [];
 const vitest = (...args: string[]) => run([...tools.vitest, ...args]).then(({ status }) => status === 0);
-const { chosen, leftOut } = postgresTests(await changedFiles());
+const { chosen, leftOut } = postgresTests(changedFiles());
 steps.push(
   ['types', typecheck],
   ['lint', lint],

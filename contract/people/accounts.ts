@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { buyerFields, buyerResponse } from '../shared/buyer.ts';
-import {
-  email,
-  forbidFields,
-  id,
-  password,
-  passwordConfirmation,
-  time,
-} from '../shared/fields.ts';
+import { email, forbidFields, id, password, passwordConfirmation, time } from '../shared/fields.ts';
 import { type Api, messageShape, sessionKinds } from '../shared/http.ts';
 import { orderSummary } from '../shared/order-summary.ts';
 import { passkeyRequest } from './passkeys.ts';

@@ -7,8 +7,8 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
 import { ordersToAnswer } from '../../order/intakes/intakes.ts';
-import { activeOrders } from '../../platform/order-record/order-record.ts';
 import { buyerOf } from '../../people/accounts/accounts.ts';
+import { activeOrders } from '../../platform/order-record/order-record.ts';
 import {
   companiesOf,
   deliveredAtOfOrders,
