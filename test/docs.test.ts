@@ -51,9 +51,13 @@ const folders = 'contract|server|sandbox|web|sample|scripts|test|e2e|bench|docs|
 const pathInCode = new RegExp(`(?:^|\\s)((?:${folders})/[\\w./<>*-]+\\.\\w+)`, 'gm');
 /** Media types, a network, a time zone, and folders that exist only where the application runs. */
 const foreign = /^(\.|application|message|Europe|10\.0\.0\.0|DATA_DIR|data|private|build|node_modules)\//;
+/** Every area has these files. */
+const manifests = ['area.ts', 'screens.ts'];
 // CONTRIBUTING explains its steps with an area that does not exist; an installation's settings are its own.
 const isExample = ({ in: from, name }: { in: string; name: string }) =>
-  (from === 'CONTRIBUTING.md' && name.includes('coupons')) || name === 'deploy/deskfront.env';
+  (from === 'CONTRIBUTING.md' && name.includes('coupons')) ||
+  name === 'deploy/deskfront.env' ||
+  manifests.includes(name);
 
 test('every path that a document names exists, and source files have their whole path', () => {
   const paths = [...mentions(sourceFile), ...mentions(quotedPath), ...mentions(pathInCode)];
