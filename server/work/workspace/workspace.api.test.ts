@@ -69,7 +69,7 @@ test('each role gets the fields of its own view of the order, and no others', as
       'timeline',
     ),
   );
-  expect(keysOf(seen.user)).toEqual(['email', 'name']);
+  expect(keysOf(seen.user)).toEqual(['email', 'name', 'phone']);
   expect(keysOf(await staff.must('GET /orders/{id}', { params }))).toEqual(
     withKeys('assigned_at', 'my_status', 'notes'),
   );
