@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../shared/fields.ts';
-import { type Api, idParam, listOf, messageShape, paging } from '../shared/http.ts';
+import { type Api, idParam, LARGEST_ID, listOf, messageShape, paging } from '../shared/http.ts';
 import { type NotificationKind, notificationKinds } from '../shared/notification-kinds.ts';
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[];
@@ -69,7 +69,7 @@ export const notificationsApi = {
     summary: 'Mark all notifications up to this one as read',
     access: 'signed-in',
     sessions: ['full', 'checkout'],
-    body: z.object({ up_to: id.positive('must be a notification.') }),
+    body: z.object({ up_to: id.positive('must be a notification.').max(LARGEST_ID, 'must be a notification.') }),
     response: messageShape,
   },
   preferences: {
