@@ -30,16 +30,15 @@ function postgresTests(changed: readonly string[]): { chosen: string[]; leftOut:
 }
 
 keepTemporaryFilesInMemory();
-const steps: [string, () => Promise<boolean>][] = [];
 const vitest = (...args: string[]) => run([...tools.vitest, ...args]).then(({ status }) => status === 0);
 const { chosen, leftOut } = postgresTests(changedFiles());
-steps.push(
+const steps: [string, () => Promise<boolean>][] = [
   ['types', typecheck],
   ['lint', lint],
   ['units and API on SQLite', () => vitest('--project', 'units', '--project', 'sqlite')],
   ['PostgreSQL', () => vitest('--project', 'postgres', ...chosen)],
   ['journeys', async () => (await runJourneys(JOURNEYS)).failed === 0],
-);
+];
 const failed: string[] = [];
 for (const [name, step] of steps) {
   console.log(`— ${name}`);
