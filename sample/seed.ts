@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Buyer } from '../contract/shared/buyer.ts';
 import type { Db, Tables } from '../server/adapters/database/database.ts';
-import { hashPassword } from '../server/adapters/passwords.ts';
+import { openPasswords } from '../server/adapters/passwords.ts';
 import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/inbox/chat/chat.ts';
@@ -42,7 +42,7 @@ const imageKey = (image: string | null) => (image === null ? null : `${image}.14
 export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'config'>): Promise<boolean> {
   const existing = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (existing) return false;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await openPasswords(config).hash(DEMO_PASSWORD);
   await storeSampleImages(files);
   await db.transaction().execute(async (trx) => {
     await seedCatalog(trx);

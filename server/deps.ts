@@ -3,6 +3,7 @@ import type { Db } from './adapters/database/database.ts';
 import type { Reads } from './adapters/database/engines/reads.ts';
 import type { Events } from './adapters/events/events.ts';
 import type { FileStore } from './adapters/files/files.ts';
+import type { Passwords } from './adapters/passwords.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Sealer } from './adapters/sealed-values.ts';
 import type { Vies } from './adapters/tax-ids/vies.ts';
@@ -24,6 +25,7 @@ export type Deps = {
   events: Events;
   files: FileStore;
   limits: RateLimits;
+  passwords: Passwords;
   sealer: Sealer;
   settings: SettingsStore;
   payments: Payments;

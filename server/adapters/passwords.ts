@@ -7,7 +7,7 @@ export class HashingQueueFull extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-type Cost = { memory: number; passes: number; parallelism: number };
+export type Cost = { memory: number; passes: number; parallelism: number };
 
 // The OWASP recommendation for argon2id: 19 MiB, two passes.
 const standardCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -56,36 +56,46 @@ function parseHash(hash: string | null): { cost: Cost; salt: Buffer; tag: Buffer
   return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 }
 
-const isLighter = (cost: Cost) => cost.memory * cost.passes < standardCost.memory * standardCost.passes;
+export type Passwords = {
+  /** Throws `HashingQueueFull`. */
+  hash(text: string): Promise<string>;
+  /**
+   * Always takes the time of a full hash, which must not reveal that there is no account (null) or a temporary
+   * password. Throws `HashingQueueFull`.
+   */
+  verify(hash: string | null, text: string): Promise<boolean>;
+  /** False for temporary passwords, which are cheap on purpose. */
+  needsRehash(hash: string): boolean;
+};
 
-/** Throws `HashingQueueFull`. */
-export async function hashPassword(text: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  return withSlot(async () => toPhc(standardCost, salt, await derive(text, salt, standardCost)));
-}
+type Hashing = { cost: Cost; derive: typeof derive };
+const standardHashing: Hashing = { cost: standardCost, derive };
 
-/**
- * Always takes the time of a full hash, which must not reveal that there is no account (null) or a temporary password.
- * Throws `HashingQueueFull`.
- */
-export async function verifyPassword(hash: string | null, text: string): Promise<boolean> {
-  const stored = parseHash(hash);
-  return withSlot(async () => {
-    if (!stored || isLighter(stored.cost)) await derive(text, randomBytes(SALT_BYTES), standardCost);
-    if (!stored) return false;
-    return timingSafeEqual(await derive(text, stored.salt, stored.cost, stored.tag.length), stored.tag);
-  });
-}
-
-/** False for temporary passwords, which are cheap on purpose. */
-export function needsRehash(hash: string): boolean {
-  const cost = parseHash(hash)?.cost;
-  return (
-    !cost ||
-    cost.memory !== standardCost.memory ||
-    cost.passes !== standardCost.passes ||
-    cost.parallelism !== standardCost.parallelism
-  );
+/** Only a test may choose how passwords are hashed: a lighter hash could be guessed. */
+export function openPasswords({ test }: { test: boolean }, chosen: Partial<Hashing> = {}): Passwords {
+  if (!test && Object.keys(chosen).length > 0)
+    throw new Error('Passwords are hashed at the standard cost, except in tests.');
+  const { cost, derive } = { ...standardHashing, ...chosen };
+  const isLighter = (stored: Cost) => stored.memory * stored.passes < cost.memory * cost.passes;
+  return {
+    async hash(text) {
+      const salt = randomBytes(SALT_BYTES);
+      return withSlot(async () => toPhc(cost, salt, await derive(text, salt, cost)));
+    },
+    async verify(hash, text) {
+      const stored = parseHash(hash);
+      return withSlot(async () => {
+        if (!stored || isLighter(stored.cost)) await derive(text, randomBytes(SALT_BYTES), cost);
+        if (!stored) return false;
+        return timingSafeEqual(await derive(text, stored.salt, stored.cost, stored.tag.length), stored.tag);
+      });
+    },
+    needsRehash(hash) {
+      const stored = parseHash(hash)?.cost;
+      const parts = ['memory', 'passes', 'parallelism'] as const;
+      return !stored || parts.some((part) => stored[part] !== cost[part]);
+    },
+  };
 }
 
 // Characters that look alike (0 O o, 1 I l) are missing.

@@ -116,6 +116,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
+    /** A test may hash passwords at a lower cost. */
+    test: env.NODE_ENV === 'test',
     /** The log shows them. */
     warnings: [...production.warnings, ...inboundWarnings(env)],
     host,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyPassword } from '../adapters/passwords.ts';
+import { testPasswords } from '../../test/support/passwords.ts';
 import { hashToken } from '../http/viewer.ts';
 import { insertCustomer, siteUrl } from '../platform/email/email.fixture.ts';
 import { queueEmail } from '../platform/email/email.ts';
@@ -17,7 +17,7 @@ test('the temporary password is on a line of its own, works, and expires after s
   expect(email.text).toContain('7 days');
   const user = await account(userId);
   expect(user).toMatchObject({ password_is_temporary: true, password_expires_at: '2026-11-28T12:00:00.000Z' });
-  expect(await verifyPassword(user.password_hash, password)).toBe(true);
+  expect(await testPasswords().verify(user.password_hash, password)).toBe(true);
 });
 
 test('neither the outbox nor the log ever contains the password', async () => {
@@ -46,8 +46,8 @@ test('a retry after a failed send contains a new password, and only that one wor
   const [first = '', second = ''] = texts.map(passwordIn);
   expect(first).not.toBe(second);
   const { password_hash } = await fixture.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-  expect(await verifyPassword(password_hash, first)).toBe(false);
-  expect(await verifyPassword(password_hash, second)).toBe(true);
+  expect(await testPasswords().verify(password_hash, first)).toBe(false);
+  expect(await testPasswords().verify(password_hash, second)).toBe(true);
 });
 
 test('a password that the owner has already set is not replaced, and no email is sent', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '../adapters/database/database.ts';
 import { capturedTransport } from '../adapters/email/captured.ts';
 import { smtpTransport } from '../adapters/email/smtp.ts';
 import { openFiles } from '../adapters/files/files.ts';
+import { openPasswords } from '../adapters/passwords.ts';
 import { openPayments } from '../adapters/payments/open.ts';
 import { openSealerFor } from '../adapters/sealed-values.ts';
 import { openVies } from '../adapters/tax-ids/vies.ts';
@@ -97,6 +98,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     log,
     files: openFiles(config),
     limits,
+    passwords: openPasswords(config),
     sealer: openSealerFor(config),
     settings,
     payments: openPayments(config, sandbox?.origin ?? null),

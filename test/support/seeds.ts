@@ -1,13 +1,15 @@
 import { canonicalEmail } from '../../contract/shared/fields.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
-import { hashPassword } from '../../server/adapters/passwords.ts';
 import { createSession, roleIdByName } from '../../server/people/accounts/accounts.ts';
+import { hashingInTests, testPasswords } from './passwords.ts';
 
 export const PASSWORD = 'Quiet-Harbour-71';
 
-let hash: Promise<string> | undefined;
+const hashes = new Map<string, Promise<string>>();
 const passwordHash = () => {
-  hash ??= hashPassword(PASSWORD);
+  const cost = JSON.stringify(hashingInTests());
+  const hash = hashes.get(cost) ?? testPasswords().hash(PASSWORD);
+  hashes.set(cost, hash);
   return hash;
 };
 

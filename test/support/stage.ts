@@ -16,6 +16,7 @@ import { capturedTransport } from '../../server/adapters/email/captured.ts';
 import { memoryEvents } from '../../server/adapters/events/events.ts';
 import { postgresEvents } from '../../server/adapters/events/postgres-events.ts';
 import { openFiles } from '../../server/adapters/files/files.ts';
+import { openPasswords } from '../../server/adapters/passwords.ts';
 import { openPayments } from '../../server/adapters/payments/open.ts';
 import { openSealerFor } from '../../server/adapters/sealed-values.ts';
 import { openVies } from '../../server/adapters/tax-ids/vies.ts';
@@ -36,6 +37,7 @@ import { openRateLimits } from '../../server/shared/rate-limits.ts';
 import { openSettings } from '../../server/shared/settings.ts';
 import { openTelemetry } from '../../server/telemetry/telemetry.ts';
 import { newTestDatabase, type TestDatabase } from './databases.ts';
+import { hashingInTests } from './passwords.ts';
 
 export const SITE = 'https://shop.test';
 
@@ -153,6 +155,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     log,
     files: openFiles(config),
     limits: openRateLimits(pool && postgresStore(pool), { timeoutMs: 20_000, pauseMs: 5_000 }),
+    passwords: openPasswords(config, hashingInTests()),
     sealer: openSealerFor(config),
     settings,
     payments: openPayments(config, sandbox.origin, { timeoutMs, callsPerSecond: Number.POSITIVE_INFINITY }),

@@ -14,7 +14,7 @@ import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 
-type PasswordDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
+type PasswordDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events'>;
 
 export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: z.output<typeof passwordChange>) {
   const { db, config, events } = deps;
@@ -25,7 +25,7 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
     email: viewer.email,
     companyName: config.company.name,
   });
-  const passwordHash = await hashPassword(input.new_password);
+  const passwordHash = await hashPassword(deps.passwords, input.new_password);
   await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
     const { numUpdatedRows } = await trx

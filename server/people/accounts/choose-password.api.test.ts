@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
+import { hashAtFullCost } from '../../../test/support/passwords.ts';
 import { addPasskey, addTotp } from '../../../test/support/second-factors.ts';
 import { ago } from '../../../test/support/seeds.ts';
 import { linkIn, PASSWORD, world } from '../../../test/support/world.ts';
 import { buyer, CHOSEN, choose, emailedPassword, resetLink } from './choose-password.fixture.ts';
 import { emailAbout, logIn, NEW, ordersSeenBy, registered, resetWith } from './guest-accounts.fixture.ts';
+
+hashAtFullCost();
 
 test('the buyer chooses a password and gets a full session with a new token', async () => {
   const here = await world();

@@ -13,7 +13,7 @@ import { assertStrongPassword } from './password-rules.ts';
 import { endSessions, lockUserOfSession } from './sessions.ts';
 import { findSignedInUser } from './users.ts';
 
-type ChoiceDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'settings'>;
+type ChoiceDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events' | 'settings'>;
 
 export function assertCheckoutSession({ id, session }: Viewer): void {
   if (session.kind === 'checkout') return;
@@ -29,10 +29,10 @@ export async function choosePassword(
   viewer: Viewer,
   { new_password }: z.output<typeof passwordChoice>,
 ): Promise<Login & { message: string }> {
-  const { db, limits, config, events, settings } = deps;
+  const { db, limits, passwords, config, events, settings } = deps;
   assertStrongPassword('new_password', new_password, { email: viewer.email, companyName: config.company.name });
   await limits.consume('failedLogins', `choose ${viewer.id}`);
-  const passwordHash = await hashPassword(new_password);
+  const passwordHash = await hashPassword(passwords, new_password);
   const token = newToken();
   await db.transaction().execute(async (trx) => {
     await lockUserOfSession(trx, viewer);

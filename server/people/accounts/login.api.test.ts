@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { hashAtFullCost } from '../../../test/support/passwords.ts';
 import { PASSWORD, world } from '../../../test/support/world.ts';
+
+hashAtFullCost();
 
 const INVALID_CREDENTIALS = 'The provided credentials are incorrect.';
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { credentials, Login, SecondFactorRequired } from '../../../contract/people/accounts.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
-import { needsRehash } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientInfo } from '../../http/bind.ts';
 import { countFailedLogin, rememberClient, slowDownGuesses } from '../../shared/login-limits.ts';
@@ -11,7 +10,7 @@ import { hashPassword, verifyPassword } from './password-hashing.ts';
 import { requestSecondFactor } from './second-factor/second-factor.ts';
 import { findAccountByEmail, isTemporaryPasswordExpired } from './users.ts';
 
-type LoginDeps = Pick<Deps, 'db' | 'limits' | 'clock' | 'settings' | 'events' | 'publicUrl'>;
+type LoginDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'clock' | 'settings' | 'events' | 'publicUrl'>;
 type Credentials = z.output<typeof credentials>;
 
 /** A second factor is requested before any session exists. */
@@ -26,7 +25,8 @@ export async function logIn(
 }
 
 /** Takes the same time and gives the same error for known and unknown email addresses. */
-async function checkCredentials({ db, limits }: LoginDeps, { email, password }: Credentials, client: ClientInfo) {
+async function checkCredentials(deps: LoginDeps, { email, password }: Credentials, client: ClientInfo) {
+  const { db, limits, passwords } = deps;
   const { ip } = client;
   const canonical = canonicalEmail(email);
   const limitKey = `${canonical} ${ip}`;
@@ -35,7 +35,7 @@ async function checkCredentials({ db, limits }: LoginDeps, { email, password }: 
   await limits.consume('failedLogins', limitKey);
   await slowDownGuesses(limits, canonical, ip);
   const account = await findAccountByEmail(db, email);
-  const isCorrect = await verifyPassword(account?.password_hash ?? null, password);
+  const isCorrect = await verifyPassword(passwords, account?.password_hash ?? null, password);
   if (!account || !isCorrect || isTemporaryPasswordExpired(account)) {
     await countFailedLogin(limits, canonical);
     client.log.warn({ ip, ...(account ? { user: account.id } : { email_hash: hashOf(canonical) }) }, 'login failed');
@@ -44,10 +44,10 @@ async function checkCredentials({ db, limits }: LoginDeps, { email, password }: 
   await limits.reset('failedLogins', limitKey);
   await limits.release('failedLoginsPerClient', ip);
   await rememberClient(limits, canonical, ip);
-  if (account.password_hash && !account.password_is_temporary && needsRehash(account.password_hash))
+  if (account.password_hash && !account.password_is_temporary && passwords.needsRehash(account.password_hash))
     await db
       .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
+      .set({ password_hash: await hashPassword(passwords, password) })
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .execute();

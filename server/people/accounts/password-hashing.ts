@@ -1,4 +1,4 @@
-import { HashingQueueFull, hashPassword as hash, verifyPassword as verify } from '../../adapters/passwords.ts';
+import { HashingQueueFull, type Passwords } from '../../adapters/passwords.ts';
 import { AppError } from '../../shared/errors.ts';
 
 /** Responds 503 at once, so that the rest of the site stays responsive. */
@@ -14,7 +14,8 @@ async function unavailableIfFull<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => unavailableIfFull(hash(password));
+export const hashPassword = (passwords: Passwords, password: string): Promise<string> =>
+  unavailableIfFull(passwords.hash(password));
 
-export const verifyPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
-  unavailableIfFull(verify(passwordHash, password));
+export const verifyPassword = (passwords: Passwords, hash: string | null, password: string): Promise<boolean> =>
+  unavailableIfFull(passwords.verify(hash, password));

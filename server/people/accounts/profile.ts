@@ -18,7 +18,7 @@ import { hasFactor } from './open-session.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { findSignedInUser } from './users.ts';
 
-type ProfileDeps = Pick<Deps, 'db' | 'limits' | 'events' | 'settings'>;
+type ProfileDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'events' | 'settings'>;
 type ProfileInput = z.output<typeof profileInput>;
 
 export async function getProfile({ db, settings }: Pick<Deps, 'db' | 'settings'>, viewer: Viewer): Promise<User> {

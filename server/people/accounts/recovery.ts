@@ -19,7 +19,7 @@ import { removeAllFactors } from './second-factor/second-factor.ts';
 import { endSessions } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
 
-type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'log'>;
+type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events' | 'log'>;
 
 const RESET_REQUESTED = "If an account with that email address exists, we've sent it a link to set a new password.";
 
@@ -73,7 +73,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
   const owner = await findLinkOwner(db, input.token, input.email);
   if (!owner) throw invalidLink();
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(deps.passwords, input.password);
   await db.transaction().execute(async (trx) => {
     await takeLink(trx, owner.id, input.token, 'password');
     const isBuyers = await isUnprovenPurchase(trx, owner.id);

@@ -8,16 +8,16 @@ import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { findAccountByEmail, insertUser } from './users.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
+type RegistrationDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events'>;
 
 /** The response is the same for a known email address; its owner gets an email. */
 export async function register(deps: RegistrationDeps, input: z.output<typeof registration>, ip: string) {
-  const { db, limits, config, events } = deps;
+  const { db, limits, passwords, config, events } = deps;
   const { password, ...buyer } = input;
   const { email } = buyer;
   await limits.consume('registrations', ip);
   assertStrongPassword('password', password, { email, companyName: config.company.name });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(passwords, password);
   await db.transaction().execute(async (trx) => {
     const id = await insertUser(trx, { buyer, role: 'customer', passwordHash, temporary: false });
     if (id === null) return notifyOwner(trx, email);

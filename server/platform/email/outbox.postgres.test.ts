@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTestDatabase, type TestDatabase } from '../../../test/support/databases.ts';
+import { testPasswords } from '../../../test/support/passwords.ts';
 import { waitLong } from '../../../test/support/stage.ts';
 import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
 import type { Email } from '../../adapters/email/email.ts';
-import { verifyPassword } from '../../adapters/passwords.ts';
 import { createRenderer } from '../../emails/render.ts';
 import { company, insertCustomer, recordingLog } from './email.fixture.ts';
 import { queueEmail, startOutbox } from './email.ts';
@@ -63,6 +63,6 @@ test('three nodes send every email of a full outbox once, and every emailed pass
       .where('email', '=', `a${i}@example.com`)
       .executeTakeFirstOrThrow();
     const password = /^Your one-time password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
-    expect(await verifyPassword(password_hash, password)).toBe(true);
+    expect(await testPasswords().verify(password_hash, password)).toBe(true);
   }
 });

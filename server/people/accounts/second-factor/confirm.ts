@@ -13,7 +13,7 @@ import { createSignedChallenge, isSignedChallenge, redeemSignedChallenge } from 
 import { isTotpCode } from './totp.ts';
 import { challengeIn, relyingPartyOf, requestOptions } from './webauthn.ts';
 
-type ConfirmDeps = Pick<Deps, 'db' | 'sealer' | 'publicUrl' | 'limits' | 'events'>;
+type ConfirmDeps = Pick<Deps, 'db' | 'sealer' | 'publicUrl' | 'limits' | 'passwords' | 'events'>;
 type Input = z.output<typeof confirmInput>;
 
 export async function confirmOptions(
