@@ -1,21 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { isolatedUnits } from './test/support/isolated-units.ts';
 import { SlowFirst } from './test/support/slow-first.ts';
 
-// The default of one second is too short on a busy machine.
-const patient = { poll: { timeout: 15_000 } };
+/** A busy machine needs many times longer than a test takes. */
+const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, hookTimeout: 90_000 };
 
 /**
  * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL. `*.postgres.test.ts` cover what
  * only PostgreSQL can do. All other `*.test.ts` need no database server and run once.
  */
 const apiTests = {
-  expect: patient,
+  ...patient,
   setupFiles: ['test/support/setup.ts'],
   // Each file opens and closes its own world; a worker shares only the libraries, which are slow to load.
   isolate: false,
-  // A busy machine needs many times longer than a test takes.
-  testTimeout: 60_000,
-  hookTimeout: 90_000,
 };
 
 export default defineConfig({
@@ -29,13 +27,14 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'units',
           include: ['{contract,server,sandbox,sample,scripts,test,web}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts'],
-          testTimeout: 20_000,
-          expect: patient,
+          exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts', ...isolatedUnits],
+          isolate: false,
         },
       },
+      { test: { ...patient, name: 'units-isolated', include: isolatedUnits } },
       {
         test: {
           ...apiTests,

@@ -1,0 +1,16 @@
+/**
+ * Unit tests that replace what all files of a worker share: timers, the browser's globals, the currency. Each has a
+ * worker of its own.
+ */
+export const isolatedUnits = [
+  'contract/**/money.test.ts',
+  'server/**/coupon-terms.test.ts',
+  'server/**/graceful-shutdown.test.ts',
+  'server/**/paypal.test.ts',
+  'server/**/rate-limit-stores.test.ts',
+  'server/**/reads.test.ts',
+  'server/**/worker.test.ts',
+  'web/**/confirmation.test.ts',
+  'web/**/login-redirect.test.ts',
+  'web/**/pay-once.test.ts',
+];
