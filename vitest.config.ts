@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isolatedUnits } from './test/support/isolated-units.ts';
 import { SlowFirst } from './test/support/slow-first.ts';
@@ -23,6 +24,8 @@ export default defineConfig({
     maxWorkers: 4,
     // More workers than cores leave none for the threads of garbage collection.
     execArgv: ['--single-threaded-gc'],
+    // Every worker, and every process and thread that a test starts, loads the same libraries.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/deskfront-tests') },
     sequence: { sequencer: SlowFirst },
     projects: [
       {
