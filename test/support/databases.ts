@@ -10,6 +10,8 @@ export type TestDatabase = { dataDir: string; databaseUrl: string | null; remove
 
 export const onPostgres = (): boolean => Boolean(inject('postgres'));
 
+const fileIn = (dataDir: string) => join(dataDir, 'deskfront.sqlite');
+
 async function administer(origin: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${origin}/postgres` });
   await client.connect();
@@ -20,20 +22,25 @@ async function administer(origin: string, statement: string): Promise<void> {
   }
 }
 
-export async function newTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+type NewDatabase = {
+  /** Without it, the database has no tables. */
+  migrated?: boolean;
+  /** Copies this one, which nobody has open, in place of the empty one. */
+  copyOf?: TestDatabase | null;
+};
+
+export async function newTestDatabase({ migrated = true, copyOf = null }: NewDatabase = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'deskfront-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   const server = inject('postgres');
   if (!server) {
-    const template = inject('sqliteTemplate');
-    if (migrated && template) copyFileSync(template, join(dataDir, 'deskfront.sqlite'));
+    const template = copyOf ? fileIn(copyOf.dataDir) : migrated && inject('sqliteTemplate');
+    if (template) copyFileSync(template, fileIn(dataDir));
     return { dataDir, databaseUrl: null, remove: async () => removeDir() };
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(
-    server.origin,
-    `create database ${name} template ${migrated ? server.template : 'template0'} strategy file_copy`,
-  );
+  const template = copyOf?.databaseUrl?.split('/').at(-1) ?? (migrated ? server.template : 'template0');
+  await administer(server.origin, `create database ${name} template ${template} strategy file_copy`);
   return {
     dataDir,
     databaseUrl: `${server.origin}/${name}`,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach } from 'vitest';
-import { newTestDatabase } from '../../../test/support/databases.ts';
+import { newTestDatabase, type TestDatabase } from '../../../test/support/databases.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -10,8 +10,11 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-export async function emptyDatabase() {
-  const place = await newTestDatabase({ migrated: false });
+export const emptyDatabase = () => databaseLike(null);
+
+/** A copy of the given one, or an empty one. */
+export async function databaseLike(copyOf: TestDatabase | null) {
+  const place = await newTestDatabase({ migrated: false, copyOf });
   cleanups.push(place.remove);
   const where = { url: place.databaseUrl, file: join(place.dataDir, 'deskfront.sqlite') };
   const open = (): OpenDatabase => {

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
-import type { OpenDatabase } from '../database.ts';
+import { afterAll } from 'vitest';
+import { newTestDatabase, type TestDatabase } from '../../../../test/support/databases.ts';
+import { type OpenDatabase, openDatabase } from '../database.ts';
+import { databaseLike } from '../migrate.fixture.ts';
 import { type Migrations, migrate, released } from '../migrate.ts';
 
 type Row = Record<string, string | number | boolean | null>;
@@ -48,6 +51,31 @@ export async function loadSample(database: Loaded, { release, rows }: ReleaseSam
   });
   if (database.engine === 'postgres') await continueIds(database, rows);
 }
+
+const loaded = new Map<string, Promise<TestDatabase>>();
+
+async function load(sample: ReleaseSample): Promise<TestDatabase> {
+  const place = await newTestDatabase({ migrated: false });
+  const database = openDatabase({ url: place.databaseUrl, file: join(place.dataDir, 'deskfront.sqlite') });
+  await loadSample(database, sample);
+  await database.close();
+  return place;
+}
+
+/** A test file loads each sample once, which has thousands of rows, and then copies it. */
+export async function sampleDatabase(sample: ReleaseSample) {
+  const original = loaded.get(sample.release) ?? load(sample);
+  loaded.set(sample.release, original);
+  const { open, run, place } = await databaseLike(await original);
+  return { database: open(), open, run, place };
+}
+
+/** For a file that calls `sampleDatabase`. */
+export const removeSamplesAfterwards = () =>
+  afterAll(async () => {
+    for (const original of loaded.values()) await (await original).remove();
+    loaded.clear();
+  });
 
 async function continueIds({ db }: Loaded, rows: Sample): Promise<void> {
   const generated = Object.keys(rows).filter((table) => typeof rows[table]?.[0]?.id === 'number');

@@ -15,10 +15,9 @@ import { workingTimeBetween } from '../../../shared/working-calendar.ts';
 import { expectCountersToMatch } from '../counters.fixture.ts';
 import type { OpenDatabase } from '../database.ts';
 import { watchedMigrations } from '../kill-migration.fixture.ts';
-import { emptyDatabase, tablesOf } from '../migrate.fixture.ts';
+import { tablesOf } from '../migrate.fixture.ts';
 import { migrate, released } from '../migrate.ts';
-import { missingSamples, readReleases, sampleOf } from './released-samples.fixture.ts';
-import { contentsOf, loadSample, type ReleaseSample, samples } from './sample.fixture.ts';
+import { contentsOf, type ReleaseSample, removeSamplesAfterwards, sampleDatabase, samples } from './sample.fixture.ts';
 
 /** Tables, and columns as `table.column`, that a migration removes or converts on purpose; its own test covers them. */
 const changedOnPurpose = new Set<string>([
@@ -36,12 +35,7 @@ const changedOnPurpose = new Set<string>([
   'invoice_counters.last_seq',
 ]);
 
-async function sampleDatabase(sample: ReleaseSample) {
-  const { open, run, place } = await emptyDatabase();
-  const database = open();
-  await loadSample(database, sample);
-  return { database, open, run, place };
-}
+removeSamplesAfterwards();
 
 /** The rules on the day of the sample, whose sessions have ended since, before the first start of the new release. */
 function invariantsAt({ rows }: ReleaseSample): Record<string, string> {
