@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** The database exists only in the postgres project, and is empty. */
-export type TestDatabase = { dataDir: string; databaseUrl: string | null; remove(): Promise<void> };
+/** A data directory and, in the postgres project, a database. */
+export type TestDatabase = {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Whether it has the tables of this version. */
+  migrated: boolean;
+  remove(): Promise<void>;
+};
 
 export const onPostgres = (): boolean => Boolean(inject('postgres'));
 
@@ -36,7 +42,7 @@ export async function newTestDatabase({ migrated = true, copyOf = null }: NewDat
   if (!server) {
     const template = copyOf ? fileIn(copyOf.dataDir) : migrated && inject('sqliteTemplate');
     if (template) copyFileSync(template, fileIn(dataDir));
-    return { dataDir, databaseUrl: null, remove: async () => removeDir() };
+    return { dataDir, databaseUrl: null, migrated: Boolean(template), remove: async () => removeDir() };
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = copyOf?.databaseUrl?.split('/').at(-1) ?? (migrated ? server.template : 'template0');
@@ -44,6 +50,7 @@ export async function newTestDatabase({ migrated = true, copyOf = null }: NewDat
   return {
     dataDir,
     databaseUrl: `${server.origin}/${name}`,
+    migrated,
     async remove() {
       await administer(server.origin, `drop database ${name} with (force)`);
       removeDir();

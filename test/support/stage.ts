@@ -135,7 +135,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const log = logInto(logLines, config);
   const telemetry = await openTelemetry(config, log);
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') });
-  if (!config.databaseUrl && !sharing) await migrate(database);
+  if (!sharing && !place.migrated) await migrate(database);
   const { db, pool } = database;
   if (pool) waitLong(pool);
   let url: string | null = null;
