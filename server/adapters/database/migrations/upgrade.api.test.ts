@@ -17,6 +17,7 @@ import type { OpenDatabase } from '../database.ts';
 import { watchedMigrations } from '../kill-migration.fixture.ts';
 import { tablesOf } from '../migrate.fixture.ts';
 import { migrate, released } from '../migrate.ts';
+import { missingSamples, readReleases, sampleOf } from './released-samples.fixture.ts';
 import { contentsOf, type ReleaseSample, removeSamplesAfterwards, sampleDatabase, samples } from './sample.fixture.ts';
 
 /** Tables, and columns as `table.column`, that a migration removes or converts on purpose; its own test covers them. */
