@@ -1,5 +1,5 @@
 // The programs that `npm run <command>` starts, each with its purpose and the arguments of the project's Node.
-const units = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'units'];
+const units = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'units*'];
 const api = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'sqlite', '--project', 'postgres'];
 
 export const programs = {

@@ -35,7 +35,7 @@ const { chosen, leftOut } = postgresTests(changedFiles());
 const steps: [string, () => Promise<boolean>][] = [
   ['types', typecheck],
   ['lint', lint],
-  ['units and API on SQLite', () => vitest('--project', 'units', '--project', 'sqlite')],
+  ['units and API on SQLite', () => vitest('--project', 'units*', '--project', 'sqlite')],
   ['PostgreSQL', () => vitest('--project', 'postgres', ...chosen)],
   ['journeys', async () => (await runJourneys(JOURNEYS)).failed === 0],
 ];
