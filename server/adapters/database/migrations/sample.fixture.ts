@@ -70,7 +70,7 @@ export async function sampleDatabase(sample: ReleaseSample) {
   return { database: open(), open, run, place };
 }
 
-/** For a file that calls `sampleDatabase`. */
+/** A file that calls `sampleDatabase` calls this too. */
 export const removeSamplesAfterwards = () =>
   afterAll(async () => {
     for (const original of loaded.values()) await (await original).remove();
