@@ -1,0 +1,3 @@
+import { testHostileInput } from './hostile-input.fixture.ts';
+
+testHostileInput(4);

@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { endpointOf } from '../../test/support/client.ts';
+import { onPostgres } from '../../test/support/databases.ts';
+import {
+  type Field,
+  fieldsOf,
+  hostileTexts,
+  hostileValues,
+  openStateProbe,
+  valueAt,
+  withValue,
+} from '../../test/support/hostile.ts';
+import { partOf } from '../../test/support/parts.ts';
+import { sendValid, validRequests } from '../../test/support/valid/valid-bodies.ts';
+import type { ValidRequest } from '../../test/support/valid/valid-request.ts';
+import { type World, world } from '../../test/support/world.ts';
+import { AppError } from '../shared/errors.ts';
+import { parseInput } from './input.ts';
+
+export const calls = Object.keys(validRequests) as (keyof typeof validRequests)[];
+const schemaOf = (call: string) => endpointOf(call).body as z.ZodType;
+const texts = Object.values(hostileTexts);
+// Forms use the same schemas, so only texts that could affect the form parser are tried.
+const formTexts = (['orders', 'direction', 'NUL', 'control', 'nothing'] as const).map((name) => hostileTexts[name]);
+const allValues = [...texts, ...Object.values(hostileValues)];
+// These reach a column or an operator. Only validation sees the others, so SQLite alone tries them.
+const { orders, NUL, direction } = hostileTexts;
+const databaseTexts = [orders, NUL, direction, hostileTexts['half a character']];
+const databaseValues = [null, hostileValues.zero, hostileValues['a number beyond every column']];
+const valuesOfEngine = () => (onPostgres() ? [...databaseTexts, ...databaseValues] : allValues);
+
+function bodyWith({ body, repeatedAs = {} }: ValidRequest, { path }: Field, value: unknown) {
+  const changed = withValue(body, path, value) as Record<string, unknown>;
+  const repeated = repeatedAs[path.join('.')];
+  return repeated ? { ...changed, [repeated]: value } : changed;
+}
+
+/** White space may be trimmed and collapsed, and forms send only texts. */
+const normalized = (value: unknown) =>
+  String(value ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The fields that the schema rejects, which are those that the endpoint would name; null if it accepts the body. */
+function invalidFieldsOf(call: string, body: unknown): string[] | null {
+  const endpoint = endpointOf(call);
+  const request = { method: endpoint.method, query: {}, body: JSON.parse(JSON.stringify(body)) };
+  try {
+    parseInput(endpoint, request as FastifyRequest);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+    return Object.keys(error.extra.errors ?? {});
+  }
+}
+
+const isNamedIn = (errorFields: string[], name: string) =>
+  errorFields.some((f) => f === name || name.startsWith(`${f}.`) || f.startsWith(`${name}.`));
+
+/** Valid requests of a call. Some need a whole order, so a new one is made only after the last one was used. */
+async function openRequests(w: World, call: keyof typeof validRequests) {
+  const probe = await openStateProbe(w.db);
+  let latest = await validRequests[call](w);
+  let before: string | null = await probe();
+  return {
+    /** For bodies that are not sent. */
+    latest: () => latest,
+    async unused(): Promise<ValidRequest> {
+      if (before === null) {
+        latest = await validRequests[call](w);
+        before = await probe();
+      }
+      await latest.resetLimit?.();
+      return latest;
+    },
+    markUsed() {
+      before = null;
+    },
+    async expectUnchanged(name: string) {
+      if (before !== null)
+        expect(await probe(), `${call} ${name}: a rejected request changed the database`).toBe(before);
+    },
+  };
+}
+
+type Trial = { call: keyof typeof validRequests; requests: Awaited<ReturnType<typeof openRequests>> };
+
+/**
+ * A rejected value must store nothing, an accepted one must be stored as sent. All values that the schema rejects take
+ * the same way through the server, so that one of them is sent and the others are parsed only.
+ */
+async function tryField({ call, requests }: Trial, field: Field, values: unknown[], form: boolean) {
+  const name = field.path.join('.');
+  let isRejectionSent = false;
+  for (const value of values) {
+    const title = `${call} ${name} = ${JSON.stringify(value)?.slice(0, 80)}`;
+    // A form's fields are known only after its parser.
+    const rejected = form ? null : invalidFieldsOf(call, bodyWith(requests.latest(), field, value));
+    if (rejected && isRejectionSent) {
+      expect(rejected, title).toEqual(isNamedIn(rejected, name) ? rejected : [requests.latest().errorField]);
+      continue;
+    }
+    const request = await requests.unused();
+    const sentBody = bodyWith(request, field, value);
+    const { status, body } = await sendValid(call, request, sentBody, form);
+    const details = `${title}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
+    const errorFields = Object.keys(body.errors ?? {});
+    const isNamed = isNamedIn(errorFields, name);
+    if (rejected) {
+      expect([status, errorFields], details).toEqual([422, expect.arrayContaining(rejected)]);
+      isRejectionSent = true;
+    }
+    if (status === 422 && isNamed && !request.errorField) continue;
+    if (status < 300) {
+      expect(field.alwaysRejected, details).toBe(false);
+      const stored = request.read ? await request.read(sentBody, body) : body;
+      if (name in Object(stored) && !request.rewritten?.includes(name))
+        expect(normalized(valueAt(stored, field.path)), details).toBe(normalized(value));
+    } else {
+      const expected = request.expectedStatus?.[name] ?? 422;
+      expect(status, details).toBe(expected);
+      expect(expected === 422 ? errorFields : [request.errorField], details).toEqual(
+        isNamed ? errorFields : [request.errorField],
+      );
+      await requests.expectUnchanged(name);
+    }
+    // It changed something or counted as an attempt.
+    requests.markUsed();
+  }
+  await requests.expectUnchanged(name);
+}
+
+export function testHostileInput(part: 1 | 2 | 3 | 4): void {
+  test.each(partOf(calls, part))('%s accepts valid input and names the invalid field of any other', async (call) => {
+    const w = await world();
+    const { images = [], status = 200 } = endpointOf(call);
+    const valid = await validRequests[call](w);
+    const response = await sendValid(call, valid, valid.body);
+    expect([response.status, JSON.stringify(response.body)]).toEqual([
+      valid.expectedRejection ?? status,
+      expect.anything(),
+    ]);
+    const trial = { call, requests: await openRequests(w, call) };
+    for (const field of fieldsOf(schemaOf(call))) {
+      if (!valid.files) await tryField(trial, field, valuesOfEngine(), false);
+      if (images.length > 0 && !onPostgres() && field.path.length === 1) await tryField(trial, field, formTexts, true);
+    }
+  });
+}

@@ -1,0 +1,3 @@
+import { testHostileQueries } from './hostile-queries.fixture.ts';
+
+testHostileQueries(4);

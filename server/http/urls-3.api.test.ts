@@ -1,0 +1,3 @@
+import { testUnknownIds } from './urls.fixture.ts';
+
+testUnknownIds(3);
