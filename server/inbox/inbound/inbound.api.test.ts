@@ -119,11 +119,10 @@ test.each<[string, [name: string, bytes: number][], string[], string]>([
   expect([message?.content, message?.files.map(({ name }) => name)]).toEqual([`See the files.\n\n${note}`, attached]);
 });
 
-test('a recipient of a hundred thousand characters does not keep the server busy', async () => {
-  const before = performance.now();
-  const raw = rawEmail({ from: 'stranger@evil.test', to: `<${'+1.1.'.repeat(20_000)}@mail.example.com>` });
+test('a recipient of half a million characters does not keep the server busy', async () => {
+  // An expression that backtracks would need longer than a test may take.
+  const raw = rawEmail({ from: 'stranger@evil.test', to: `<${'+1.1.'.repeat(100_000)}@mail.example.com>` });
   expect((await w.deliver(raw)).body).toEqual({ state: 'contact' });
-  expect(performance.now() - before).toBeLessThan(2_000);
 });
 
 test('the same email twice, also at once, gives one message and one row', async () => {

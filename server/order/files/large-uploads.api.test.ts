@@ -1,10 +1,9 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { maxFileBytes } from '../../../contract/shared/limits.ts';
+import { heldMegabytes, heldMegabytesIfOver } from '../../../test/support/held-memory.ts';
 import { storedKeys, upload, withOrder } from './files.fixture.ts';
 
 const HEAD =
@@ -23,28 +22,6 @@ function* body(bytes: number, onPart: () => void) {
 }
 
 const FLAT_MB = 24;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
-
-const bufferedMegabytes = () => process.memoryUsage().arrayBuffers / MB;
-
-/** Garbage that waits to be collected doesn't count. */
-function heldMegabytes(): number {
-  // The first call frees objects, the second waits until their bytes are freed.
-  collectGarbage();
-  collectGarbage();
-  return bufferedMegabytes();
-}
-
-/**
- * A full collection takes seconds where earlier tests left a large heap, so it runs only if the figure looks too high.
- */
-function heldMegabytesIfOver(limit: number): number {
-  collectGarbage({ type: 'minor' });
-  const buffered = bufferedMegabytes();
-  return buffered < limit ? buffered : heldMegabytes();
-}
 
 type Listening = { url: string; orderId: number; customer: { token: string } };
 
