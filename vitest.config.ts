@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isolatedUnits } from './test/support/isolated-units.ts';
 import { SlowFirst } from './test/support/slow-first.ts';
+import { sqliteOnly } from './test/support/sqlite-only.ts';
 
 /** A busy machine needs many times longer than a test takes. */
 const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, hookTimeout: 90_000 };
 
 /**
- * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL. `*.postgres.test.ts` cover what
- * only PostgreSQL can do. All other `*.test.ts` need no database server and run once.
+ * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL, but for `sqliteOnly`.
+ * `*.postgres.test.ts` cover what only PostgreSQL can do. All other `*.test.ts` need no database server and run once.
  */
 const apiTests = {
   ...patient,
@@ -51,6 +52,7 @@ export default defineConfig({
           ...apiTests,
           name: 'postgres',
           include: ['{server,sandbox,test}/**/*.{api,postgres}.test.ts'],
+          exclude: sqliteOnly,
           globalSetup: ['test/support/servers/postgres-server.ts', 'test/support/servers/programs-setup.ts'],
         },
       },
