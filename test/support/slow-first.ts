@@ -4,9 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 const bytesOf = ({ moduleId }: TestSpecification) => statSync(moduleId).size;
 
+/** These small files take long: they start processes, or load every earlier release. */
+const slow = /\/(kill|kill-money|upgrade|restart|restore|serve|wrong-configurations)\.(api\.)?test\.ts$/;
+
 /**
- * Starts with the files that took longest in the last run, so that none is left alone at the end. A new file counts by
- * its size. Vitest's own order begins with those that failed.
+ * Starts with slow files, and then with those that took longest in the last run, so that none is left alone at the end.
+ * A new file counts by its size. Vitest's own order begins with those that failed.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -22,6 +25,7 @@ export class SlowFirst extends BaseSequencer {
     const costOf = (file: TestSpecification) => costs.get(file) ?? 0;
     // A worker keeps its libraries for one project: postgres, sqlite, units, which is also from slow to fast.
     const byProject = (a: TestSpecification, b: TestSpecification) => a.project.name.localeCompare(b.project.name);
-    return files.toSorted((a, b) => byProject(a, b) || costOf(b) - costOf(a));
+    const rank = ({ moduleId }: TestSpecification) => (slow.test(moduleId) ? 0 : 1);
+    return files.toSorted((a, b) => rank(a) - rank(b) || byProject(a, b) || costOf(b) - costOf(a));
   }
 }
