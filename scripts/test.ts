@@ -24,6 +24,12 @@ const failedIn = ({ testResults }: Report): string[] =>
       .map(({ fullName }) => `failed: ${relative('.', name)} › ${fullName}`),
   );
 
+async function failedChecks(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const step of [typecheck, lint]) if (!(await step())) failed.push(`failed: ${step.name}`);
+  return failed;
+}
+
 async function unitAndApiTests(): Promise<NamedCount> {
   rmSync(REPORT, { force: true });
   const { status } = await run([
@@ -61,12 +67,10 @@ const add = (count: Count) => {
   sum.skipped += count.skipped;
 };
 
-console.log('— Types and lint');
-const failedSteps: string[] = [];
-for (const step of [typecheck, lint]) if (!(await step())) failedSteps.push(`failed: ${step.name}`);
+console.log('— Types, lint, units, and API on SQLite and PostgreSQL');
+// The compiler has one thread, so it leaves the other cores to the tests.
+const [failedSteps, tests] = await Promise.all([failedChecks(), unitAndApiTests()]);
 sum.failed += failedSteps.length;
-console.log('— Units and API, on SQLite and PostgreSQL');
-const tests = await unitAndApiTests();
 add(tests);
 console.log('— Journeys in the browser');
 const journeys = await runJourneys();
