@@ -7,7 +7,6 @@ import { daysText, Price } from '../ui/price.tsx';
 import type { ComboboxProps } from './combobox-props.ts';
 import { Highlighted } from './highlighted.tsx';
 import { publicKindNames } from './kind-names.ts';
-
 import { useResults } from './use-results.ts';
 
 const SHOWN = 6;

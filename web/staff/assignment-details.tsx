@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-
 import { assignmentLabel } from '../dashboard/assignment-labels.ts';
 import { PhoneLink } from '../dashboard/contact.tsx';
 import { dueDay } from '../order/company-days.ts';

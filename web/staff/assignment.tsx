@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-
 import { assignmentSteps, stepOf } from '../dashboard/assignment-labels.ts';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { maxItems, maxLength } from '../../contract/shared/limits.ts';
-
 import { call } from '../api/browser.ts';
 import { Canceled } from '../api/canceled.ts';
 import { FormDialog } from '../dashboard/forms/form-dialog.tsx';

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-
 import { Badge } from '../ui/badge.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 

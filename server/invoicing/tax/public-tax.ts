@@ -1,6 +1,5 @@
 import type { PublicTax } from '../../../contract/invoicing/tax.ts';
 import { knownRegions } from '../../../contract/shared/countries.ts';
-
 import type { Deps } from '../../deps.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { ratesFor } from './cached-rates.ts';

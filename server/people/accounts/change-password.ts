@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
-
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { hasFactor } from './open-session.ts';

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { hasHiddenOrders } from '../../platform/order-record/order-record.ts';
-
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/viewer.ts';
 import { queueAfterResponse, queueEmail } from '../../platform/email/email.ts';
 import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
-
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';

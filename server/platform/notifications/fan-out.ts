@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type NotificationKind, notificationKinds } from '../../../contract/shared/notification-kinds.ts';
-
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
 import type { AppEvent } from '../../adapters/events/events.ts';

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchResult } from '../../../contract/platform/site-search.ts';
 import type { Company } from '../../../contract/shared/company.ts';
-
 import { toDecimal } from '../../../contract/shared/money.ts';
-
 import type { Db } from '../../adapters/database/schema/schema.ts';
 
 export type SiteDocument = {

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type MiniSearch from 'minisearch';
 import type { MatchInfo, Query, SearchOptions } from 'minisearch';
 import type { Company } from '../../../contract/shared/company.ts';
-
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import { indexWords, queryWords } from '../../adapters/database/search-words.ts';
 import { closestWords, maxTypingErrors } from './edit-distance.ts';

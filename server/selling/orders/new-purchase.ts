@@ -5,7 +5,6 @@ import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { type GuestAccount, newCustomer } from '../../people/accounts/accounts.ts';
 import { toOrderSummary } from '../../platform/order-record/order-record.ts';
 import type { createOrder } from './create-order.ts';
-
 import type { Attempt } from './payments/attempts.ts';
 
 export type NewPurchase = {

@@ -3,7 +3,6 @@ import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import type { StaffOrder } from '../../../contract/selling/staff-order.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
 import { ordersToAnswer } from '../../order/intakes/intakes.ts';

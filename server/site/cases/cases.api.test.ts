@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { CompanyFile } from '../../../contract/shared/company.ts';
-
 import { next, seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 

@@ -2,7 +2,6 @@ import type { CompanyFile } from '../../../contract/shared/company.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { CaseStudy } from '../../../contract/site/cases.ts';
-
 import type { Deps } from '../../deps.ts';
 import { servicesWithSlugs } from '../../selling/catalog/catalog.ts';
 import { notFound } from '../../shared/errors.ts';

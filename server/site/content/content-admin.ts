@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Article } from '../../../contract/selling/article-summary.ts';
 import type { ListQuery, Page } from '../../../contract/shared/http.ts';
-
 import type { AdminArticle, articleInput, ListedArticleCategory } from '../../../contract/site/content-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

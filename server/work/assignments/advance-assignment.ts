@@ -1,7 +1,6 @@
 import type { StaffOrder } from '../../../contract/selling/staff-order.ts';
 import { type AssignmentStatus, assignmentStatuses, canAdvance } from '../../../contract/shared/status.ts';
 import type { ClockReason } from '../../../contract/shared/work-states.ts';
-
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarWithin, promiseViewOf, startClock } from '../../order/clock/clock.ts';

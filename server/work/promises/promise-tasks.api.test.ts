@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { NotificationKind } from '../../../contract/shared/notification-kinds.ts';
-
 import { assign } from '../assignments/assignments.fixture.ts';
 import { queueDueDigests } from './due-digest.ts';
 import { berlin, keepSessions, pay, resume, wait, worldAt } from './promises.fixture.ts';

@@ -2,7 +2,6 @@ import { deliveriesApi } from '../../../contract/work/deliveries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { assertOrderExists, seeOrder } from '../../platform/order-record/order-record.ts';
-
 import {
   acceptOrder,
   extendAcceptance,

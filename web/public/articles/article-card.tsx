@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ArticleSummary } from '../../../contract/selling/article-summary.ts';
-
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';

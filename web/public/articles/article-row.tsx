@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ArticleSummary } from '../../../contract/selling/article-summary.ts';
-
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 import { ArticleThumbnail } from './article-thumbnail.tsx';

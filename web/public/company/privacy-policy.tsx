@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { Company } from '../../../contract/shared/company.ts';
-
 import { useSite } from '../../site.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/privacy-policy.ts';

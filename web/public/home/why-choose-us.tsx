@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Company } from '../../../contract/shared/company.ts';
-
 import { useSite } from '../../site.ts';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,7 +1,6 @@
 import type { Service, ServiceCategorySummary } from '../../../contract/selling/catalog.ts';
 import type { Need } from '../../../contract/shared/company.ts';
 import type { ServiceFilters, ServiceSort } from '../../../contract/shared/service-filters.ts';
-
 import { truncate } from './service-card-data.ts';
 
 export type PriceLine = Pick<Service, 'slug' | 'title' | 'price_decimal' | 'delivery_days'> & {

@@ -9,7 +9,6 @@ import {
   type ServiceFilters,
   serviceFilterQuery,
 } from '../../../contract/shared/service-filters.ts';
-
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { daysText, formatMoney } from '../../ui/price.tsx';

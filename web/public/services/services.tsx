@@ -1,6 +1,5 @@
 import type { Need } from '../../../contract/shared/company.ts';
 import { readServiceFilters, type ServiceFilters } from '../../../contract/shared/service-filters.ts';
-
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';
 import { withTaxNote } from '../../billing/tax-note.tsx';

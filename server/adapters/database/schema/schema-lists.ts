@@ -1,6 +1,5 @@
 import type { NotificationKind } from '../../../../contract/shared/notification-kinds.ts';
 import type { ViewList } from '../../../../contract/shared/view-lists.ts';
-
 import type { Id, Time } from './schema-types.ts';
 
 export type ListTables = {

@@ -2,7 +2,6 @@ import { CURRENCY, shareCents } from '../../../../contract/shared/money.ts';
 import { type RefundReason, refundReasons } from '../../../../contract/shared/money-states.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { CreditLine } from '../credit-note-lines.ts';
-
 import {
   type CreditNoteDocument,
   creditNoteDocument,

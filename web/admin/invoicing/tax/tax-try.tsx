@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CheckoutPreview } from '../../../../contract/invoicing/tax.ts';
 import type { SellerSettings } from '../../../../contract/shared/settings-values.ts';
-
 import { call } from '../../../api/browser.ts';
 import { BillingFields } from '../../../billing/billing-fields.tsx';
 import { billingIn } from '../../../billing/billing-values.ts';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { SellerSettings } from '../../../../contract/shared/settings-values.ts';
-
 import { call } from '../../../api/browser.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { SearchMiss } from '../../../../contract/platform/site-search.ts';
-
 import { dayText } from '../../../dashboard/dates.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';

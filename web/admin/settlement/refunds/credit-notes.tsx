@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../../contract/invoicing/credit-note.ts';
-
 import type { CreditNoteKind } from '../../../../contract/shared/money-states.ts';
 import { Day } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';

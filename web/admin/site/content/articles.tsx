@@ -1,6 +1,5 @@
 import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ArticleSummary } from '../../../../contract/selling/article-summary.ts';
-
 import { call } from '../../../api/browser.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
