@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { randomId } from '../api/random-id.ts';
 import { PRIVATE_KEY_PREFIX } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 
@@ -49,13 +50,9 @@ function write(userId: number, message: Outgoing): void {
   changed();
 }
 
-// `crypto.randomUUID` exists only in a secure context.
-const newId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
-
 export function enqueue(userId: number, to: number, content: string): void {
   const last = outgoingOf(userId).at(-1)?.queuedAt ?? 0;
-  write(userId, { client_id: newId(), to, content, queuedAt: Math.max(Date.now(), last + 1), rejection: null });
+  write(userId, { client_id: randomId(), to, content, queuedAt: Math.max(Date.now(), last + 1), rejection: null });
 }
 
 export function removeOutgoing(userId: number, clientId: string): void {

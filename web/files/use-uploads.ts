@@ -4,6 +4,7 @@ import type { OrderFile } from '../../contract/order/files.ts';
 import { maxFileBytes } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
+import { randomId } from '../api/random-id.ts';
 import { uploadFile } from './upload-file.ts';
 
 export type Upload = {
@@ -94,7 +95,7 @@ export function useUploads(orderId: number, { initial = [], max = Infinity, onCh
 
   const add = (files: Iterable<File>) => {
     for (const file of files) {
-      const key = crypto.randomUUID();
+      const key = randomId();
       const isFull = latest.current.filter(({ problem }) => !problem).length >= max;
       const problem = isFull
         ? `At most ${max === 1 ? 'one file' : `${max} files`}.`

@@ -1,3 +1,5 @@
+import { randomId } from '../api/random-id.ts';
+
 /** A payment with an unknown outcome: the same request must be repeated with the same key. Stored for this tab. */
 export type PendingPayment = {
   key: string;
@@ -10,10 +12,6 @@ const storageKey = (name: string) => `payment:${name}`;
 const store = (name: string, payment: PendingPayment) =>
   sessionStorage.setItem(storageKey(name), JSON.stringify(payment));
 
-// `crypto.randomUUID` is missing over plain http in a local network.
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
-
 export function pendingPayment(name: string): PendingPayment | null {
   const stored = sessionStorage.getItem(storageKey(name));
   return stored ? (JSON.parse(stored) as PendingPayment) : null;
@@ -24,7 +22,7 @@ export function idempotencyKeyFor(name: string, body: unknown): string {
   const text = JSON.stringify(body);
   const pending = pendingPayment(name);
   if (pending?.body === text) return pending.key;
-  const key = newKey();
+  const key = randomId();
   store(name, { key, body: text });
   return key;
 }

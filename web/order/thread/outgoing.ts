@@ -3,6 +3,7 @@ import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { backOffMs } from '../../../contract/shared/back-off.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
+import { randomId } from '../../api/random-id.ts';
 import { createStore } from '../../api/store.ts';
 
 /** Shown before the server has it. The server recognizes a repeated `client_id`. */
@@ -38,12 +39,8 @@ const change = (clientId: string, part: Partial<Outgoing>) =>
 
 export const discard = (clientId: string) => queue.set(queue.get().filter((one) => one.client_id !== clientId));
 
-// `crypto.randomUUID` exists only in a secure context.
-const newId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
-
 export function sendMessage(input: Pick<Outgoing, 'orderId' | 'content' | 'visibility' | 'files'>): void {
-  queue.set([...queue.get(), { ...input, client_id: newId(), queuedAt: Date.now(), state: 'sending', reason: '' }]);
+  queue.set([...queue.get(), { ...input, client_id: randomId(), queuedAt: Date.now(), state: 'sending', reason: '' }]);
   void drain();
 }
 
