@@ -20,7 +20,8 @@ async function main(): Promise<void> {
     async site(app, deps) {
       await serveSite(app, deps);
       await app.ready();
-      // Renders a page, which loads the site: the first visitor need not wait for it, and what that leaves is released too.
+      // Renders a page, which loads the site: no visitor waits for it, under a supervisor the node before serves until
+      // then, and the memory that it takes is released too.
       await app.inject({ url: '/readyz' });
       releaseStartMemory();
     },
