@@ -10,6 +10,7 @@ import { securityHeaders } from '../http/headers.ts';
 import { serveHealth } from '../http/health.ts';
 import { waitForImageProcessing } from '../http/image-uploads.ts';
 import { createHttpServer, rejectConnection } from '../http/listener.ts';
+import { noSchemas } from '../http/no-schemas.ts';
 import { nameRoutes, requestObserver } from '../http/observed-requests.ts';
 import { logRequests } from '../http/request-log.ts';
 import { assertUnambiguousUrl } from '../http/request-url.ts';
@@ -43,6 +44,7 @@ export function buildApp(deps: Deps): FastifyInstance {
     // Requests that arrive during a shutdown are handled, and the connection is closed after them.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    schemaController: noSchemas,
     // Cached responses bypass the framework, so that they cost little more than sending a constant.
     serverFactory: (handler) =>
       createHttpServer((request, response) =>
