@@ -54,12 +54,13 @@ export function requestObserver(metrics: Metrics | null): Observe {
   };
 }
 
-/** Each built file has a route of its own. */
-const labelOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);
+/** Files with a hash in their name share a route. */
+export const fileRoute = (path: string): string => (path.startsWith('/assets/') ? '/assets/*' : path);
 
+/** Pages and built files replace the route by their own. */
 export function nameRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions;
-    if (url !== undefined && !request.is404) setRoute(request.raw, labelOf(url));
+    if (url !== undefined && !request.is404) setRoute(request.raw, url);
   });
 }

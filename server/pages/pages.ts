@@ -7,12 +7,13 @@ import type { Currency } from '../../contract/shared/currencies.ts';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { addPageCheck } from '../http/health.ts';
-import { setRoute } from '../http/observed-requests.ts';
+import { fileRoute, setRoute } from '../http/observed-requests.ts';
 import { splitUrl } from '../http/request-url.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
 import { AppError } from '../shared/errors.ts';
 import { lazy } from '../shared/lazy.ts';
 import { traced } from '../shared/tracing.ts';
+import { endAborted } from './built-files.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
 import { createPageUrl, type PageUrl } from './page-url.ts';
 
@@ -54,7 +55,8 @@ const LIMITED_PAGE = plainPage('That was a lot of searches', 'Please wait a minu
 /** A missing page costs as much to render as any other. */
 const CACHED_STATUSES = new Set([200, 301, 302, 404]);
 
-export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
+/** Serves every URL that is not the API. `files` are those of the build, as URL paths. */
+export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: ReadonlySet<string> = new Set()): void {
   const policy = contentPolicy(deps);
   let current: ReturnType<typeof prepareSite> | undefined;
   const prepared = async () => {
@@ -131,9 +133,16 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    errorHandler: endAborted,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { path } = splitUrl(request.url);
       // Unknown API paths get a JSON error instead of a page.
-      if (/^\/(api|storage|sandbox)(\/|$)/.test(splitUrl(request.url).path)) return reply.callNotFound();
+      if (/^\/(api|storage|sandbox)(\/|$)/.test(path)) return reply.callNotFound();
+      const file = decodeURI(path);
+      if (files.has(file)) {
+        setRoute(request.raw, fileRoute(file));
+        return reply.sendFile(file);
+      }
       const pageUrl = (await prepared()).urlOf(request.url);
       setRoute(request.raw, pageUrl.pattern);
       const response = await respond(pageUrl, request.ip).catch((error: unknown) => {
