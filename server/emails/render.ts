@@ -6,7 +6,7 @@ import { renderLayout } from '../platform/email/layout.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
 import { templates } from './templates.ts';
 
-type RendererOptions = {
+export type RendererOptions = {
   db: Db;
   company: Company;
   publicUrl: () => string;

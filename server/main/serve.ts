@@ -12,7 +12,7 @@ import { openSealerFor } from '../adapters/sealed-values.ts';
 import { openVies } from '../adapters/tax-ids/vies.ts';
 import { type Config, messageDomainOf } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { createRenderer } from '../emails/render.ts';
+import { createLazyRenderer } from '../emails/lazy-render.ts';
 import { closeGracefully, drain } from '../http/lifecycle.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { MAILBOX_LEASE, startMailbox } from '../inbox/inbound/inbound.ts';
@@ -118,7 +118,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const outbox = startOutbox({
     db,
     transport,
-    render: createRenderer({
+    render: createLazyRenderer({
       db,
       company: config.company,
       publicUrl,

@@ -7,7 +7,7 @@ import { sendOrderMessage } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { EmailFile } from './parse-email.ts';
 import type { InboundDeps, Person } from './received.ts';
-import { shortened, storable } from './reply-text.ts';
+import { shortened, storable } from './stored-text.ts';
 
 export type ThreadReply = {
   author: Pick<Person, 'id' | 'role'>;

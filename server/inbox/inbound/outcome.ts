@@ -7,7 +7,7 @@ import { recordBounce } from './bounced-emails.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { Envelope, InboundDeps } from './received.ts';
-import { shortened } from './reply-text.ts';
+import { shortened } from './stored-text.ts';
 
 type Contact = { name: string; email: string; message: string };
 type About = { orderId: number | null; userId: number | null };

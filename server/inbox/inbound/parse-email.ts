@@ -1,7 +1,8 @@
 import { convert } from 'html-to-text';
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime';
 import { type Bounce, readBounce } from './bounce.ts';
-import { replyText, shortened, storable } from './reply-text.ts';
+import { replyText } from './reply-text.ts';
+import { shortened, storable } from './stored-text.ts';
 
 export type EmailFile = { name: string; bytes: Uint8Array };
 

@@ -8,8 +8,8 @@ import { addReply } from './add-reply.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
 import { type Envelope, type InboundDeps, noEnvelope } from './received.ts';
-import { storable } from './reply-text.ts';
 import { type StoredRaw, storeRaw } from './store-raw.ts';
+import { storable } from './stored-text.ts';
 
 export type Received = { state: InboundState };
 

@@ -1,12 +1,10 @@
 import EmailReplyParser from 'email-reply-parser';
-import { maxLength } from '../../../contract/shared/limits.ts';
 
 // Matches the line of our emails (`email/thread-reply.ts`), quoted or with dashes that a mail program has replaced.
 const replyLine =
   /^[>| \t]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}\n]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/mu;
 /** Longer than any real reply: the parser's time grows with its text. */
 const MOST_PARSED = 100_000;
-const CUT = '\n\n(The rest of this email was cut.)';
 
 export function replyText(text: string): string {
   const readable = withoutEmptyLines(text.slice(0, MOST_PARSED).replaceAll('\u00a0', ' '));
@@ -43,11 +41,3 @@ function withoutHeaderBlock(text: string): string {
     .join('\n')
     .replace(/\n[_-]{5,}\s*$/, '');
 }
-
-export function shortened(text: string, longest: number = maxLength.orderMessage): string {
-  const stored = storable(text).trim();
-  return stored.length <= longest ? stored : stored.slice(0, longest - CUT.length).toWellFormed() + CUT;
-}
-
-/** PostgreSQL can't store NUL, and a lone surrogate changes when stored. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');

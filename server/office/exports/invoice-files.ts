@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
@@ -24,7 +23,7 @@ const fileOf = (db: Db, id: number) =>
 
 /** Renders an invoice only when the client has read the one before. PDFs are compressed already. */
 async function* zipOf(db: Db, ids: readonly number[], slot: ExportSlot): AsyncGenerator<Buffer> {
-  const { renderInvoicePdf } = await loadPdf();
+  const [{ renderInvoicePdf }, { default: yazl }] = await Promise.all([loadPdf(), import('yazl')]);
   const zip = new yazl.ZipFile();
   const chunks = zip.outputStream as unknown as Readable;
   const add = async (): Promise<void> => {

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { fileTypeFromBuffer } from 'file-type';
 
 /** The type is detected from this part of a file: names and content types of clients are never believed. */
 export const DETECTION_BYTES = 64 * 1024;
@@ -14,6 +13,7 @@ const isText = (bytes: Buffer): boolean => {
 };
 
 export async function detectFileType(beginning: Buffer): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   // A malformed file of a known type is a file of an unknown type.
   const found = await fileTypeFromBuffer(beginning).catch(() => undefined);
   return found?.mime ?? (isText(beginning) ? 'text/plain' : 'application/octet-stream');

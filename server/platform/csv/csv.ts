@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import type { FileResponse } from '../../http/bind.ts';
 import type { ExportSlot } from './export-leases.ts';
 import { type PageReader, pagesOf } from './pages.ts';
@@ -20,6 +19,7 @@ const format = {
 
 async function* csvOf<R extends { id: number }>(columns: Column<R>[], reader: PageReader<R>, slot: ExportSlot) {
   try {
+    const { stringify } = await import('csv-stringify/sync');
     yield Buffer.from(BYTE_ORDER_MARK + stringify([columns.map(({ title }) => title)], format));
     for await (const rows of pagesOf(reader, slot.signal))
       yield Buffer.from(

@@ -1,4 +1,3 @@
-import { renderSVG } from 'uqr';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -16,6 +15,7 @@ export async function startTotp({ db, sealer, config }: AppDeps, viewer: Viewer)
     if ((await storeTotpSecret(trx, sealer, viewer.id, secret)) === null)
       throw new AppError('conflict', 'You already have an authenticator app. Remove it before you add another one.');
   });
+  const { renderSVG } = await import('uqr');
   const url = await otpauthUrl(secret, config.company.name, viewer.email);
   return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 2 }) };
 }

@@ -1,0 +1,11 @@
+import { maxLength } from '../../../contract/shared/limits.ts';
+
+const CUT = '\n\n(The rest of this email was cut.)';
+
+export function shortened(text: string, longest: number = maxLength.orderMessage): string {
+  const stored = storable(text).trim();
+  return stored.length <= longest ? stored : stored.slice(0, longest - CUT.length).toWellFormed() + CUT;
+}
+
+/** PostgreSQL can't store NUL, and a lone surrogate changes when stored. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
