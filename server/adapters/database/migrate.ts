@@ -3,28 +3,25 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StartRefused } from '../../shared/start-refused.ts';
 import type { OpenDatabase } from './database.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from './engines/postgres.ts';
-import * as initialSchema from './migrations/001-initial-schema.ts';
-import * as security from './migrations/002-security.ts';
-import * as operations from './migrations/003-operations.ts';
-import * as listsAndSite from './migrations/004-lists-and-site.ts';
-import * as money from './migrations/005-money.ts';
-import * as delivery from './migrations/006-delivery.ts';
-import * as phone from './migrations/007-phone-compatible.ts';
 import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from './schema/column-types.ts';
 import type { Db, Tables } from './schema/schema.ts';
 import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema/schema-version.ts';
 
-export type Migrations = Record<string, { up(db: MigrationDb, types: ColumnTypes): Promise<void> }>;
+type Up = { up(db: MigrationDb, types: ColumnTypes): Promise<void> };
+export type Migrations = Record<string, Up>;
+
+/** Most starts have no migration to run. */
+const later = (load: () => Promise<Up>): Up => ({ up: async (db, types) => (await load()).up(db, types) });
 
 /** A released migration never changes: a correction is a new migration. */
 export const released: Migrations = {
-  '001-initial-schema': initialSchema,
-  '002-security': security,
-  '003-operations': operations,
-  '004-lists-and-site': listsAndSite,
-  '005-money': money,
-  '006-delivery': delivery,
-  '007-phone-compatible': phone,
+  '001-initial-schema': later(() => import('./migrations/001-initial-schema.ts')),
+  '002-security': later(() => import('./migrations/002-security.ts')),
+  '003-operations': later(() => import('./migrations/003-operations.ts')),
+  '004-lists-and-site': later(() => import('./migrations/004-lists-and-site.ts')),
+  '005-money': later(() => import('./migrations/005-money.ts')),
+  '006-delivery': later(() => import('./migrations/006-delivery.ts')),
+  '007-phone-compatible': later(() => import('./migrations/007-phone-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';
