@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { StartRefused } from '../../shared/start-refused.ts';
 import type { OpenDatabase } from './database.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from './engines/postgres.ts';
@@ -7,11 +8,14 @@ import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from 
 import type { Db, Tables } from './schema/schema.ts';
 import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema/schema-version.ts';
 
-type Up = { up(db: MigrationDb, types: ColumnTypes): Promise<void> };
-export type Migrations = Record<string, Up>;
+type Steps = { up(db: MigrationDb, types: ColumnTypes): Promise<void> };
+export type Migrations = Record<string, Steps & { load?(): Promise<Steps> }>;
 
 /** Most starts have no migration to run. */
-const later = (load: () => Promise<Up>): Up => ({ up: async (db, types) => (await load()).up(db, types) });
+const later = (load: () => Promise<Steps>) => ({
+  load,
+  up: async (db: MigrationDb, types: ColumnTypes) => (await load()).up(db, types),
+});
 
 /** A released migration never changes: a correction is a new migration. */
 export const released: Migrations = {
@@ -31,6 +35,7 @@ const PRE_RELEASE = '001-start';
  * killed migration leaves no trace. Refuses a database newer than this program.
  */
 export async function migrate({ db, engine, url }: Pick<OpenDatabase, 'db' | 'engine' | 'url'>, migrations = released) {
+  if (await isCurrent(db, migrations)) return;
   if (!url) return db.connection().execute((connection) => withoutForeignKeys(connection, migrations));
   const own = new Kysely<Tables>({ dialect: postgresDialect(postgresPool(url, () => {}, withoutTimeouts)) });
   try {
@@ -38,6 +43,11 @@ export async function migrate({ db, engine, url }: Pick<OpenDatabase, 'db' | 'en
   } finally {
     await own.destroy();
   }
+}
+
+/** Reads the schema once: the runner would read it four times to find out. */
+async function isCurrent(db: Db, migrations: Migrations): Promise<boolean> {
+  return isDeepStrictEqual(await appliedMigrations(db), Object.keys(migrations).sort());
 }
 
 /**
@@ -64,6 +74,11 @@ export async function runPending(db: Db, engine: Engine, migrations: Migrations)
         if (engine === 'sqlite') await assertNoDanglingKeys(trx, name);
       },
     },
+  ]);
+  // Other nodes wait for the lock, so all modules are loaded before it is taken.
+  const [{ Migrator }] = await Promise.all([
+    import('kysely/migration'),
+    ...Object.values(migrations).map(({ load }) => load?.()),
   ]);
   // The runner keeps SQLite's only connection to itself, so this comes first.
   const newer = await ofNewerVersions(db, migrations);
