@@ -152,7 +152,8 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const jobs = scheduledTasks(deps);
   // The first jobs would skip whatever a killed predecessor had leased.
   if (claim?.isOnlyProcess) await releaseLeasesOfPredecessor(db, jobs);
-  const scheduler = startScheduler({ db, log, jobs });
+  const listening = Promise.withResolvers<void>();
+  const scheduler = startScheduler({ db, log, jobs, after: listening.promise });
   const mailbox = startMailbox(deps);
   const heartbeat = startHeartbeat(deps, jobs);
   await telemetry.start(deps, { pool: database.pool, redis: connections.redis });
@@ -169,9 +170,8 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     });
   }
   await site?.(app, deps);
-  // The node that it replaces serves until this one has rendered its first page.
-  if (supervised) await app.inject({ url: '/readyz' });
   await listen(app, config);
+  listening.resolve();
   const address = app.server.address();
   if (address && typeof address === 'object') port = address.port;
   // Responses cached before the port was known contain the wrong URL.
