@@ -11,7 +11,9 @@ import { type PageScripts, placeScripts } from './starter/defer-scripts.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** The build must call it: context keys only work within one module graph. */
+/** The server takes these from the build: the router's classes and context keys only work within one module graph. */
+export { createRequestHandler, matchRoutes } from 'react-router';
+
 export function createLoadContext(init: {
   transport: Transport;
   publicUrl: string;

@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router';
+import { matchRoutes, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { createPageUrl } from './page-url.ts';
 
@@ -28,6 +28,7 @@ const list = [
 ];
 const pageUrl = createPageUrl(
   Object.fromEntries(list.map((item) => [item.id, item])) as unknown as ServerBuild['routes'],
+  matchRoutes,
   ['hacked', 'new-office'],
 );
 

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
+import type { matchRoutes, RouteMatch, RouteObject, ServerBuild } from 'react-router';
 import { optionQuery, readOptions } from '../../contract/shared/option-query.ts';
 import { readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/shared/service-filters.ts';
 import { splitUrl } from '../http/request-url.ts';
@@ -77,13 +77,17 @@ const hasOptions = (pattern: string, parameters: URLSearchParams): boolean =>
  * URLs are built from the matched route, never from the request's own spelling. `needs`: the slugs of the configured
  * needs.
  */
-export function createPageUrl(routes: Routes, needs: readonly string[] = []): (url: string) => PageUrl {
+export function createPageUrl(
+  routes: Routes,
+  match: typeof matchRoutes,
+  needs: readonly string[] = [],
+): (url: string) => PageUrl {
   const tree = toRouteTree(routes);
   return (requested) => {
     const { path, query } = splitUrl(requested);
     const page = path.replace(DATA_SUFFIX, '') || '/';
     const isData = page !== path;
-    const matches = matchRoutes(tree, page) ?? [];
+    const matches = match(tree, page) ?? [];
     const pattern = matches.length > 0 ? patternOf(matches) : '/*';
     const recordPath = recordPages[pattern];
     const parameters = new URLSearchParams(query);

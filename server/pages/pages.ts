@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { createRequestHandler, matchRoutes, ServerBuild } from 'react-router';
 import type { Currency } from '../../contract/shared/currencies.ts';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
@@ -23,7 +23,12 @@ type Transport = (request: { method: string; path: string; query?: Record<string
 }>;
 type LoadContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
 type Init = { transport: Transport; publicUrl: string; nonce: string; currency: Currency };
-type Build = ServerBuild & { entry: { module: { createLoadContext(init: Init): LoadContext } } };
+type Entry = {
+  createLoadContext(init: Init): LoadContext;
+  createRequestHandler: typeof createRequestHandler;
+  matchRoutes: typeof matchRoutes;
+};
+type Build = ServerBuild & { entry: { module: Entry } };
 
 export type Site = { build(): Promise<Build>; mode: 'development' | 'production' };
 
@@ -34,8 +39,8 @@ export const builtSite = (file: string): Site => ({
 
 const prepareSite = (build: Build, site: Site, needs: readonly string[]) => ({
   build,
-  handle: createRequestHandler(site.build, site.mode),
-  urlOf: createPageUrl(build.routes, needs),
+  handle: build.entry.module.createRequestHandler(site.build, site.mode),
+  urlOf: createPageUrl(build.routes, build.entry.module.matchRoutes, needs),
 });
 
 const BUSY_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' };

@@ -11,6 +11,7 @@ import { getRaw } from './site.fixture.ts';
 import { serveSite } from './site.ts';
 
 const ENTRY = `
+import { createRequestHandler, matchRoutes } from '${import.meta.resolve('react-router')}';
 let rendered = 0;
 const page = (id, more) => ({ id, ...more, module: { default: () => null } });
 export const routes = {
@@ -21,6 +22,8 @@ export const routes = {
 export const entry = { module: {
   default: (request, status) => new Response(\`<script>boot()</script>\${++rendered} \${request.url}\`, { status, headers: { 'content-type': 'text/html' } }),
   createLoadContext: () => undefined,
+  createRequestHandler,
+  matchRoutes,
   handleError: () => {},
 } };
 export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' };

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
 import type { Site } from './pages.ts';
 
 type Build = Awaited<ReturnType<Site['build']>>;
@@ -56,6 +56,8 @@ export function stubSite() {
           transport = init.transport;
           return undefined;
         },
+        createRequestHandler,
+        matchRoutes,
         handleError: () => {},
       },
     },
