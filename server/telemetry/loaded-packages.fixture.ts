@@ -2,11 +2,13 @@ import { registerHooks } from 'node:module';
 import { pino } from 'pino';
 
 const packages = new Set<string>();
+const modules = new Set<string>();
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
     const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(resolved.url) ?? [];
     if (name) packages.add(name);
+    modules.add(resolved.url);
     return resolved;
   },
 });
@@ -27,5 +29,5 @@ const config = readConfig({
 const running = await serve(config, { log: pino({ level: 'silent' }) });
 await fetch(`${running.url}/api/config`);
 await running.close();
-process.send?.([...packages].sort());
+process.send?.({ packages: [...packages].sort(), modules: [...modules] });
 process.disconnect?.();
