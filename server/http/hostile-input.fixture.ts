@@ -28,7 +28,12 @@ const allValues = [...texts, ...Object.values(hostileValues)];
 // These reach a column or an operator. Only validation sees the others, so SQLite alone tries them.
 const { orders, NUL, direction } = hostileTexts;
 const databaseTexts = [orders, NUL, direction, hostileTexts['half a character']];
-const databaseValues = [null, hostileValues.zero, hostileValues['a number beyond every column']];
+const databaseValues = [
+  null,
+  hostileValues.zero,
+  hostileValues['the largest safe integer'],
+  hostileValues['a number beyond every column'],
+];
 const valuesOfEngine = () => (onPostgres() ? [...databaseTexts, ...databaseValues] : allValues);
 
 function bodyWith({ body, repeatedAs = {} }: ValidRequest, { path }: Field, value: unknown) {

@@ -26,6 +26,8 @@ export const hostileValues = {
   'minus one': -1,
   zero: 0,
   'a thousandth': 0.001,
+  // It is still an integer, so that only a bound of the field keeps it from an id's 32 bits.
+  'the largest safe integer': 2 ** 53 - 1,
   'a number beyond every column': 2 ** 53,
   'the largest number': 1e308,
   'an empty list': [],

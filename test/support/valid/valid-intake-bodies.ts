@@ -27,6 +27,8 @@ export const intakeRequests = {
         },
       ],
     },
+    // Any other whole number is the version of another form.
+    expectedStatus: { version: 409 },
     rewritten: ['version', 'fields'],
   }),
   'PUT /orders/{id}/intakes/{itemId}': async (w) => ({
