@@ -10,6 +10,8 @@ export const MAX_LONG_ACTION_RECORDS = 10_000;
 
 const NO_RECORDS = 'must name at least one record.';
 
+const recordId = (noun: string) => id.positive(`must be a ${noun}.`).max(LARGEST_ID, `must be a ${noun}.`);
+
 const bulkInput = (actions: readonly string[]) =>
   z
     .object({
@@ -30,7 +32,11 @@ const bulkInput = (actions: readonly string[]) =>
         .optional()
         .meta({ description: 'With `filter`: the total that the list shows. If it differs now, 409.' }),
       with: z
-        .object({ user_id: id.optional(), category_id: id.optional(), confirm: z.boolean().optional() })
+        .object({
+          user_id: recordId('staff member').optional(),
+          category_id: recordId('category').optional(),
+          confirm: z.boolean().optional(),
+        })
         .optional()
         .meta({ description: '`user_id` for assign, `category_id` for category, `confirm` for more than 10 payments' }),
     })

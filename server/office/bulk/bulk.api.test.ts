@@ -104,11 +104,19 @@ test.each([
   ['a nested filter', { action: 'delete', filter: { status: ['pending'] }, expected_total: 1 }, 'filter'],
   ['no staff member', { action: 'assign', ids: [1] }, 'with'],
   ['an unknown staff member', { action: 'assign', ids: [1], with: { user_id: 2_000_000_000 } }, 'with'],
+  ['a staff member beyond every id', { action: 'assign', ids: [1], with: { user_id: 2 ** 53 - 1 } }, 'with'],
 ])('%s is 422 and names the field', async (_, body, field) => {
   const w = await world();
   const { status, body: error } = await bulkOrders(w, body);
   expect(status).toBe(422);
   expect(Object.keys(error.errors ?? {}).map((name) => name.split('.')[0])).toEqual([field]);
+});
+
+test('a category beyond every id is 422', async () => {
+  const { admin, service } = await world();
+  const body = { action: 'category', ids: [service.id], with: { category_id: 2 ** 53 - 1 } };
+  const { status, body: error } = await admin.call('POST /admin/services/bulk', { body });
+  expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['with.category_id']]);
 });
 
 test('bulk calls are for admins', async () => {
