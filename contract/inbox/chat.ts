@@ -69,12 +69,14 @@ export const chatApi = {
     summary: 'Send a message',
     access: 'signed-in',
     sessions: withChat,
-    body: z.object({
-      ...forbidFields('sender_id', 'read_at'),
-      receiver_id: idField('user id'),
-      content: requiredText(maxLength.message),
-      client_id: z.string().trim().min(8).max(64).optional(),
-    }),
+    body: z
+      .object({
+        ...forbidFields('sender_id', 'read_at'),
+        receiver_id: idField('user id'),
+        content: requiredText(maxLength.message),
+        client_id: z.string().trim().min(8).max(64).optional(),
+      })
+      .meta({ examples: [{ receiver_id: 1, content: 'When can you come?', client_id: 'phone-000017' }] }),
     status: 201,
     errors: [404, 429],
     response: message,

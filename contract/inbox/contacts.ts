@@ -6,7 +6,9 @@ import { maxLength } from '../shared/limits.ts';
 
 const admin = ['admin'] as const;
 
-export const contactInput = z.object({ name: personName, email, message: requiredText(maxLength.message) });
+export const contactInput = z
+  .object({ name: personName, email, message: requiredText(maxLength.message) })
+  .meta({ examples: [{ name: 'Ida Curious', email: 'ida@example.com', message: 'What does a survey cost?' }] });
 
 export const contactMessage = z
   .object({

@@ -36,6 +36,18 @@ export const unknownRegion = { path: ['region'], message: 'must be a state of th
 export const billingInput = z
   .object({ country, ...postalFields, is_business: flag.default(false) })
   .refine(isKnownRegion, unknownRegion);
+export const billingExample = {
+  country: 'US',
+  region: 'NY',
+  is_business: true,
+  company: 'North Ltd',
+  tax_id: '91-1144442',
+  line1: '1 Main Street',
+  line2: 'Suite 2',
+  city: 'Albany',
+  postal_code: '12207',
+  po_number: 'PO-17',
+};
 export type BillingInput = z.output<typeof billingInput>;
 
 export const billingProfileInput = z
@@ -49,7 +61,8 @@ export const billingProfileInput = z
       .transform((address) => address ?? null),
     updated_at: unchangedSince.nullable(),
   })
-  .refine(isKnownRegion, unknownRegion);
+  .refine(isKnownRegion, unknownRegion)
+  .meta({ examples: [{ ...billingExample, invoice_email: 'books@example.com' }] });
 export type BillingProfileInput = z.output<typeof billingProfileInput>;
 
 const text = z.string().nullable();

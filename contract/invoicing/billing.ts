@@ -5,7 +5,7 @@ import { type Api, adminList, idParam, idQuery, listOf, paging } from '../shared
 import { maxLength } from '../shared/limits.ts';
 import { creditNoteKinds, invoiceKinds, refundStates } from '../shared/money-states.ts';
 import { paymentMethods } from '../shared/status.ts';
-import { billingInput } from './billing-details.ts';
+import { billingExample, billingInput } from './billing-details.ts';
 import { taxAmount } from './tax.ts';
 
 const invoiceFields = {
@@ -89,12 +89,14 @@ export const adminInvoice = invoice
   .meta({ id: 'AdminInvoice' });
 export type AdminInvoice = z.infer<typeof adminInvoice>;
 
-export const invoiceCorrection = z.object({ billing: billingInput }).meta({ id: 'InvoiceCorrection' });
+export const invoiceCorrection = z
+  .object({ billing: billingInput })
+  .meta({ id: 'InvoiceCorrection', examples: [{ billing: billingExample }] });
 export type InvoiceCorrection = z.output<typeof invoiceCorrection>;
 
 export const adminCorrection = invoiceCorrection
   .extend({ note: optionalText(maxLength.refundNote).meta({ description: 'For the audit log' }) })
-  .meta({ id: 'AdminInvoiceCorrection' });
+  .meta({ id: 'AdminInvoiceCorrection', examples: [{ billing: billingExample, note: 'As asked by email' }] });
 
 const invoiceDay = z.iso.date('must be a date such as 2027-01-31.').optional();
 

@@ -6,6 +6,7 @@ import { type Api, adminList, idParam, listOf, messageShape } from '../shared/ht
 import { maxLength } from '../shared/limits.ts';
 import { taxBuyers, taxCategories, taxPresets } from '../shared/money-states.ts';
 import {
+  billingExample,
   billingInput,
   billingProfile,
   billingProfileInput,
@@ -115,6 +116,23 @@ export const taxRateInput = z
   .refine(({ valid_from, valid_to }) => !valid_to || !valid_from || valid_to >= valid_from, {
     path: ['valid_to'],
     message: 'must not be before the first day.',
+  })
+  .meta({
+    examples: [
+      {
+        name: 'Sales tax',
+        country: 'US',
+        region: 'NY',
+        buyer: 'business',
+        needs_tax_id: true,
+        category: 'S',
+        components: [{ name: 'State', rate: 8.875 }],
+        note: 'Thank you.',
+        valid_from: '2026-01-01',
+        valid_to: '2099-12-31',
+        position: 3,
+      },
+    ],
   });
 export type TaxRateInput = z.output<typeof taxRateInput>;
 
@@ -149,12 +167,14 @@ export const checkoutPreview = z
   .meta({ id: 'CheckoutPreview' });
 export type CheckoutPreview = z.infer<typeof checkoutPreview>;
 
-export const taxPresetInput = z.object({
-  preset: z.enum(taxPresets, 'must be none, us, eu, uk or in.'),
-  place: lineOrNull(maxLength.city).meta({ description: 'The member state (`eu`) or the state (`in`)' }),
-  oss: flag.default(false).meta({ description: 'One rate per member state, for the one-stop shop' }),
-  replace: flag.default(false),
-});
+export const taxPresetInput = z
+  .object({
+    preset: z.enum(taxPresets, 'must be none, us, eu, uk or in.'),
+    place: lineOrNull(maxLength.city).meta({ description: 'The member state (`eu`) or the state (`in`)' }),
+    oss: flag.default(false).meta({ description: 'One rate per member state, for the one-stop shop' }),
+    replace: flag.default(false),
+  })
+  .meta({ examples: [{ preset: 'none', replace: true }] });
 export type TaxPresetInput = z.output<typeof taxPresetInput>;
 
 export const publicTax = z
@@ -224,7 +244,9 @@ export const taxApi = {
     summary: 'What an invoice to this buyer would contain',
     access,
     permission,
-    body: z.object({ billing: billingInput, amount: moneyInput }),
+    body: z
+      .object({ billing: billingInput, amount: moneyInput })
+      .meta({ examples: [{ billing: billingExample, amount: '10.00' }] }),
     response: checkoutPreview,
   },
   myProfile: {

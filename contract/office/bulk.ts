@@ -51,7 +51,8 @@ const bulkInput = (actions: readonly string[]) =>
     .refine(({ ids, filter, expected_total }) => !filter || ids !== undefined || expected_total !== undefined, {
       path: ['expected_total'],
       message: 'is required with a filter.',
-    });
+    })
+    .meta({ examples: [{ action: actions[0], ids: [12, 15] }] });
 export type BulkInput = z.output<ReturnType<typeof bulkInput>>;
 
 export const bulkResult = z

@@ -26,7 +26,9 @@ export const securitySettings = z
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.infer<typeof securitySettings>;
 
-export const securitySettingsInput = z.object({ ...securityFields, updated_at: unchangedSince.nullable() });
+export const securitySettingsInput = z.object({ ...securityFields, updated_at: unchangedSince.nullable() }).meta({
+  examples: [{ second_factor_required: {}, session_days: { admin: 7, staff: 30, customer: 90 } }],
+});
 
 /** `updated_at`: null until it is changed for the first time. */
 const stored = <T extends z.ZodType>(key: string, value: T, name: string) =>
@@ -54,7 +56,32 @@ export const settingsApi = {
     permission,
     // With another bank account, customers would pay somebody else.
     confirm: true,
-    body: change(sellerInput),
+    body: change(sellerInput).meta({
+      examples: [
+        {
+          value: {
+            legal_name: 'Alder Ltd',
+            street: '1 Main Street',
+            city: 'Albany',
+            postal_code: '12207',
+            region: 'NY',
+            country: 'US',
+            tax_ids: [{ kind: 'other', number: '91-1144442' }],
+            registration: 'No. 7',
+            bank: {
+              holder: 'Alder Ltd',
+              iban: '',
+              account: '000123456789',
+              bic: '',
+              routing: '021000021',
+              bank: 'First Bank',
+            },
+            time_zone: 'America/New_York',
+            footer: 'Thank you for your order.',
+          },
+        },
+      ],
+    }),
     errors: [409],
     response: stored('seller', sellerSettings, 'SellerSetting'),
   },
@@ -72,7 +99,9 @@ export const settingsApi = {
     summary: 'Change how sales are taxed',
     access: admin,
     permission,
-    body: change(taxInput),
+    body: change(taxInput).meta({
+      examples: [{ value: { enabled: false, prices_include_tax: false, vies: false, label: 'VAT' } }],
+    }),
     errors: [409],
     response: stored('tax', taxSettings, 'TaxSetting'),
   },
@@ -90,7 +119,7 @@ export const settingsApi = {
     summary: 'Change how invoices are issued',
     access: admin,
     permission,
-    body: change(invoicingSettings),
+    body: change(invoicingSettings).meta({ examples: [{ value: { due_in_days: 14 } }] }),
     errors: [409],
     response: stored('invoicing', invoicingSettings, 'InvoicingSetting'),
   },

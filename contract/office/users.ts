@@ -20,20 +20,24 @@ export const designation = z
   .meta({ id: 'Designation' });
 export type Designation = z.infer<typeof designation>;
 
-export const designationInput = z.object({
-  title: requiredLine(maxLength.name),
-  description: optionalText(maxLength.description),
-  image: optionalImage,
-  updated_at: unchangedSince,
-});
+export const designationInput = z
+  .object({
+    title: requiredLine(maxLength.name),
+    description: optionalText(maxLength.description),
+    image: optionalImage,
+    updated_at: unchangedSince,
+  })
+  .meta({ examples: [{ title: 'Network engineer', description: 'Plans and installs networks in offices.' }] });
 
-export const roleInput = z.object({
-  name: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z0-9-]{1,31}$/, 'must start with a letter and have 2 to 32 characters: a-z, 0-9 and -.'),
-});
-export const roleChange = roleInput.extend({ updated_at: unchangedSince });
+export const roleInput = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .regex(/^[a-z][a-z0-9-]{1,31}$/, 'must start with a letter and have 2 to 32 characters: a-z, 0-9 and -.'),
+  })
+  .meta({ examples: [{ name: 'accountant' }] });
+export const roleChange = roleInput.extend({ updated_at: unchangedSince }).meta({ examples: [{ name: 'bookkeeper' }] });
 export const listedRole = z
   .object({
     id,
@@ -52,13 +56,19 @@ export const listedUser = user
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUser>;
 
-export const userInput = z.object({
-  ...forbidFields('password', 'password_is_temporary', 'email_verified_at', 'is_admin'),
-  ...buyerFields,
-  designation_id: optionalIdField('designation'),
-  role_id: idField('role'),
-  updated_at: unchangedSince,
-});
+export const userInput = z
+  .object({
+    ...forbidFields('password', 'password_is_temporary', 'email_verified_at', 'is_admin'),
+    ...buyerFields,
+    designation_id: optionalIdField('designation'),
+    role_id: idField('role'),
+    updated_at: unchangedSince,
+  })
+  .meta({
+    examples: [
+      { name: 'Nora Field', email: 'nora@example.com', phone: '+1 555 010 0142', designation_id: null, role_id: 2 },
+    ],
+  });
 
 const admin = ['admin'] as const;
 const userList = adminList('name', 'email', 'created_at').extend({

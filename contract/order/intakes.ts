@@ -93,15 +93,35 @@ export const intakesApi = {
     access: ['admin'],
     permission: 'catalog.manage',
     params: idParam,
-    body: z.object({
-      version: z.int('must be the version that was read.').min(0),
-      intro: z
-        .string()
-        .trim()
-        .max(maxLength.intakeIntro, `must be at most ${maxLength.intakeIntro} characters.`)
-        .nullish(),
-      fields: z.array(fieldInput).max(30, 'must have at most 30 fields.'),
-    }),
+    body: z
+      .object({
+        version: z.int('must be the version that was read.').min(0),
+        intro: z
+          .string()
+          .trim()
+          .max(maxLength.intakeIntro, `must be at most ${maxLength.intakeIntro} characters.`)
+          .nullish(),
+        fields: z.array(fieldInput).max(30, 'must have at most 30 fields.'),
+      })
+      .meta({
+        examples: [
+          {
+            version: 0,
+            intro: 'Please tell us more about your office.',
+            fields: [
+              {
+                key: 'size',
+                label: 'Size',
+                help: 'Roughly',
+                type: 'choice',
+                required: true,
+                options: ['small', 'large'],
+                max_files: null,
+              },
+            ],
+          },
+        ],
+      }),
     errors: [409],
     response: intakeForm,
   },
@@ -124,11 +144,13 @@ export const intakesApi = {
     permission: 'orders.manage',
     sessions: ['full', 'checkout'],
     params: itemParam,
-    body: z.object({
-      answers: z.record(z.string().max(64), answer).optional(),
-      submit: flag.optional(),
-      updated_at: unchangedSince,
-    }),
+    body: z
+      .object({
+        answers: z.record(z.string().max(64), answer).optional(),
+        submit: flag.optional(),
+        updated_at: unchangedSince,
+      })
+      .meta({ examples: [{ answers: { domain: 'example.com', notes: 'By Friday' }, submit: true }] }),
     errors: [404, 409],
     response: intake,
   },
@@ -139,7 +161,7 @@ export const intakesApi = {
     access: ['staff', 'admin'],
     permission: 'orders.manage',
     params: itemParam,
-    body: z.object({ question: requiredText(1_000) }),
+    body: z.object({ question: requiredText(1_000) }).meta({ examples: [{ question: 'Which domain do you mean?' }] }),
     errors: [404, 409],
     response: intake,
   },
@@ -150,7 +172,7 @@ export const intakesApi = {
     access: ['admin'],
     permission: 'orders.manage',
     params: itemParam,
-    body: z.object({ reason: requiredText(maxLength.reason) }),
+    body: z.object({ reason: requiredText(maxLength.reason) }).meta({ examples: [{ reason: 'Answered by phone' }] }),
     errors: [404, 409],
     response: intake,
   },

@@ -45,24 +45,26 @@ export type ReviewableOrder = z.infer<typeof reviewableOrder>;
 
 const RATING_RANGE = 'must be a whole number from 1 to 5.';
 
-export const reviewInput = z.object({
-  ...forbidFields('is_approved', 'user_id', 'approved_at'),
-  rating: wholeNumber.pipe(z.int().min(1, RATING_RANGE).max(5, RATING_RANGE)).default(5),
-  review_text: z
-    .string('Review text is required.')
-    .transform((text) => text.trim())
-    .pipe(
-      z
-        .string()
-        .min(1, 'Review text is required.')
-        .max(maxLength.message)
-        .refine((text) => !isBlank(text), 'Review text is required.'),
-    ),
-  /** One of the author's own paid orders. */
-  order_id: optionalIdField('order'),
-  /** A service of that order; by default its first. */
-  service_id: optionalIdField('service'),
-});
+export const reviewInput = z
+  .object({
+    ...forbidFields('is_approved', 'user_id', 'approved_at'),
+    rating: wholeNumber.pipe(z.int().min(1, RATING_RANGE).max(5, RATING_RANGE)).default(5),
+    review_text: z
+      .string('Review text is required.')
+      .transform((text) => text.trim())
+      .pipe(
+        z
+          .string()
+          .min(1, 'Review text is required.')
+          .max(maxLength.message)
+          .refine((text) => !isBlank(text), 'Review text is required.'),
+      ),
+    /** One of the author's own paid orders. */
+    order_id: optionalIdField('order'),
+    /** A service of that order; by default its first. */
+    service_id: optionalIdField('service'),
+  })
+  .meta({ examples: [{ rating: 4, review_text: 'Quick and tidy.' }] });
 
 export const reviewsApi = {
   approved: {

@@ -62,10 +62,14 @@ export const orderThread = z
   .meta({ id: 'OrderThread' });
 export type OrderThread = z.infer<typeof orderThread>;
 
-const savedReplyInput = z.object({
-  title: requiredLine(maxLength.savedReplyTitle),
-  content: requiredText(maxLength.orderMessage),
-});
+const replyExample = { title: 'Thanks', content: 'Thank you, {customer_name}.' };
+
+const savedReplyInput = z
+  .object({
+    title: requiredLine(maxLength.savedReplyTitle),
+    content: requiredText(maxLength.orderMessage),
+  })
+  .meta({ examples: [replyExample] });
 
 export const threadsApi = {
   threads: {
@@ -112,12 +116,14 @@ export const threadsApi = {
     permission: 'messages.answer',
     sessions: withThread,
     params: idParam,
-    body: z.object({
-      content: requiredText(maxLength.orderMessage),
-      visibility: z.enum(['all', 'team'], 'must be all or team.').optional(),
-      file_ids: requiredIdList('file', maxItems.messageFiles).nullish(),
-      client_id: z.string().trim().min(1).max(64).nullish(),
-    }),
+    body: z
+      .object({
+        content: requiredText(maxLength.orderMessage),
+        visibility: z.enum(['all', 'team'], 'must be all or team.').optional(),
+        file_ids: requiredIdList('file', maxItems.messageFiles).nullish(),
+        client_id: z.string().trim().min(1).max(64).nullish(),
+      })
+      .meta({ examples: [{ content: 'We come on Monday at nine.', visibility: 'team', file_ids: [] }] }),
     status: 201,
     errors: [404, 409, 429],
     response: orderMessage,
@@ -129,7 +135,9 @@ export const threadsApi = {
     access: everyone,
     permission: 'messages.answer',
     params: messageParam,
-    body: z.object({ content: requiredText(maxLength.orderMessage) }),
+    body: z
+      .object({ content: requiredText(maxLength.orderMessage) })
+      .meta({ examples: [{ content: 'We come on Tuesday at nine.' }] }),
     errors: [404, 409],
     response: orderMessage,
   },
@@ -151,7 +159,7 @@ export const threadsApi = {
     permission: 'messages.answer',
     sessions: withThread,
     params: idParam,
-    body: z.object({ up_to: idField('message id') }),
+    body: z.object({ up_to: idField('message id') }).meta({ examples: [{ up_to: 340 }] }),
     errors: [404],
     response: messageShape,
   },
@@ -162,7 +170,7 @@ export const threadsApi = {
     access: admin,
     permission: 'messages.answer',
     params: idParam,
-    body: z.object({ order_id: idField('order') }),
+    body: z.object({ order_id: idField('order') }).meta({ examples: [{ order_id: 52 }] }),
     status: 201,
     errors: [404],
     response: orderMessage,
@@ -193,7 +201,7 @@ export const threadsApi = {
     access: admin,
     permission: 'messages.answer',
     params: idParam,
-    body: savedReplyInput.extend({ updated_at: unchangedSince }),
+    body: savedReplyInput.extend({ updated_at: unchangedSince }).meta({ examples: [replyExample] }),
     errors: [409],
     response: savedReply,
   },

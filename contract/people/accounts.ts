@@ -189,7 +189,7 @@ export const accountsApi = {
     path: '/forgot-password',
     summary: 'Request a password reset link',
     access: 'public',
-    body: z.object({ email }),
+    body: z.object({ email }).meta({ examples: [{ email: 'ida@example.com' }] }),
     errors: [429],
     response: messageShape,
   },

@@ -189,7 +189,7 @@ export const secondFactorApi = {
     summary: 'Rename a passkey',
     access: 'signed-in',
     params: idParam,
-    body: z.object({ name: requiredLine(maxLength.passkeyName) }),
+    body: z.object({ name: requiredLine(maxLength.passkeyName) }).meta({ examples: [{ name: 'Phone' }] }),
     response: passkey,
   },
   removePasskey: {

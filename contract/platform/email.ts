@@ -35,9 +35,11 @@ export const emailPreferences = z
   .meta({ id: 'MailPreferences' });
 export type EmailPreferences = z.infer<typeof emailPreferences>;
 
-export const emailPreferencesInput = z.object({
-  kinds: z.array(z.object({ kind, enabled: z.boolean() })).max(kinds.length),
-});
+export const emailPreferencesInput = z
+  .object({
+    kinds: z.array(z.object({ kind, enabled: z.boolean() })).max(kinds.length),
+  })
+  .meta({ examples: [{ kinds: [{ kind: 'unread-message', enabled: true }] }] });
 
 export const emailApi = {
   preferences: {

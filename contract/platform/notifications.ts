@@ -39,11 +39,13 @@ export const notificationPreferences = z
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-export const notificationPreferencesInput = z.object({
-  kinds: z
-    .array(z.object(preferenceFields).partial({ app: true, email: true, push: true, email_when: true }))
-    .max(kinds.length),
-});
+export const notificationPreferencesInput = z
+  .object({
+    kinds: z
+      .array(z.object(preferenceFields).partial({ app: true, email: true, push: true, email_when: true }))
+      .max(kinds.length),
+  })
+  .meta({ examples: [{ kinds: [{ kind: 'chat', app: true, email: true, push: true, email_when: 'daily' }] }] });
 
 export const notificationsApi = {
   list: {
@@ -69,7 +71,9 @@ export const notificationsApi = {
     summary: 'Mark all notifications up to this one as read',
     access: 'signed-in',
     sessions: ['full', 'checkout'],
-    body: z.object({ up_to: id.positive('must be a notification.').max(LARGEST_ID, 'must be a notification.') }),
+    body: z
+      .object({ up_to: id.positive('must be a notification.').max(LARGEST_ID, 'must be a notification.') })
+      .meta({ examples: [{ up_to: 118 }] }),
     response: messageShape,
   },
   preferences: {

@@ -25,25 +25,37 @@ export const savedView = z
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof savedView>;
 
+const exampleOfView = {
+  name: 'Large and pending',
+  query: 'status=pending&sort=-total_amount',
+  shared: true,
+  is_default: true,
+  position: 3,
+};
+
 const position = z.number().int().min(0).max(1_000);
 
-export const savedViewInput = z.object({
-  list,
-  name: requiredLine(maxLength.viewName),
-  query: query.default(''),
-  shared: z.boolean().default(false),
-  is_default: z.boolean().default(false),
-  position: position.optional(),
-});
+export const savedViewInput = z
+  .object({
+    list,
+    name: requiredLine(maxLength.viewName),
+    query: query.default(''),
+    shared: z.boolean().default(false),
+    is_default: z.boolean().default(false),
+    position: position.optional(),
+  })
+  .meta({ examples: [{ list: 'orders', ...exampleOfView }] });
 
 // No defaults: a field that is not sent is unchanged.
-export const savedViewChange = z.object({
-  name: requiredLine(maxLength.viewName).optional(),
-  query: query.optional(),
-  shared: z.boolean().optional(),
-  is_default: z.boolean().optional(),
-  position: position.optional(),
-});
+export const savedViewChange = z
+  .object({
+    name: requiredLine(maxLength.viewName).optional(),
+    query: query.optional(),
+    shared: z.boolean().optional(),
+    is_default: z.boolean().optional(),
+    position: position.optional(),
+  })
+  .meta({ examples: [exampleOfView] });
 
 const access = ['admin'] as const;
 

@@ -20,12 +20,14 @@ import { serviceScope, serviceScopeInput } from './service-scope.ts';
 
 const admin = ['admin'] as const;
 
-export const categoryInput = z.object({
-  name: requiredLine(maxLength.name),
-  description: optionalText(maxLength.description),
-  image: optionalImage,
-  updated_at: unchangedSince,
-});
+export const categoryInput = z
+  .object({
+    name: requiredLine(maxLength.name),
+    description: optionalText(maxLength.description),
+    image: optionalImage,
+    updated_at: unchangedSince,
+  })
+  .meta({ examples: [{ name: 'Networks', description: 'Cabling, Wi-Fi and everything that connects a team.' }] });
 
 export const listedCategory = serviceCategory
   .extend({ services_count: z.number().int(), created_at: time, updated_at: time })
@@ -52,38 +54,54 @@ export type AdminService = z.infer<typeof adminService>;
 
 const price = moneyInput.refine((cents) => cents >= 1 && cents <= maxCents, 'must be between 0.01 and 999,999.99.');
 
-export const serviceInput = z.object({
-  category_id: idField('category'),
-  title: requiredLine(maxLength.name),
-  description: requiredText(maxLength.serviceDescription),
-  price_decimal: price,
-  delivery_days: wholeNumber.pipe(within(ranges.deliveryDays)),
-  /** How many a buyer may order at once. Omitted: 1 on create, unchanged on update. */
-  max_quantity: wholeNumber.pipe(within(ranges.quantity)).optional(),
-  /** Blank: as many as the customer likes. Omitted: 2 on create, unchanged on update. */
-  revisions_included: z
-    .union(
-      [z.null(), z.literal('').transform(() => null), wholeNumber.pipe(fromTo(ranges.revisions))],
-      rangeRule(ranges.revisions),
-    )
-    .optional(),
-  /** Omitted: 2 on create, unchanged on update. */
-  revision_days: wholeNumber.pipe(fromTo(ranges.revisionDays)).optional(),
-  /** Omitted: 7 on create, unchanged on update. */
-  acceptance_days: wholeNumber.pipe(fromTo(ranges.acceptanceDays)).optional(),
-  /** Omitted: unchanged. Blank: none. */
-  tax_code: z
-    .string()
-    .transform((text) => text.trim() || null)
-    .pipe(requiredLine(maxLength.taxCode).nullable())
-    .nullish(),
-  video: optionalLink,
-  /** Omitted: active on create, unchanged on update. */
-  active: flag.optional(),
-  ...serviceScopeInput,
-  image: optionalImage,
-  updated_at: unchangedSince,
-});
+export const serviceInput = z
+  .object({
+    category_id: idField('category'),
+    title: requiredLine(maxLength.name),
+    description: requiredText(maxLength.serviceDescription),
+    price_decimal: price,
+    delivery_days: wholeNumber.pipe(within(ranges.deliveryDays)),
+    /** How many a buyer may order at once. Omitted: 1 on create, unchanged on update. */
+    max_quantity: wholeNumber.pipe(within(ranges.quantity)).optional(),
+    /** Blank: as many as the customer likes. Omitted: 2 on create, unchanged on update. */
+    revisions_included: z
+      .union(
+        [z.null(), z.literal('').transform(() => null), wholeNumber.pipe(fromTo(ranges.revisions))],
+        rangeRule(ranges.revisions),
+      )
+      .optional(),
+    /** Omitted: 2 on create, unchanged on update. */
+    revision_days: wholeNumber.pipe(fromTo(ranges.revisionDays)).optional(),
+    /** Omitted: 7 on create, unchanged on update. */
+    acceptance_days: wholeNumber.pipe(fromTo(ranges.acceptanceDays)).optional(),
+    /** Omitted: unchanged. Blank: none. */
+    tax_code: z
+      .string()
+      .transform((text) => text.trim() || null)
+      .pipe(requiredLine(maxLength.taxCode).nullable())
+      .nullish(),
+    video: optionalLink,
+    /** Omitted: active on create, unchanged on update. */
+    active: flag.optional(),
+    ...serviceScopeInput,
+    image: optionalImage,
+    updated_at: unchangedSince,
+  })
+  .meta({
+    examples: [
+      {
+        category_id: 1,
+        title: 'Office network survey',
+        description: 'We measure every room and draw a plan.',
+        price_decimal: '499.00',
+        delivery_days: 5,
+        video: 'https://example.com/survey',
+        active: true,
+        included: ['A plan of each floor'],
+        questions: [{ question: 'Can we work meanwhile?', answer: 'Yes, we only walk through the rooms.' }],
+      },
+    ],
+  });
 
 export const catalogAdminApi = {
   categories: {

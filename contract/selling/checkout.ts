@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { billingInput } from '../invoicing/billing-details.ts';
+import { billingExample, billingInput } from '../invoicing/billing-details.ts';
 import { checkoutPreview } from '../invoicing/tax.ts';
 import { forbidFields } from '../shared/fields.ts';
 import type { Api } from '../shared/http.ts';
 import { couponCodeInput } from './coupons.ts';
 import { orderedItems } from './orders.ts';
 
-export const checkoutPreviewInput = z.object({
-  ...forbidFields('price', 'amount', 'total', 'discount'),
-  items: orderedItems,
-  coupon_code: couponCodeInput,
-  billing: billingInput.nullish(),
-});
+export const checkoutPreviewInput = z
+  .object({
+    ...forbidFields('price', 'amount', 'total', 'discount'),
+    items: orderedItems,
+    coupon_code: couponCodeInput,
+    billing: billingInput.nullish(),
+  })
+  .meta({ examples: [{ items: [{ service_id: 3, quantity: 1 }], billing: billingExample }] });
 
 export const checkoutApi = {
   preview: {

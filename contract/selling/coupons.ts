@@ -100,10 +100,30 @@ const fields = {
   active: flag.optional(),
 };
 
+const examples = [
+  {
+    code: 'SPRING10',
+    name: 'Spring sale',
+    kind: 'percent',
+    percent: 12.5,
+    scope: 'services',
+    service_ids: [3],
+    minimum: '10.00',
+    starts_at: '2026-01-01T00:00:00.000Z',
+    ends_at: '2099-01-01T00:00:00.000Z',
+    max_uses: 500,
+    max_uses_per_customer: 2,
+    first_purchase_only: true,
+    active: true,
+  },
+];
+
 /** `kind` and `scope` follow from the other fields if they are omitted. */
-export const couponInput = z.object(fields);
+export const couponInput = z.object(fields).meta({ examples });
 /** An omitted field is unchanged. */
-export const couponChange = z.object({ ...fields, code: fields.code.optional(), updated_at: unchangedSince });
+export const couponChange = z
+  .object({ ...fields, code: fields.code.optional(), updated_at: unchangedSince })
+  .meta({ examples });
 export type CouponFields = Partial<z.output<typeof couponInput>>;
 
 export const couponsApi = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoice, issuedInvoice } from '../invoicing/billing.ts';
-import { billingInput } from '../invoicing/billing-details.ts';
+import { billingExample, billingInput } from '../invoicing/billing-details.ts';
 import { user } from '../people/accounts.ts';
 import { buyerFields, buyerResponse } from '../shared/buyer.ts';
 import {
@@ -152,13 +152,15 @@ export const customerOrderDetail = customerOrder
   .meta({ id: 'CustomerOrderDetail' });
 export type CustomerOrderDetail = z.infer<typeof customerOrderDetail>;
 
-export const customerOrderInput = z.object({
-  ...forbidFields('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'payment_status'),
-  items: orderedItems,
-  ...saleFields,
-  payment_method: z.enum(paymentProviders, 'must be stripe or paypal.').default('stripe'),
-  expected_total: moneyInput.nullish(),
-});
+export const customerOrderInput = z
+  .object({
+    ...forbidFields('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'payment_status'),
+    items: orderedItems,
+    ...saleFields,
+    payment_method: z.enum(paymentProviders, 'must be stripe or paypal.').default('stripe'),
+    expected_total: moneyInput.nullish(),
+  })
+  .meta({ examples: [{ items: [{ service_id: 3, quantity: 1 }], billing: billingExample, payment_method: 'stripe' }] });
 
 export const invoicePayment = z.object({
   ...forbidFields('amount', 'status', 'total'),
@@ -177,7 +179,8 @@ export const paypalOrderInput = z
   .refine(({ service_id, items }) => service_id !== undefined || items !== undefined, {
     path: ['service_id'],
     message: 'is required.',
-  });
+  })
+  .meta({ examples: [{ service_id: 3, billing: billingExample }] });
 
 export const ordersApi = {
   placeUnauthenticated: {

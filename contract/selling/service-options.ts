@@ -75,16 +75,34 @@ const optionInput = z.object({
   active: flag.default(true),
 });
 
-export const optionsInput = z.object({
-  options: z
-    .array(optionInput)
-    .max(maxItems.serviceOptions, `must have at most ${maxItems.serviceOptions} options.`)
-    .refine((options) => {
-      const ids = options.flatMap((option) => option.id ?? []);
-      return new Set(ids).size === ids.length;
-    }, 'must not name an option twice.'),
-  updated_at: unchangedSince,
-});
+export const optionsInput = z
+  .object({
+    options: z
+      .array(optionInput)
+      .max(maxItems.serviceOptions, `must have at most ${maxItems.serviceOptions} options.`)
+      .refine((options) => {
+        const ids = options.flatMap((option) => option.id ?? []);
+        return new Set(ids).size === ids.length;
+      }, 'must not name an option twice.'),
+    updated_at: unchangedSince,
+  })
+  .meta({
+    examples: [
+      {
+        options: [
+          {
+            group_name: 'Size',
+            title: 'Two floors',
+            description: 'Both in one visit.',
+            price: '120.00',
+            delivery_days: 2,
+            max_quantity: 3,
+            active: true,
+          },
+        ],
+      },
+    ],
+  });
 export type OptionsInput = z.output<typeof optionsInput>;
 
 const serviceOptions = z
@@ -94,7 +112,9 @@ const serviceOptions = z
   })
   .meta({ id: 'ServiceOptions' });
 
-export const relatedInput = z.object({ service_ids: requiredIdList('service', maxItems.relatedServices) });
+export const relatedInput = z
+  .object({ service_ids: requiredIdList('service', maxItems.relatedServices) })
+  .meta({ examples: [{ service_ids: [4, 9] }] });
 
 export const serviceOptionsApi = {
   list: {

@@ -96,13 +96,16 @@ export const commissionRateInput = z
     if (!user_id && !service_id) invalid('user_id', 'Please choose a staff member or a service.');
     if (kind === 'percent' && share == null) invalid('percent', 'is required.');
     if (kind === 'fixed' && amount == null) invalid('amount', 'is required.');
-  });
+  })
+  .meta({ examples: [{ user_id: 7, service_id: 3, kind: 'percent', percent: 12.5, amount: null }] });
 
-export const adjustmentInput = z.object({
-  user_id: idField('staff member'),
-  amount: signedMoneyInput.refine((cents) => Math.abs(cents) <= maxCents, 'must be at most 999,999.99.'),
-  note: requiredLine(maxLength.commissionNote),
-});
+export const adjustmentInput = z
+  .object({
+    user_id: idField('staff member'),
+    amount: signedMoneyInput.refine((cents) => Math.abs(cents) <= maxCents, 'must be at most 999,999.99.'),
+    note: requiredLine(maxLength.commissionNote),
+  })
+  .meta({ examples: [{ user_id: 7, amount: '-12.50', note: 'Paid too much in May' }] });
 
 export const commissionsApi = {
   list: {

@@ -21,7 +21,10 @@ export const creditNoteInput = z
     path: ['amount'],
     message: 'is required.',
   })
-  .meta({ id: 'CreditNoteInput' });
+  .meta({
+    id: 'CreditNoteInput',
+    examples: [{ amount: '10.00', lines: [{ position: 1, amount: '10.00' }], reason: 'Agreed on the phone' }],
+  });
 export type CreditNoteInput = z.output<typeof creditNoteInput>;
 
 export const creditNotesApi = {

@@ -66,16 +66,20 @@ export type StaffPayout = z.infer<typeof staffPayout>;
 
 const people = idList('staff member', maxItems.payoutPeople);
 
-export const newPayoutRun = z.object({
-  cutoff_on: day,
-  minimum: moneyInput.refine((cents) => cents <= maxCents, 'must be at most 999,999.99.').nullish(),
-  user_ids: people.nullish().meta({ description: 'Without it, or empty: everyone' }),
-});
+export const newPayoutRun = z
+  .object({
+    cutoff_on: day,
+    minimum: moneyInput.refine((cents) => cents <= maxCents, 'must be at most 999,999.99.').nullish(),
+    user_ids: people.nullish().meta({ description: 'Without it, or empty: everyone' }),
+  })
+  .meta({ examples: [{ cutoff_on: '2199-12-31', minimum: '10.00', user_ids: [7] }] });
 
-export const payoutPayment = z.object({
-  paid_on: day,
-  reference: optionalLine(maxLength.paymentReference),
-});
+export const payoutPayment = z
+  .object({
+    paid_on: day,
+    reference: optionalLine(maxLength.paymentReference),
+  })
+  .meta({ examples: [{ paid_on: '2026-11-22', reference: 'Transfer 7' }] });
 
 const change = {
   access: admin,
@@ -121,7 +125,9 @@ export const payoutsApi = {
     method: 'PUT',
     path: '/admin/payout-runs/{id}/lines',
     summary: 'Remove commissions from a draft',
-    body: z.object({ remove: requiredIdList('commission', maxItems.payoutLines) }),
+    body: z
+      .object({ remove: requiredIdList('commission', maxItems.payoutLines) })
+      .meta({ examples: [{ remove: [31] }] }),
   },
   approve: {
     ...change,

@@ -105,7 +105,10 @@ export const runInput = z
     from: moment.nullish(),
     to: moment.nullish(),
   })
-  .meta({ id: 'ReconciliationInput' });
+  .meta({
+    id: 'ReconciliationInput',
+    examples: [{ provider: 'stripe', from: '2027-01-01T00:00:00Z', to: '2027-01-31T00:00:00Z' }],
+  });
 export type RunInput = z.output<typeof runInput>;
 
 export const repairInput = z
@@ -129,7 +132,19 @@ export const repairInput = z
       .nullish()
       .meta({ description: 'Of `create_order`, if the finding needs the form' }),
   })
-  .meta({ id: 'RepairInput' });
+  .meta({
+    id: 'RepairInput',
+    examples: [
+      {
+        action: 'not_ours',
+        note: 'The other shop.',
+        invoice_id: 1,
+        number: 'INV-2027-000001',
+        customer: { name: 'Ida Buyer', email: 'ida@example.com' },
+        items: [{ service_id: 3 }],
+      },
+    ],
+  });
 export type RepairInput = z.output<typeof repairInput>;
 
 /**
@@ -237,7 +252,9 @@ export const reconciliationApi = {
     access: admin,
     permission: 'money.invoice',
     params: idParam,
-    body: z.object({ note: requiredText(maxLength.settlementNote) }),
+    body: z
+      .object({ note: requiredText(maxLength.settlementNote) })
+      .meta({ examples: [{ note: 'Refunded at Stripe.' }] }),
     errors: [409],
     response: paymentToReview,
   },
@@ -249,7 +266,9 @@ export const reconciliationApi = {
     access: admin,
     permission: 'money.invoice',
     params: idParam,
-    body: z.object({ note: requiredText(maxLength.settlementNote) }),
+    body: z
+      .object({ note: requiredText(maxLength.settlementNote) })
+      .meta({ examples: [{ note: 'The company sent its new number.' }] }),
     errors: [409],
     response: paymentToReview,
   },

@@ -43,6 +43,14 @@ const refundChoice = {
   cancel_order: flag(false),
 };
 
+const choiceExample = {
+  amount: '5.00',
+  unallocated: false,
+  lines: [{ position: 1, amount: '5.00' }],
+  keep_commissions: false,
+  cancel_order: false,
+};
+
 export const refundInput = z
   .object({
     ...refundChoice,
@@ -53,10 +61,23 @@ export const refundInput = z
     paid_on: day.nullish().meta({ description: 'Of a manual refund; today without it' }),
     notify: flag(true).meta({ description: 'Whether the customer gets an email' }),
   })
-  .meta({ id: 'RefundInput' });
+  .meta({
+    id: 'RefundInput',
+    examples: [
+      {
+        ...choiceExample,
+        reason: 'goodwill',
+        note: 'Agreed on the phone.',
+        method: 'manual',
+        reference: 'Transfer 12',
+        paid_on: '2026-01-31',
+        notify: true,
+      },
+    ],
+  });
 export type RefundInput = z.output<typeof refundInput>;
 
-export const refundPreviewInput = z.object(refundChoice).meta({ id: 'RefundPreviewInput' });
+export const refundPreviewInput = z.object(refundChoice).meta({ id: 'RefundPreviewInput', examples: [choiceExample] });
 export type RefundPreviewInput = z.output<typeof refundPreviewInput>;
 
 /** Nothing is stored: the credit note gets this number unless another one is issued first. */
@@ -208,7 +229,9 @@ export const refundsApi = {
     permission: 'money.refund',
     idempotent: true,
     params: idParam,
-    body: z.object({ note: optionalText(maxLength.refundNote) }),
+    body: z
+      .object({ note: optionalText(maxLength.refundNote) })
+      .meta({ examples: [{ note: 'The customer has closed.' }] }),
     errors: [409],
     response: orderDetail,
   },

@@ -53,4 +53,16 @@ export const workSettings = z.object({ time_zone: timeZone, ...workFields });
 export type WorkSettings = z.output<typeof workSettings>;
 
 /** Omitted settings are unchanged. */
-export const workSettingsInput = workSettings.partial().extend({ updated_at: unchangedSince.nullable() });
+export const workSettingsInput = workSettings
+  .partial()
+  .extend({ updated_at: unchangedSince.nullable() })
+  .meta({
+    examples: [
+      {
+        working_days: [1, 2, 3, 4, 5],
+        day_start: '09:00',
+        day_end: '17:00',
+        holidays: [{ day: '2027-12-25', name: 'Christmas Day' }],
+      },
+    ],
+  });

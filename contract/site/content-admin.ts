@@ -24,20 +24,32 @@ export const listedArticleCategory = articleCategory
   .meta({ id: 'ListedBlogCategory' });
 export type ListedArticleCategory = z.infer<typeof listedArticleCategory>;
 
-export const articleInput = z.object({
-  category_id: idField('category'),
-  title: requiredLine(maxLength.articleTitle),
-  content: requiredText(maxLength.articleContent),
-  /** The text of the card. Blank: the start of the content. Omitted: unchanged; a generated one follows the content. */
-  description: optionalText(maxLength.description),
-  youtube_url: optionalLink,
-  /** Omitted: published on create, unchanged on update. */
-  published: flag.optional(),
-  /** Services in the order of their cards. Omitted: none on create, unchanged on update. */
-  service_ids: idList('service', maxItems.articleServices).optional(),
-  image: optionalImage,
-  updated_at: unchangedSince,
-});
+export const articleInput = z
+  .object({
+    category_id: idField('category'),
+    title: requiredLine(maxLength.articleTitle),
+    content: requiredText(maxLength.articleContent),
+    /** The text of the card. Blank: the start of the content. Omitted: unchanged; a generated one follows the content. */
+    description: optionalText(maxLength.description),
+    youtube_url: optionalLink,
+    /** Omitted: published on create, unchanged on update. */
+    published: flag.optional(),
+    /** Services in the order of their cards. Omitted: none on create, unchanged on update. */
+    service_ids: idList('service', maxItems.articleServices).optional(),
+    image: optionalImage,
+    updated_at: unchangedSince,
+  })
+  .meta({
+    examples: [
+      {
+        category_id: 1,
+        title: 'How to find a weak Wi-Fi spot',
+        content: '<p>Walk through the rooms with a phone.</p>',
+        youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
+        published: true,
+      },
+    ],
+  });
 
 export const adminArticle = article.extend({ service_ids: z.array(id) }).meta({ id: 'AdminBlog' });
 export type AdminArticle = z.infer<typeof adminArticle>;
@@ -159,7 +171,7 @@ export const contentAdminApi = {
     access: admin,
     images: ['logo'],
     params: idParam,
-    body: z.object({ ...clientFields, logo: optionalImage }),
+    body: z.object({ ...clientFields, logo: optionalImage }).meta({ examples: [{ name: 'North Ltd' }] }),
     errors: [409],
     response: listedClient,
   },

@@ -41,7 +41,7 @@ export const assignmentsApi = {
     operationId: 'work.assignStaff',
     access: ['admin'],
     params: idParam,
-    body: z.object({ user_id: idField('staff member') }),
+    body: z.object({ user_id: idField('staff member') }).meta({ examples: [{ user_id: 7 }] }),
     errors: [409],
     response: orderDetail.extend({ undo_id: undoId }),
   },
@@ -51,7 +51,7 @@ export const assignmentsApi = {
     summary: 'Take a staff member off a pending order before anyone has started',
     access: ['admin'],
     params: idParam,
-    body: z.object({ user_id: idField('staff member') }),
+    body: z.object({ user_id: idField('staff member') }).meta({ examples: [{ user_id: 7 }] }),
     errors: [409],
     response: orderDetail,
   },
@@ -76,9 +76,11 @@ export const assignmentsApi = {
     operationId: 'work.advance',
     access: staff,
     params: idParam,
-    body: z.object({
-      status: z.enum(['assigned', 'in_progress', 'completed', 'delivered'], 'must be in_progress or completed.'),
-    }),
+    body: z
+      .object({
+        status: z.enum(['assigned', 'in_progress', 'completed', 'delivered'], 'must be in_progress or completed.'),
+      })
+      .meta({ examples: [{ status: 'in_progress' }] }),
     errors: [409],
     response: staffOrder.extend({ undo_id: undoId }),
   },
@@ -89,21 +91,23 @@ export const assignmentsApi = {
     operationId: 'work.deliver',
     access: staff,
     params: idParam,
-    body: z.object({
-      notes: z
-        .string()
-        .trim()
-        .max(maxLength.deliveryNotes, `must be at most ${maxLength.deliveryNotes} characters.`)
-        .nullish()
-        .meta({ description: 'For admins' }),
-      summary: z
-        .string()
-        .trim()
-        .max(maxLength.deliverySummary, `must be at most ${maxLength.deliverySummary} characters.`)
-        .nullish()
-        .meta({ description: 'What was done, for the customer' }),
-      file_ids: requiredIdList('file', maxItems.deliveryFiles).nullish(),
-    }),
+    body: z
+      .object({
+        notes: z
+          .string()
+          .trim()
+          .max(maxLength.deliveryNotes, `must be at most ${maxLength.deliveryNotes} characters.`)
+          .nullish()
+          .meta({ description: 'For admins' }),
+        summary: z
+          .string()
+          .trim()
+          .max(maxLength.deliverySummary, `must be at most ${maxLength.deliverySummary} characters.`)
+          .nullish()
+          .meta({ description: 'What was done, for the customer' }),
+        file_ids: requiredIdList('file', maxItems.deliveryFiles).nullish(),
+      })
+      .meta({ examples: [{ notes: 'All sockets tested.', summary: 'The cabinet is wired.' }] }),
     errors: [409],
     response: staffOrder,
   },
@@ -114,11 +118,13 @@ export const assignmentsApi = {
     access: ['admin'],
     permission: 'orders.manage',
     params: idParam,
-    body: z.object({
-      assignment_id: idField('assignment'),
-      user_id: idField('staff member'),
-      reason: requiredText(maxLength.reason),
-    }),
+    body: z
+      .object({
+        assignment_id: idField('assignment'),
+        user_id: idField('staff member'),
+        reason: requiredText(maxLength.reason),
+      })
+      .meta({ examples: [{ assignment_id: 8, user_id: 7, reason: 'On holiday' }] }),
     errors: [404, 409],
     response: orderDetail,
   },
@@ -139,7 +145,7 @@ export const assignmentsApi = {
     access: ['admin'],
     permission: 'orders.manage',
     params: idParam,
-    body: z.object({ user_id: optionalIdField('admin') }),
+    body: z.object({ user_id: optionalIdField('admin') }).meta({ examples: [{ user_id: 1 }] }),
     errors: [404],
     response: orderDetail,
   },

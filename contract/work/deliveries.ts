@@ -30,7 +30,8 @@ export const deliveriesApi = {
       .refine(({ rating, review_text }) => rating == null || !isBlank(review_text ?? ''), {
         path: ['review_text'],
         message: 'Review text is required.',
-      }),
+      })
+      .meta({ examples: [{ rating: 4, review_text: 'Quick and tidy.' }] }),
     errors: [404, 409, 429],
     response: orderWorkspace,
   },
@@ -40,11 +41,13 @@ export const deliveriesApi = {
     summary: 'Ask for changes to deliveries, by default to all of the latest round',
     access: customer,
     params: idParam,
-    body: z.object({
-      message: requiredText(maxLength.message).refine((text) => text.length >= 10, 'must be at least 10 characters.'),
-      delivery_ids: requiredIdList('delivery', maxItems.deliveries).nullish(),
-      file_ids: requiredIdList('file', maxItems.deliveryFiles).nullish(),
-    }),
+    body: z
+      .object({
+        message: requiredText(maxLength.message).refine((text) => text.length >= 10, 'must be at least 10 characters.'),
+        delivery_ids: requiredIdList('delivery', maxItems.deliveries).nullish(),
+        file_ids: requiredIdList('file', maxItems.deliveryFiles).nullish(),
+      })
+      .meta({ examples: [{ message: 'Please make the labels bigger.', delivery_ids: [8] }] }),
     errors: [404, 409, 429],
     response: orderWorkspace,
   },
@@ -64,11 +67,13 @@ export const deliveriesApi = {
     access: admin,
     permission: 'orders.manage',
     params: idParam,
-    body: z.object({
-      assignment_ids: requiredIdList('assignment', maxItems.deliveries),
-      reason: requiredText(maxLength.reason),
-      counts: flag.optional(),
-    }),
+    body: z
+      .object({
+        assignment_ids: requiredIdList('assignment', maxItems.deliveries),
+        reason: requiredText(maxLength.reason),
+        counts: flag.optional(),
+      })
+      .meta({ examples: [{ assignment_ids: [8], reason: 'One socket has no signal', counts: true }] }),
     errors: [409],
     response: orderWorkspace,
   },
@@ -79,9 +84,11 @@ export const deliveriesApi = {
     access: admin,
     permission: 'orders.manage',
     params: idParam,
-    body: z.object({
-      included: fromTo(ranges.revisions, 'must be a whole number.').nullable(),
-    }),
+    body: z
+      .object({
+        included: fromTo(ranges.revisions, 'must be a whole number.').nullable(),
+      })
+      .meta({ examples: [{ included: 5 }] }),
     errors: [409],
     response: orderWorkspace,
   },

@@ -18,9 +18,14 @@ export const promisesApi = {
     access: team,
     permission: 'orders.manage',
     params: idParam,
-    body: z.object({
-      question: requiredText(maxLength.message).refine((text) => text.length >= 10, 'must be at least 10 characters.'),
-    }),
+    body: z
+      .object({
+        question: requiredText(maxLength.message).refine(
+          (text) => text.length >= 10,
+          'must be at least 10 characters.',
+        ),
+      })
+      .meta({ examples: [{ question: 'Which of the two domains do you want to use?' }] }),
     errors: [404, 409],
     response: orderWorkspace,
   },
@@ -41,11 +46,13 @@ export const promisesApi = {
     access: ['admin'],
     permission: 'orders.manage',
     params: idParam,
-    body: z.object({
-      due_on: day,
-      reason: requiredText(maxLength.reason),
-      agreed_with_customer: flag,
-    }),
+    body: z
+      .object({
+        due_on: day,
+        reason: requiredText(maxLength.reason),
+        agreed_with_customer: flag,
+      })
+      .meta({ examples: [{ due_on: '2027-03-12', reason: 'The part is not in stock', agreed_with_customer: true }] }),
     errors: [409],
     response: orderWorkspace,
   },
@@ -55,7 +62,7 @@ export const promisesApi = {
     summary: 'Which open orders the current calendar would promise for another day; with `confirm`, they are moved',
     access: ['admin'],
     permission: 'settings.manage',
-    body: z.object({ confirm: flag.optional() }),
+    body: z.object({ confirm: flag.optional() }).meta({ examples: [{ confirm: false }] }),
     response: z.object({ orders: z.array(z.object({ id, from: time, to: time })) }),
   },
   onTime: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   assignmentStatuses,
   commissionStatuses,
@@ -199,4 +200,22 @@ test('the reference page loads its script from this server and nothing from else
   expect(script.bytes.length).toBeGreaterThan(1_000_000);
   const again = await visitor.send('GET', url, { headers: { 'if-none-match': script.headers.etag ?? '' } });
   expect(again.status).toBe(304);
+});
+
+test('the body of a call has the example of the contract', async () => {
+  const { document, operations } = await documentOf();
+  let examples = 0;
+  for (const { call, operation } of operations.filter((one) => (one.call as string) !== 'GET /events')) {
+    const byForm = operation.operationId.endsWith('ByForm');
+    const { body } = endpointOf(byForm ? (call.replace('POST', 'PUT') as typeof call) : call);
+    const expected = typeof body === 'object' ? z.globalRegistry.get(body)?.examples : undefined;
+    if (!expected) continue;
+    examples += 1;
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
+      const [own] = (schema as { allOf?: object[] }).allOf ?? [schema];
+      const { $ref } = own as { $ref?: string };
+      expect($ref ? at(document, $ref) : own, call).toMatchObject({ examples: expected });
+    }
+  }
+  expect(examples).toBeGreaterThan(50);
 });

@@ -49,6 +49,16 @@ function namedSchemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   return refTo(id);
 }
 
+/** zod leaves out the examples of a body that transforms a field, because it takes them for its output. */
+function bodySchemaOf(type: z.ZodType): Schema {
+  const schema = namedSchemaOf(type, 'input');
+  const { id, examples } = z.globalRegistry.get(type) ?? {};
+  if (!examples) return schema;
+  if (!id) return { ...schema, examples };
+  components[id] = { ...components[id], examples };
+  return schema;
+}
+
 const parametersOf = (type: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!type) return [];
   const { properties = {}, required = [] } = schemaOf(type, 'input') as { properties?: Schema; required?: string[] };
@@ -90,7 +100,7 @@ function otherResponsesOf(endpoint: Endpoint): Schema {
 
 /** A form sends PUT as POST and names the method in a field. */
 function contentOf({ body, images }: Endpoint, byForm: boolean): Schema {
-  const schema = body === 'raw' || body === 'stream' ? { type: 'object' } : namedSchemaOf(body as z.ZodType, 'input');
+  const schema = body === 'raw' || body === 'stream' ? { type: 'object' } : bodySchemaOf(body as z.ZodType);
   if (!images) return { 'application/json': { schema } };
   const files = Object.fromEntries(images.map((name) => [name, { type: 'string', format: 'binary' }]));
   const override = { type: 'object', properties: { _method: { const: 'PUT' } }, required: ['_method'] };
