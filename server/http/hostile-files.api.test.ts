@@ -55,8 +55,8 @@ const entriesOf = (
   field: string,
 ): [string, string | FormFile][] => [
   ...Object.entries({ ...body, ...files } as Record<string, string | FormFile>).filter(
-    // A record can be changed repeatedly without `updated_at`.
-    ([name]) => name !== field && name !== 'updated_at',
+    // A record can be changed repeatedly without `updated_at`. A form sends no lists.
+    ([name, value]) => name !== field && name !== 'updated_at' && !Array.isArray(value),
   ),
   ...(method === 'PUT' ? [['_method', 'PUT'] as [string, string]] : []),
 ];

@@ -48,16 +48,17 @@ const normalized = (value: unknown) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The fields that the schema rejects, which are those that the endpoint would name; null if it accepts the body. */
-function invalidFieldsOf(call: string, body: unknown): string[] | null {
+type Parsed = { body?: unknown; invalidFields?: string[] };
+
+/** The body as the endpoint would read it, or the fields that it would name. */
+function parseBody(call: string, body: unknown): Parsed {
   const endpoint = endpointOf(call);
   const request = { method: endpoint.method, query: {}, body: JSON.parse(JSON.stringify(body)) };
   try {
-    parseInput(endpoint, request as FastifyRequest);
-    return null;
+    return { body: parseInput(endpoint, request as FastifyRequest).body };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    return Object.keys(error.extra.errors ?? {});
+    return { invalidFields: Object.keys(error.extra.errors ?? {}) };
   }
 }
 
@@ -70,7 +71,7 @@ async function openRequests(w: World, call: keyof typeof validRequests) {
   let latest = await validRequests[call](w);
   let before: string | null = await probe();
   return {
-    /** For bodies that are not sent. */
+    /** Its body is changed and parsed, but not sent. */
     latest: () => latest,
     async unused(): Promise<ValidRequest> {
       if (before === null) {
@@ -90,6 +91,12 @@ async function openRequests(w: World, call: keyof typeof validRequests) {
   };
 }
 
+/** A flag has several spellings and is stored in one. */
+function flagIn({ body }: Parsed, { path }: Field): boolean | undefined {
+  const read = valueAt(body, path);
+  return typeof read === 'boolean' ? read : undefined;
+}
+
 type Trial = { call: keyof typeof validRequests; requests: Awaited<ReturnType<typeof openRequests>> };
 
 /**
@@ -102,7 +109,8 @@ async function tryField({ call, requests }: Trial, field: Field, values: unknown
   for (const value of values) {
     const title = `${call} ${name} = ${JSON.stringify(value)?.slice(0, 80)}`;
     // A form's fields are known only after its parser.
-    const rejected = form ? null : invalidFieldsOf(call, bodyWith(requests.latest(), field, value));
+    const parsed: Parsed = form ? {} : parseBody(call, bodyWith(requests.latest(), field, value));
+    const rejected = parsed.invalidFields;
     if (rejected && isRejectionSent) {
       expect(rejected, title).toEqual(isNamedIn(rejected, name) ? rejected : [requests.latest().errorField]);
       continue;
@@ -122,7 +130,7 @@ async function tryField({ call, requests }: Trial, field: Field, values: unknown
       expect(field.alwaysRejected, details).toBe(false);
       const stored = request.read ? await request.read(sentBody, body) : body;
       if (name in Object(stored) && !request.rewritten?.includes(name))
-        expect(normalized(valueAt(stored, field.path)), details).toBe(normalized(value));
+        expect(normalized(valueAt(stored, field.path)), details).toBe(normalized(flagIn(parsed, field) ?? value));
     } else {
       const expected = request.expectedStatus?.[name] ?? 422;
       expect(status, details).toBe(expected);

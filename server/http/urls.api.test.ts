@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { billingExample as billing } from '../../contract/invoicing/billing-details.ts';
 import { endpointOf } from '../../test/support/client.ts';
 import { formOf, png } from '../../test/support/forms.ts';
 import { addPasskey } from '../../test/support/second-factors.ts';
-import { billing } from '../../test/support/valid/valid-tax-bodies.ts';
 import { type World, world } from '../../test/support/world.ts';
 import { paidPayout } from '../settlement/payouts/payouts.fixture.ts';
 import { assign, placeOrder } from '../work/assignments/assignments.fixture.ts';

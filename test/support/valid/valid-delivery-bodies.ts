@@ -1,6 +1,7 @@
+import { orderWith, submit } from '../../../server/order/intakes/intakes.fixture.ts';
 import type { World } from '../world.ts';
 import { assignmentFor, placedOrder } from './valid-list-bodies.ts';
-import type { ValidRequest } from './valid-request.ts';
+import type { Needs } from './valid-request.ts';
 
 async function deliveredOrder(w: World) {
   const [{ by, orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
@@ -33,45 +34,58 @@ const unlimited =
   () =>
     deps.limits.reset('acceptances', String(id));
 
-export const deliveryRequests = {
-  'POST /admin/orders/{id}/assign-staff': async (w) => ({
-    client: w.admin,
-    id: (await placedOrder(w)).orderId,
-    body: { user_id: w.staff.id },
-  }),
-  'PUT /staff/orders/{id}/status': async (w) => ({ ...(await assignmentFor(w, [])), body: { status: 'in_progress' } }),
-  'POST /staff/orders/{id}/deliver': async (w) => ({
-    ...(await assignmentFor(w, ['in_progress', 'completed'])),
-    body: { notes: 'All is done.', summary: 'The cabinet is wired.' },
-  }),
+/** The clock does not wait for the payment. */
+async function runningOrder(w: World): Promise<number> {
+  const { orderId } = await placedOrder(w);
+  const running = { clock_state: 'running', clock_reason: null } as const;
+  await w.db.updateTable('orders').set(running).where('id', '=', orderId).execute();
+  await w.db
+    .updateTable('clock_spans')
+    .set({ state: 'running', reason: null })
+    .where('order_id', '=', orderId)
+    .execute();
+  return orderId;
+}
+
+const tomorrow = () => new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+
+const placed = async (w: World) => ({ id: (await placedOrder(w)).orderId });
+const intakeOf = async (w: World) => {
+  const { orderId: id, itemId } = await orderWith(w);
+  return { id, itemId };
+};
+
+export const deliveryNeeds: Needs = {
+  'POST /admin/orders/{id}/assign-staff': async (w) => ({ ...(await placed(w)), body: { user_id: w.staff.id } }),
+  'PUT /staff/orders/{id}/status': (w) => assignmentFor(w, []),
+  'POST /staff/orders/{id}/deliver': (w) => assignmentFor(w, ['in_progress', 'completed']),
   'POST /customer/orders/{id}/accept': async (w) => {
     const { client, id } = await paidAndDelivered(w);
-    return { client, id, resetLimit: unlimited(w, client), body: { rating: 4, review_text: 'Good work.' } };
+    return { client, id, resetLimit: unlimited(w, client) };
   },
   'POST /customer/orders/{id}/request-changes': async (w) => {
     const { client, id, deliveryIds } = await deliveredOrder(w);
-    const body = { message: 'Please make it bigger.', delivery_ids: deliveryIds };
-    return { client, id, resetLimit: unlimited(w, client), body };
+    return { client, id, resetLimit: unlimited(w, client), body: { delivery_ids: deliveryIds } };
   },
   'POST /admin/orders/{id}/reopen': async (w) => {
     const { id, assignmentIds } = await deliveredOrder(w);
-    return { client: w.admin, id, body: { assignment_ids: assignmentIds, reason: 'Found a mistake', counts: true } };
+    return { id, body: { assignment_ids: assignmentIds } };
   },
-  'PUT /admin/orders/{id}/revisions': async (w) => ({
-    client: w.admin,
-    id: (await deliveredOrder(w)).id,
-    body: { included: 5 },
-  }),
+  'PUT /admin/orders/{id}/revisions': async (w) => ({ id: (await deliveredOrder(w)).id }),
   'POST /admin/orders/{id}/reassign': async (w) => {
     const { id } = await assignmentFor(w, []);
     const { assignments } = await w.admin.must('GET /admin/orders/{id}', { params: { id } });
-    const next = await w.personAs('staff');
-    const body = { assignment_id: assignments[0]?.id ?? 0, user_id: next.id, reason: 'On holiday' };
-    return { client: w.admin, id, body };
+    return { id, body: { assignment_id: assignments[0]?.id ?? 0, user_id: (await w.personAs('staff')).id } };
   },
-  'PUT /admin/orders/{id}/owner': async (w) => ({
-    client: w.admin,
-    id: (await placedOrder(w)).orderId,
-    body: { user_id: w.admin.id },
-  }),
-} satisfies Record<string, (w: World) => Promise<ValidRequest>>;
+  'PUT /admin/orders/{id}/owner': async (w) => ({ ...(await placed(w)), body: { user_id: w.admin.id } }),
+  'POST /admin/orders/{id}/cancel': placed,
+  'POST /orders/{id}/wait': async (w) => ({ id: await runningOrder(w) }),
+  'PUT /admin/orders/{id}/promise': async (w) => ({ id: await runningOrder(w), body: { due_on: tomorrow() } }),
+  'PUT /orders/{id}/intakes/{itemId}': async (w) => ({ client: w.customer, ...(await intakeOf(w)) }),
+  'POST /orders/{id}/intakes/{itemId}/ask-again': async (w) => {
+    const { orderId, itemId } = await orderWith(w);
+    await submit(w.customer, { orderId, itemId }, { domain: 'example.com' });
+    return { id: orderId, itemId };
+  },
+  'POST /orders/{id}/intakes/{itemId}/waive': intakeOf,
+};

@@ -1,6 +1,6 @@
-import { next, seedCategory, seedService } from '../seeds.ts';
+import { seedCategory, seedService } from '../seeds.ts';
 import type { World } from '../world.ts';
-import type { ValidRequest } from './valid-request.ts';
+import type { Needs } from './valid-request.ts';
 
 export async function placedOrder(w: World) {
   const by = await w.newCustomer();
@@ -23,20 +23,11 @@ const bulk = async (w: World, action: string, id: number) => ({
   body: { action, ids: [id] },
 });
 
-const savedView = () => ({
-  list: 'orders' as const,
-  name: `View ${next()}`,
-  query: 'status=pending&sort=-total_amount',
-  shared: true,
-  is_default: true,
-  position: 3,
-});
-
 const seedArticle = async ({ admin, db }: World) =>
   admin.must('POST /admin/blogs', {
     body: {
       category_id: (await seedCategory(db, 'article_categories')).id,
-      title: `Guide ${next()}`,
+      title: 'Guide',
       content: '<p>Words.</p>',
     },
   });
@@ -55,11 +46,11 @@ async function seedContactMessage({ db }: World): Promise<number> {
   return id;
 }
 
-export const listRequests = {
+export const listNeeds: Needs = {
   'POST /admin/orders/{id}/unassign-staff': async (w) => {
     const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
     await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });
-    return { client: w.admin, id, body: { user_id: staff.id } };
+    return { id, body: { user_id: staff.id } };
   },
   'POST /admin/orders/bulk': async (w) => bulk(w, 'delete', (await placedOrder(w)).orderId),
   'POST /admin/services/bulk': async (w) => bulk(w, 'deactivate', (await seedService(w.db)).id),
@@ -71,10 +62,4 @@ export const listRequests = {
   'POST /admin/users/bulk': async (w) => bulk(w, 'export', w.customer.id),
   'POST /admin/commissions/bulk': async (w) => bulk(w, 'export', 1),
   'POST /admin/invoices/bulk': async (w) => bulk(w, 'export', (await placedOrder(w)).invoiceId),
-  'POST /saved-views': async (w) => ({ client: w.admin, body: savedView() }),
-  'PUT /saved-views/{id}': async (w) => {
-    const { id } = await w.admin.must('POST /saved-views', { body: savedView() });
-    const { list: _, ...body } = savedView();
-    return { client: w.admin, id, body };
-  },
-} satisfies Record<string, (w: World) => Promise<ValidRequest>>;
+};

@@ -1,7 +1,10 @@
+import type { Calls } from '../../../contract/api.ts';
 import type { Client } from '../client.ts';
 import type { FormFile } from '../forms.ts';
+import type { World } from '../world.ts';
 
 type Fields = Record<string, unknown>;
+export type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];
 
 export type ValidRequest = {
   client: Client;
@@ -23,3 +26,6 @@ export type ValidRequest = {
   /** Set if a valid request needs a secret from an email. */
   expectedRejection?: 422;
 };
+
+/** A request needs this besides the example of its endpoint. Fields of `body` replace those of the example. */
+export type Needs = Partial<Record<WithBody, (w: World) => Partial<ValidRequest> | Promise<Partial<ValidRequest>>>>;

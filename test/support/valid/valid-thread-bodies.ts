@@ -1,5 +1,5 @@
 import type { KnownClient, World } from '../world.ts';
-import type { ValidRequest } from './valid-request.ts';
+import type { Needs } from './valid-request.ts';
 
 // A customer may place 20 unpaid orders per hour, and a user may write 30 messages per minute.
 const orders = new WeakMap<World, Promise<number>>();
@@ -19,19 +19,16 @@ async function messageOf(w: World): Promise<{ id: number; itemId: number; client
   return { id, itemId: message.id, client };
 }
 
-export const threadRequests = {
+export const threadNeeds: Needs = {
   'POST /orders/{id}/messages': async (w) => ({
     client: await w.personAs('admin'),
     id: await orderOf(w),
-    body: { content: 'Hello', visibility: 'team', file_ids: [], client_id: crypto.randomUUID() },
+    body: { client_id: crypto.randomUUID() },
   }),
-  'PUT /orders/{id}/messages/{mid}': async (w) => ({
-    ...(await messageOf(w)),
-    body: { content: 'Corrected' },
-  }),
+  'PUT /orders/{id}/messages/{mid}': messageOf,
   'POST /orders/{id}/messages/read': async (w) => {
-    const { id, itemId, client } = await messageOf(w);
-    return { client, id, body: { up_to: itemId } };
+    const message = await messageOf(w);
+    return { ...message, body: { up_to: message.itemId } };
   },
   'POST /admin/messages/{id}/copy': async (w) => {
     const inbox = await w.customer.must('GET /admin-user');
@@ -39,15 +36,16 @@ export const threadRequests = {
     const { id } = await customer.must('POST /messages', { body: { receiver_id: inbox.id, content: 'Hello' } });
     const items = [{ service_id: w.service.id, quantity: 1 as const }];
     const order = await customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
-    return { client: w.admin, id, body: { order_id: order.id } };
+    return { id, body: { order_id: order.id } };
   },
-  'POST /admin/saved-replies': async (w) => ({
-    client: w.admin,
-    body: { title: 'Thanks', content: 'Thank you, {customer_name}.' },
+  'POST /messages': async (w) => ({
+    client: w.customer,
+    body: { receiver_id: (await w.customer.must('GET /admin-user')).id, client_id: crypto.randomUUID() },
   }),
-  'PUT /admin/saved-replies/{id}': async (w) => {
-    const body = { title: 'Thanks', content: 'Thank you.' };
-    const { id, updated_at } = await w.admin.must('POST /admin/saved-replies', { body });
-    return { client: w.admin, id, body: { title: 'Thanks a lot', content: 'Thank you very much.', updated_at } };
-  },
-} satisfies Record<string, (w: World) => Promise<ValidRequest>>;
+  'POST /contact': (w) => ({
+    read: async () => (await w.admin.must('GET /admin/contact-messages', { query: { per_page: 1 } })).data[0],
+  }),
+  'POST /customer/reviews': () => ({ read: (_, { review }) => review }),
+  'PUT /profile/notification-preferences': () => ({ rewritten: ['kinds'] }),
+  'PUT /profile/mail-preferences': () => ({ rewritten: ['kinds'] }),
+};

@@ -1,0 +1,45 @@
+import { roleIdByName } from '../../../server/people/accounts/accounts.ts';
+import { png } from '../forms.ts';
+import { seedCategory, seedService } from '../seeds.ts';
+import type { Needs } from './valid-request.ts';
+
+type Fields = Record<string, unknown>;
+
+const articleAsRead = (sent: Fields, { description, ...response }: Fields) =>
+  String(sent.description ?? '').trim() === '' ? response : { ...response, description };
+
+/** Only the ids of other records; the rest are examples. */
+export const catalogNeeds: Needs = {
+  'POST /admin/users': async ({ db }) => ({ body: { role_id: await roleIdByName(db, 'staff') } }),
+  'POST /admin/services': ({ service: { category_id } }) => ({
+    body: { category_id },
+    // A form sends these lists as lines of text.
+    rewritten: ['included', 'not_included', 'needed_from_you', 'questions'],
+  }),
+  'POST /admin/blogs': async ({ db }) => ({
+    body: { category_id: (await seedCategory(db, 'article_categories')).id },
+    read: articleAsRead,
+    rewritten: ['content'],
+  }),
+  'POST /admin/clients': async () => ({ body: { name: 'North Ltd' }, files: { logo: { bytes: await png() } } }),
+  'POST /admin/coupons': ({ service }) => ({
+    body: { service_ids: [service.id] },
+    // Codes become upper case, a blank name the code, times UTC; ids are read in one form.
+    rewritten: ['code', 'name', 'service_ids', 'category_ids', 'starts_at', 'ends_at'],
+  }),
+  'PUT /admin/services/{id}/options': async ({ admin, service: { id } }) => {
+    const { updated_at } = await admin.must('GET /admin/services/{id}/options', { params: { id } });
+    return { id, body: { updated_at }, rewritten: ['options'] };
+  },
+  'PUT /admin/services/{id}/related': async ({ db, service: { id } }) => ({
+    id,
+    body: { service_ids: [(await seedService(db)).id] },
+    rewritten: ['service_ids'],
+  }),
+  'PUT /admin/services/{id}/intake-form': async ({ db }) => ({
+    id: (await seedService(db)).id,
+    // Any other whole number is the version of another form.
+    expectedStatus: { version: 409 },
+    rewritten: ['version', 'fields'],
+  }),
+};
