@@ -1,21 +1,12 @@
-type List = {
-  path: string;
-  /** Both occur in the sample too. */
-  search?: { rare: string; common: string };
-  sorts?: string[];
-  deep?: boolean;
-  as?: Role;
-};
-
-/** The sample has one person for each; the admin is the default. */
-export type Role = 'admin' | 'customer' | 'staff';
+import { type List, listsOfContract, type Role } from './contract-lists.ts';
 
 /** `page` is relative, because each database has its own last page. */
 export type Call = { what: string; path: string; page: 'first' | 'middle' | 'last'; as: Role };
 
 const names = { rare: 'soren.lindqvist@example.com', common: 'dana' };
 
-const lists: List[] = [
+/** Only these are searched and filtered; every other list of the contract is called in all its orders. */
+const named: List[] = [
   {
     path: '/admin/orders',
     search: { rare: 'INV-2026-000007', common: 'dana' },
@@ -195,6 +186,6 @@ function callsOf({ path, search, sorts = [], deep, as = 'admin' }: List): Call[]
 }
 
 export const calls: Call[] = [
-  ...lists.flatMap(callsOf),
+  ...[...named, ...listsOfContract(named)].flatMap(callsOf),
   { what: '/admin/overview', path: '/admin/overview', page: 'first', as: 'admin' },
 ];

@@ -4,7 +4,8 @@ import { type RunningApp, serve } from '../../server/main/serve.ts';
 import { createSession } from '../../server/people/accounts/accounts.ts';
 import { type ApplicationOptions, environmentOf } from '../../test/support/site-process.ts';
 import { median } from '../support/figures.ts';
-import { type Call, calls, type Role } from './calls.ts';
+import { type Call, calls } from './calls.ts';
+import type { Role } from './contract-lists.ts';
 
 /** The highest accepted ratio to the time on the sample. */
 export const GOAL = 3;
