@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { at, openAsAdmin } from '../support/catalog.ts';
 import { applyLook, expectAccessibleAndFits, looks } from '../support/looks.ts';
 import { signInAsAdmin } from '../support/people.ts';
-import { expect, expectAccessible, open, test } from '../support/test.ts';
+import { expect, open, test } from '../support/test.ts';
 
 const results = { name: 'Results' } as const;
 

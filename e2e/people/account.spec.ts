@@ -1,6 +1,7 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { buyAs, logIn, logOut, registerAs, submitLogin } from '../support/accounts.ts';
 import { oneTimePassword } from '../support/shop.ts';
-import { expect, expectAccessible, open, test } from '../support/test.ts';
+import { expect, open, test } from '../support/test.ts';
 
 test('a visitor who opens a dashboard page logs in and lands on that page', async ({ page }) => {
   await page.goto('/customer/dashboard/invoices');

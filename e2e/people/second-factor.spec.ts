@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PasskeyRequest } from '../../contract/people/passkeys.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { logIn, logOut } from '../support/accounts.ts';
 import { expectAccessibleAndFits, expectAccessibleInEveryLook } from '../support/looks.ts';
 import { createPerson } from '../support/people.ts';
@@ -13,7 +14,7 @@ import {
   submitCode,
   withHostName,
 } from '../support/second-factor.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test('an authenticator app is set up and asked for at the next login; a recovery code replaces a lost device', async ({
   page,

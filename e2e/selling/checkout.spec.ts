@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { buyAs, logIn, storeToken } from '../support/accounts.ts';
 import { expectNoOverflow } from '../support/looks.ts';
 import { signIn } from '../support/people.ts';
@@ -12,7 +13,7 @@ import {
   paypalButton,
   purchasePath,
 } from '../support/shop.ts';
-import { expect, expectAccessible, open, test } from '../support/test.ts';
+import { expect, open, test } from '../support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

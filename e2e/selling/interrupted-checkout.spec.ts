@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { buyAs, storeToken } from '../support/accounts.ts';
 import { signIn } from '../support/people.ts';
 import {
@@ -11,7 +12,7 @@ import {
   payButton,
   purchasePath,
 } from '../support/shop.ts';
-import { expect, expectAccessible, open, test } from '../support/test.ts';
+import { expect, open, test } from '../support/test.ts';
 
 /** The server completes the purchase, but its response never arrives. */
 async function loseNextResponse(page: Page, failure: 'cut' | 'silence'): Promise<{ arrived: Promise<void> }> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './test.ts';
+import { expectAccessible } from './accessible.ts';
 
 /** Each theme and width once: they break independently. */
 export const looks = [

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type LagOption, withLag } from './lag.ts';
 import { type Site, startSite } from './site.ts';
-import { expectValidHtml } from './valid-html.ts';
 
 export { expect } from '@playwright/test';
 
@@ -50,22 +48,6 @@ export const withoutMouse = (page: Page) =>
     addEventListener('pointerover', ignore, { capture: true });
     addEventListener('pointermove', ignore, { capture: true });
   });
-
-/** No WCAG 2.2 AA violation that axe can detect, and valid HTML. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // Axe measures a control half under the sticky header as if only its visible half could be clicked.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  // Skips passed rules and frames, which halves the time.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-  await expectValidHtml(await page.content(), page.url());
-}
 
 /** Clicks while the calls still fail: once they work, a live screen may reload and remove the button first. */
 export async function recover(page: Page, calls: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { logIn } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { otherPerson, signIn } from '../support/people.ts';
 import { cards, chargesDuring, fillCard, payButton, paypalButton } from '../support/shop.ts';
-import { expect, expectAccessible, open, recover, test } from '../support/test.ts';
+import { expect, open, recover, test } from '../support/test.ts';
 
 async function openOrder(page: Page): Promise<void> {
   await open(page, '/service/booking-page');

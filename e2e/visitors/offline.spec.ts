@@ -1,5 +1,6 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { logIn } from '../support/accounts.ts';
-import { expect, expectAccessible, open, test, withoutMouse } from '../support/test.ts';
+import { expect, open, test, withoutMouse } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

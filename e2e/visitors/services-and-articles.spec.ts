@@ -1,5 +1,6 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { openAsAdmin, unique } from '../support/catalog.ts';
-import { expect, expectAccessible, open, test } from '../support/test.ts';
+import { expect, open, test } from '../support/test.ts';
 
 test('on a phone a service page states the date, the scope and the terms, and asks with a message begun', async ({
   page,

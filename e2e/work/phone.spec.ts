@@ -1,7 +1,8 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { expectNoOverflow } from '../support/looks.ts';
 import { openWindowAs, otherPerson, signInAsAdmin } from '../support/people.ts';
 import { cards, expectBought, fillBuyer, fillCard, openCheckout, payButton } from '../support/shop.ts';
-import { expect, expectAccessible, open, test } from '../support/test.ts';
+import { expect, open, test } from '../support/test.ts';
 
 type Order = { id: number; user: { id: number; email: string } };
 
