@@ -7,17 +7,9 @@ import { rowAction } from '../support/rows.ts';
 import { ownSite, type Site } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
-    async ({}, use) => {
-      const site = await ownSite(replySettings);
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-});
+const start = () => ownSite(replySettings);
+const test = base.extend({ site: async ({ sites }, use) => use(await sites.own(start)) });
+test.describe.configure({ mode: 'default' });
 
 const CUSTOMER = 'priya.raghunathan@example.com';
 

@@ -15,26 +15,22 @@ function zoneAtNoon(): string {
   return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
 }
 
+async function startWithMail() {
+  const mail = await createSmtpServer();
+  const site = await ownSite({ SMTP_URL: mail.url, TIME_ZONE: zoneAtNoon() });
+  const close = async () => {
+    await site.close();
+    await mail.stop();
+  };
+  return { site, mail, close };
+}
+
 /** The mail server is stopped at first. */
-const test = base.extend<object, { mail: SmtpServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
-    async ({}, use) => {
-      const mail = await createSmtpServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ mail }, use) => {
-      const site = await ownSite({ SMTP_URL: mail.url, TIME_ZONE: zoneAtNoon() });
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ mail: SmtpServer }>({
+  site: async ({ sites }, use) => use((await sites.own(startWithMail)).site),
+  mail: async ({ sites }, use) => use((await sites.own(startWithMail)).mail),
 });
+test.describe.configure({ mode: 'default' });
 
 const post = async (site: Site, path: string, body: object) => {
   const response = await fetch(site.url + path, {

@@ -9,17 +9,9 @@ import { test as base, expect } from '../support/test.ts';
 const MINUTES_A_DAY = 1_440;
 
 /** These journeys move the clock, so they have their own site. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
-    async ({}, use) => {
-      const site = await ownSite();
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-});
+const start = () => ownSite();
+const test = base.extend({ site: async ({ sites }, use) => use(await sites.own(start)) });
+test.describe.configure({ mode: 'default' });
 
 const compare = (page: Page) => page.getByRole('button', { name: 'Compare now' }).click();
 const advance = (site: Site, days: number) => sendJson(site, '/sandbox/clock', { advance_days: days });

@@ -43,6 +43,9 @@ async function runningSite(url: string, databaseUrl: string): Promise<Site> {
   });
 }
 
+/** React renders pages as it does for visitors, and a second start finds compiled modules. */
+const programVariables = { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'test-results/compiled' };
+
 export async function ownSite(variables: Record<string, string> = {}): Promise<Site> {
   const dir = await mkdtemp(join(tmpdir(), 'deskfront-e2e-'));
   const child = spawn(
@@ -50,6 +53,7 @@ export async function ownSite(variables: Record<string, string> = {}): Promise<S
     [join(import.meta.dirname, 'site-process.ts'), dir, JSON.stringify(variables)],
     {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...programVariables },
     },
   );
   const url = await new Promise<string>((resolve, reject) => {

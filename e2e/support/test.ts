@@ -1,25 +1,28 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type LagOption, withLag } from './lag.ts';
-import { type Site, startSite } from './site.ts';
+import type { Site } from './site.ts';
+import { openSites, type Sites } from './sites.ts';
 
 export { expect } from '@playwright/test';
 
 type Journey = {
   email: string;
+  site: Site;
 };
 
 /** Each worker has its own site. An uncaught error in a page fails the test. */
-export const test = base.extend<Journey, { site: Site } & LagOption>({
+export const test = base.extend<Journey, { sites: Sites } & LagOption>({
   lagMs: [0, { option: true, scope: 'worker' }],
-  site: [
+  sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
     async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.close();
+      const sites = openSites();
+      await use(sites);
+      await sites.close();
     },
     { scope: 'worker' },
   ],
+  site: async ({ sites }, use) => use(await sites.shared()),
   browser: [async ({ browser, lagMs }, use) => use(withLag(browser, lagMs)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.url),
   page: async ({ page }, use) => {
