@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../scripts/chromium.ts';
+import { freePort } from '../test/support/free-port.ts';
 import { type Program, startProgram, temporaryFolder } from '../test/support/program.ts';
 import { type Figures, installLighthouse, openAuditor, type Throttling } from './lighthouse/audit.ts';
 import { type PageOptions, publicPages } from './lighthouse/pages.ts';
@@ -27,14 +27,6 @@ const HELP = `npm run bench lighthouse -- [options]
   --pages /,/login    only these
   --runs 3            runs per page; the table has the median
   --throttling both   or simulate, or devtools (real; main pages only)`;
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
-  });
 
 /** Builds for production and waits for all sizes of the images. */
 async function startDemo(checkout: string): Promise<Program> {

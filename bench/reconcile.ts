@@ -8,8 +8,9 @@ import type { PaymentGateway, ProviderPayment } from '../server/adapters/payment
 import { readConfig } from '../server/config/config.ts';
 import { serve } from '../server/main/serve.ts';
 import { executeRuns, startRuns } from '../server/settlement/reconciliation/runs.ts';
+import { freePort } from '../test/support/free-port.ts';
 import { temporaryFolder } from '../test/support/program.ts';
-import { freePort, secretsKey } from '../test/support/site-process.ts';
+import { secretsKey } from '../test/support/site-process.ts';
 import { startPostgres } from './support/postgres.ts';
 
 const { values } = parseArgs({

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '../test/support/free-port.ts';
 import { type Program, startProgram, temporaryFolder } from '../test/support/program.ts';
-import { type ApplicationOptions, environmentOf, fill, freePort, startSandbox } from '../test/support/site-process.ts';
+import { type ApplicationOptions, environmentOf, fill, startSandbox } from '../test/support/site-process.ts';
 import { type LoadOutcome, startLoad } from './restart/load.ts';
 import { startProxies } from './restart/proxies.ts';
 import { startPostgres } from './support/postgres.ts';

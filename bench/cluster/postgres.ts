@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../test/support/free-port.ts';
 import type { Commands } from './packages.ts';
-import { freePort, type Service, service } from './service.ts';
+import { type Service, service } from './service.ts';
 
 type User = { uid: number; gid: number } | null;
 export type DatabaseServers = {

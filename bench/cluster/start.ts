@@ -4,12 +4,13 @@ import { pino } from 'pino';
 import { seed } from '../../sample/seed.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { serve } from '../../server/main/serve.ts';
+import { freePort } from '../../test/support/free-port.ts';
 import type { Program } from '../../test/support/program.ts';
 import { secretsKey, startSandbox } from '../../test/support/site-process.ts';
 import { type Balancer, balancer } from './balancer.ts';
 import { type Commands, serviceUser } from './packages.ts';
 import { type DatabaseServers, startDatabases } from './postgres.ts';
-import { freePort, type Service, service, stopServices } from './service.ts';
+import { type Service, service, stopServices } from './service.ts';
 
 export const NODES = 3;
 /** Longer than HAProxy needs to see that a node is no longer ready. */

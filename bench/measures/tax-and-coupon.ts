@@ -1,12 +1,7 @@
 import { DEMO_PASSWORD } from '../../sample/seed.ts';
+import { freePort } from '../../test/support/free-port.ts';
 import { temporaryFolder } from '../../test/support/program.ts';
-import {
-  type ApplicationOptions,
-  fill,
-  freePort,
-  startApplication,
-  startSandbox,
-} from '../../test/support/site-process.ts';
+import { type ApplicationOptions, fill, startApplication, startSandbox } from '../../test/support/site-process.ts';
 import { newBuyer, offersOf } from '../support/buyer.ts';
 import { type Figure, median } from '../support/figures.ts';
 import { startPostgres } from '../support/postgres.ts';

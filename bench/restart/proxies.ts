@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '../../scripts/find-program.ts';
+import { freePort } from '../../test/support/free-port.ts';
 import { type Program, startProgram } from '../../test/support/program.ts';
-import { freePort } from '../../test/support/site-process.ts';
 
 export type Proxy = { name: string; url: string; program: Program };
 

