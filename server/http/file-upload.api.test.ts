@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { maxFileBytes } from '../../contract/shared/limits.ts';
-import { heldMegabytes, heldMegabytesIfOver } from '../../test/support/held-memory.ts';
+import { megabytesInUse, megabytesInUseIfOver } from '../../test/support/memory-in-use.ts';
 import { withOrder } from '../order/files/files.fixture.ts';
 
 const MB = 1024 * 1024;
@@ -69,7 +69,7 @@ test('of a file without an end, at most 100 MB are read, and its sender gets 413
     .join('');
   socket.write(`POST /api/orders/${w.orderId}/files HTTP/1.1\r\n${head}\r\n${HEAD}`);
   const chunk = Buffer.alloc(MB, 7);
-  const before = heldMegabytes();
+  const before = megabytesInUse();
   let highest = before;
   let sent = 0;
   // The connection ends with an error because the client is still sending.
@@ -78,7 +78,7 @@ test('of a file without an end, at most 100 MB are read, and its sender gets 413
   while (!socket.destroyed) {
     sent += 1;
     if (!socket.write(chunk)) await Promise.race([nextWrite(), closed]);
-    if (sent % 16 === 0) highest = Math.max(highest, heldMegabytesIfOver(before + FLAT_MB));
+    if (sent % 16 === 0) highest = Math.max(highest, megabytesInUseIfOver(before + FLAT_MB));
   }
   expect(received).toMatch(/^HTTP\/1\.1 413 /);
   expect(received).toContain(TOO_LARGE);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { maxFileBytes } from '../../../contract/shared/limits.ts';
-import { heldMegabytes, heldMegabytesIfOver } from '../../../test/support/held-memory.ts';
+import { megabytesInUse, megabytesInUseIfOver } from '../../../test/support/memory-in-use.ts';
 import { storedKeys, upload, withOrder } from './files.fixture.ts';
 
 const HEAD =
@@ -48,10 +48,10 @@ test('a file of 50 MB is accepted, and one byte more is 413, with flat memory an
     Readable.from(body(bytes, watch)).pipe(sending);
     return response;
   };
-  const before = heldMegabytes();
+  const before = megabytesInUse();
   let highest = before;
   const watch = () => {
-    highest = Math.max(highest, heldMegabytesIfOver(before + FLAT_MB));
+    highest = Math.max(highest, megabytesInUseIfOver(before + FLAT_MB));
   };
   const accepted = await send(maxFileBytes);
   const refused = await send(maxFileBytes + 1);

@@ -9,7 +9,7 @@ const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) =>
 const bufferedMegabytes = () => process.memoryUsage().arrayBuffers / MB;
 
 /** Returns the megabytes in buffers that are still in use. Garbage that waits to be collected doesn't count. */
-export function heldMegabytes(): number {
+export function megabytesInUse(): number {
   // The first call frees objects, the second waits until their bytes are freed.
   collectGarbage();
   collectGarbage();
@@ -19,8 +19,8 @@ export function heldMegabytes(): number {
 /**
  * A full collection takes seconds where earlier tests left a large heap, so it runs only if the figure looks too high.
  */
-export function heldMegabytesIfOver(limit: number): number {
+export function megabytesInUseIfOver(limit: number): number {
   collectGarbage({ type: 'minor' });
   const buffered = bufferedMegabytes();
-  return buffered < limit ? buffered : heldMegabytes();
+  return buffered < limit ? buffered : megabytesInUse();
 }
