@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/accounts.ts';
+import { openAs } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { readOrderThreads } from '../support/order-threads.ts';
 import { openWindowAs, otherPerson, type Person, signInAsAdmin } from '../support/people.ts';
@@ -20,9 +20,8 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 }
 
 async function openChat(page: Page, email: string, path: string): Promise<void> {
-  await logIn(page, email);
+  await openAs(page, email, path);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await open(page, path);
   await expect(field(page)).toBeVisible();
 }
 
@@ -72,7 +71,7 @@ test('an admin starts a conversation with a customer, who sees it at once', asyn
   expect(await messagesFrom(customer)).toEqual([]);
   const text = unique('Welcome! Tell us when you need us.');
   const customerPage = await openWindowAs(browser, site, customer.email, '/customer/dashboard/orders');
-  await logIn(page, 'admin@demo.test');
+  await openAs(page, 'admin@demo.test', '/admin/dashboard');
   await page.getByRole('link', { name: /^Chat/ }).click();
   await expect(rowOf(page, customer)).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search people' }).fill(customer.email);
@@ -216,7 +215,7 @@ test('the tabs of one user share one event stream, which survives the tab that o
 test('a message sent while a conversation is loading is shown too, also in a second tab', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 4);
   const admin = await signInAsAdmin(site);
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, '/customer/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
   const second = await page.context().newPage();
   /** Delays the response until a later message has reached the first tab as an event. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Commission } from '../../contract/settlement/commissions.ts';
 import { formatMoney } from '../../web/ui/price.tsx';
-import { submitLogin } from '../support/accounts.ts';
+import { openAs } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { earnCommission } from '../support/money.ts';
 import { signIn, signInAsAdmin } from '../support/people.ts';
@@ -11,9 +11,8 @@ import { expect, open, recover, test } from '../support/test.ts';
 
 const at = (screen: string) => `/admin/dashboard/${screen}`;
 
-async function logInAsAdmin(page: Page, screen: string): Promise<void> {
-  await open(page, at(screen));
-  await submitLogin(page, 'admin@demo.test');
+async function openAsAdmin(page: Page, screen: string): Promise<void> {
+  await openAs(page, 'admin@demo.test', at(screen));
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
@@ -43,7 +42,7 @@ test('a staff member is added, emailed a password, edited and deleted; each emai
   email,
 }) => {
   const name = unique('Petra Plumb');
-  await logInAsAdmin(page, 'staff');
+  await openAsAdmin(page, 'staff');
   await addStaff(page, name, email);
   await expect(toast(page)).toContainText('one-time password');
   await oneTimePassword(site, email);
@@ -73,7 +72,7 @@ test('a staff member is added, emailed a password, edited and deleted; each emai
 });
 
 test('without a role named staff, adding staff fails with a reason', async ({ page, email }) => {
-  await logInAsAdmin(page, 'staff');
+  await openAsAdmin(page, 'staff');
   await page.route('**/api/admin/roles*', (route) =>
     route.fulfill({ json: { data: [], meta: { page: 1, per_page: 25, total: 0, last_page: 1 } } }),
   );
@@ -83,7 +82,7 @@ test('without a role named staff, adding staff fails with a reason', async ({ pa
 
 test('two tabs edit one staff member: the second is refused and overwrites nothing', async ({ page, email }) => {
   const name = unique('Tara Twice');
-  await logInAsAdmin(page, 'staff');
+  await openAsAdmin(page, 'staff');
   await addStaff(page, name, email);
   await expect(toast(page)).toContainText('was added');
   const other = await page.context().newPage();
@@ -112,7 +111,7 @@ test('a commission is paid once and moves from unpaid to paid', async ({ page, s
   // The sample has reversals, commissions on hold and an open payout run too.
   const isPayable = ({ kind, payout, on_hold }: Commission) => kind === 'earned' && !payout && !on_hold;
   const { id, amount, staff } = data.find(isPayable) as Commission;
-  await logInAsAdmin(page, 'staff?search=ingrid&sort=-name');
+  await openAsAdmin(page, 'staff?search=ingrid&sort=-name');
   await page.getByRole('tab', { name: 'Commissions' }).click();
   await expect(page).toHaveURL(/\/staff\?tab=commissions$/);
   const payments: string[] = [];
@@ -134,7 +133,7 @@ test('a commission is paid once and moves from unpaid to paid', async ({ page, s
 
 test('a review appears live, is approved once, and is shown on the home page', async ({ page, site }) => {
   const text = unique('They even swept the floor.');
-  await logInAsAdmin(page, 'reviews');
+  await openAsAdmin(page, 'reviews');
   await expect(page.getByRole('link', { name: 'Pending', exact: true })).toHaveAttribute('aria-current', 'page');
   const customer = await signIn(site, 'customer@demo.test');
   await customer.call('POST', '/customer/reviews', { rating: 4, review_text: text });
@@ -161,7 +160,7 @@ test('expanding a contact message marks it as read', async ({ page, site }) => {
       message: `Hello.\n${'We need a firewall. '.repeat(40)}End.`,
     }),
   });
-  await logInAsAdmin(page, `contact-messages?search=${encodeURIComponent(name)}`);
+  await openAsAdmin(page, `contact-messages?search=${encodeURIComponent(name)}`);
   const row = rowOf(page, name);
   await expect(row).toContainText('New');
   await expect(row.getByRole('link', { name: 'vera@example.com' })).toHaveAttribute(
@@ -182,7 +181,7 @@ test('expanding a contact message marks it as read', async ({ page, site }) => {
 
 test('a contact message appears live, and leaves the New view when marked as read', async ({ page, site }) => {
   const name = unique('Nils New');
-  await logInAsAdmin(page, `contact-messages?is_read=0&search=${encodeURIComponent(name)}`);
+  await openAsAdmin(page, `contact-messages?is_read=0&search=${encodeURIComponent(name)}`);
   await expect(page.getByText('Nothing found')).toBeVisible();
   await fetch(`${site.url}/api/contact`, {
     method: 'POST',
@@ -198,7 +197,7 @@ test('the audit log finds a recent change and shows the values before it', async
   const [first, second] = [`a-${crypto.randomUUID().slice(0, 8)}`, `b-${crypto.randomUUID().slice(0, 8)}`];
   const { id } = await admin.call<Created>('POST', '/admin/roles', { name: first });
   await admin.call('PUT', `/admin/roles/${id}`, { name: second });
-  await logInAsAdmin(page, 'audit-log');
+  await openAsAdmin(page, 'audit-log');
   await page.getByLabel('Record').selectOption({ label: 'Role' });
   await page.getByLabel('Action').selectOption({ label: 'Changed a role' });
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
@@ -236,7 +235,7 @@ for (const [screen, { heading, failed, opens }] of Object.entries(screens))
     const admin = await signInAsAdmin(site);
     await admin.call('POST', '/admin/roles', { name: `c-${crypto.randomUUID().slice(0, 8)}` });
     if (opens === 'Mark as paid') await earnCommission(site, admin);
-    await logInAsAdmin(page, screen);
+    await openAsAdmin(page, screen);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     if (screen === 'audit-log') await page.locator('summary').first().click();
     await expectAccessibleInEveryLook(page);

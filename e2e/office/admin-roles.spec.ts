@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { submitLogin } from '../support/accounts.ts';
+import { openAs, submitLogin } from '../support/accounts.ts';
 import { at, rowOf, unique } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { createPerson, openWindowAs, signInAsAdmin } from '../support/people.ts';
@@ -7,9 +7,8 @@ import { rowAction } from '../support/rows.ts';
 import { oneTimePassword } from '../support/shop.ts';
 import { expect, open, test } from '../support/test.ts';
 
-async function logInAsAdmin(page: Page, screen: string): Promise<void> {
-  await open(page, at(screen));
-  await submitLogin(page, 'admin@demo.test');
+async function openAsAdmin(page: Page, screen: string): Promise<void> {
+  await openAs(page, 'admin@demo.test', at(screen));
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
@@ -21,7 +20,7 @@ test('roles are created by keyboard alone; those in use or built in can’t be d
   email,
 }) => {
   const role = `r-${crypto.randomUUID().slice(0, 8)}`;
-  await logInAsAdmin(page, 'roles');
+  await openAsAdmin(page, 'roles');
   const add = page.getByRole('button', { name: 'Add role' });
   await add.focus();
   await page.keyboard.press('Enter');
@@ -62,7 +61,7 @@ test('a staff member becomes an admin and then a bookkeeper, and is found in the
   const role = `bookkeeper-${crypto.randomUUID().slice(0, 8)}`;
   await admin.call('POST', '/admin/roles', { name: role });
   const elsewhere = await openWindowAs(browser, site, person.email, '/staff/dashboard');
-  await logInAsAdmin(page, `staff?search=${encodeURIComponent(person.name)}`);
+  await openAsAdmin(page, `staff?search=${encodeURIComponent(person.name)}`);
   const changeRole = async (label: string) => {
     await rowAction(page.getByRole('row').filter({ hasText: person.name }), 'Edit');
     const form = page.getByRole('form', { name: 'Edit staff' });
@@ -109,7 +108,7 @@ test('a second admin is added after a question; the own account is edited in the
   email,
 }) => {
   const name = unique('Ada Admin');
-  await logInAsAdmin(page, 'staff?role=admin');
+  await openAsAdmin(page, 'staff?role=admin');
   await page.getByRole('button', { name: 'Add staff' }).click();
   const form = page.getByRole('form', { name: 'Add staff' });
   await form.getByLabel('Name').fill(name);
@@ -133,7 +132,7 @@ test('a second admin is added after a question; the own account is edited in the
 
 test('a role change that the server refuses is shown with its reason', async ({ page, site }) => {
   const person = await createPerson(site, 'admin');
-  await logInAsAdmin(page, `staff?role=admin&search=${encodeURIComponent(person.name)}`);
+  await openAsAdmin(page, `staff?role=admin&search=${encodeURIComponent(person.name)}`);
   await rowAction(page.getByRole('row').filter({ hasText: person.name }), 'Edit');
   await page.getByRole('form', { name: 'Edit staff' }).getByLabel('Role').selectOption({ label: 'Staff' });
   // The server's own check needs two admins who act at once (last-admin.api.test.ts).

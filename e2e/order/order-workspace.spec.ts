@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/accounts.ts';
+import { openAs } from '../support/accounts.ts';
 import { expectAccessibleAndFits, expectAccessibleInEveryLook } from '../support/looks.ts';
 import { deliverOrder } from '../support/money.ts';
 import { answerQuestions, buyService, createAskingService, startedOrder, textFile } from '../support/orders.ts';
@@ -23,7 +23,7 @@ test('a customer answers the questions of an order, which are saved while they t
   const customer = await otherPerson(site, 'customer', 2);
   const service = await createAskingService(admin);
   const order = await buyService(customer, service.id);
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, '/customer/dashboard');
   await expect(page.getByRole('row', { name: new RegExp(service.title) })).toContainText('Needs your answer');
   await page.getByRole('link', { name: `Answer the questions about order ${order}` }).click();
   await expect(page.getByText('Your 5 working days start once you have answered our questions.')).toBeVisible();
@@ -58,7 +58,7 @@ test('staff do a whole job on a phone with the button at the lower edge', async 
   const order = await buyService(customer, service.id);
   await admin.call('POST', `/admin/orders/${order}/assign-staff`, { user_id: staff.id });
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page, staff.email);
+  await openAs(page, staff.email, '/staff/dashboard');
   await page.getByRole('link', { name: service.title }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order}`);
   await expect(nextStep(page)).toContainText('to answer the questions');
@@ -123,9 +123,8 @@ test('an admin reassigns work, moves the promise and grants changes', async ({ p
   const [staff, colleague] = [await otherPerson(site, 'staff', 0), await otherPerson(site, 'staff', 1)];
   const customer = await otherPerson(site, 'customer', 4);
   const order = await startedOrder(admin, customer, staff);
-  await logIn(page, 'admin@demo.test');
+  await openAs(page, 'admin@demo.test', adminOrder(order, 'work'));
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await open(page, adminOrder(order, 'work'));
   await expectAccessibleInEveryLook(page);
 
   await page.getByRole('button', { name: `Reassign the work of ${staff.name}` }).click();
@@ -172,7 +171,7 @@ test('a customer gets more time, asks for a change and accepts with a review', a
   const order = await buyService(customer, service.id);
   await answerQuestions(customer, order);
   await deliverOrder(admin, staff, order);
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, '/customer/dashboard');
   await expect(page.getByRole('row', { name: new RegExp(service.title) })).toContainText('Check your delivery');
   await expect(page.getByRole('link', { name: `Check your delivery of order ${order}` })).toBeVisible();
   await expectAccessibleInEveryLook(page);
@@ -221,9 +220,8 @@ test('messages are sent while offline, edited and deleted, and passwords are poi
     const { now } = Date;
     Date.now = () => now() + 3_600_000;
   });
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, customerOrder(order));
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await open(page, customerOrder(order));
   const log = page.getByRole('log');
   await messageField(page).fill('The password is Tr0ub4dor&3');
   await expect(page.getByText('This looks like a password. Send it securely instead')).toBeVisible();
@@ -263,9 +261,8 @@ test('staff insert a saved reply with the order’s own values', async ({ page, 
     title,
     content: 'Hello {customer_name}, order {order_id} is ready by {due_day}.',
   });
-  await logIn(page, staff.email);
+  await openAs(page, staff.email, job(order));
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await open(page, job(order));
   await messageField(page).fill(`/${title}`);
   await expect(page.getByRole('option', { name: new RegExp(title) })).toBeVisible();
   await messageField(page).press('Enter');
@@ -278,9 +275,8 @@ test('an order of someone else, or without its data, is explained', async ({ pag
   const admin = await signInAsAdmin(site);
   const staff = await otherPerson(site, 'staff', 0);
   const order = await startedOrder(admin, await otherPerson(site, 'customer', 2), await otherPerson(site, 'staff', 1));
-  await logIn(page, staff.email);
+  await openAs(page, staff.email, job(order));
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await open(page, job(order));
   await expect(page.getByRole('alert')).toHaveText('Order not found.');
   await page.route('**/api/orders/*', (route) => route.abort());
   await page.reload();

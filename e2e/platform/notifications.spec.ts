@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/accounts.ts';
+import { openAs } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { createPerson, type Person, signIn, signInAsAdmin } from '../support/people.ts';
-import { expect, open, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 async function openDashboard(page: Page, email: string, path: string): Promise<void> {
-  await logIn(page, email);
+  await openAs(page, email, path);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await open(page, path);
   await expect(bell(page)).toBeVisible();
 }
 

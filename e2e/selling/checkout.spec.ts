@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { buyAs, logIn, storeToken } from '../support/accounts.ts';
+import { buyAs, logIn, openAs, storeToken } from '../support/accounts.ts';
 import { expectNoOverflow } from '../support/looks.ts';
 import { signIn } from '../support/people.ts';
 import {
@@ -196,7 +196,7 @@ test('a changed price is shown before anything is charged, and Pay accepts it', 
 });
 
 test('a logged-in customer orders from their own page instead, with the service chosen', async ({ page }) => {
-  await logIn(page, 'customer@demo.test');
+  await openAs(page, 'customer@demo.test', '/customer/dashboard');
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
   await page.goto('/checkout?service=firewall-set-up');
   await expect(page).toHaveURL(/\/customer\/dashboard\/new-order\/firewall-set-up$/);

@@ -1,20 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../../test/support/forms.ts';
-import { DEMO_PASSWORD, storeToken } from './accounts.ts';
+import { openAs } from './accounts.ts';
 import { rowAction } from './rows.ts';
-import { expect, open } from './test.ts';
+import { expect } from './test.ts';
 
 export const at = (path: string) => `/admin/dashboard/${path}`;
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 const imageUpload = async () => ({ name: 'image.png', mimeType: 'image/png', buffer: await png(300, 200) });
 
-/** Skips the login form. */
-export async function openAsAdmin(page: Page, path: string): Promise<void> {
-  const data = { email: 'admin@demo.test', password: DEMO_PASSWORD };
-  const { token } = (await (await page.request.post('/api/login', { data })).json()) as { token: string };
-  await page.addInitScript(storeToken, token);
-  await open(page, at(path));
-}
+export const openAsAdmin = (page: Page, path: string) => openAs(page, 'admin@demo.test', at(path));
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 

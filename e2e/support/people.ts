@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, logIn } from './accounts.ts';
+import { DEMO_PASSWORD } from './accounts.ts';
 import { oneTimePassword } from './shop.ts';
 import type { Site } from './site.ts';
 import { open } from './test.ts';
@@ -72,9 +72,12 @@ export const otherPerson = (site: Site, role: keyof typeof others, nth: number):
   signIn(site, others[role][nth] ?? '');
 
 export async function openWindowAs(browser: Browser, site: Site, email: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await logIn(page, email);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const { token } = await signIn(site, email);
+  // Only at first: the journey may end the session and log in again.
+  const origins = [{ origin: new URL(site.url).origin, localStorage: [{ name: 'token', value: token }] }];
+  const context = await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins } });
+  const page = await context.newPage();
   await open(page, path);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   return page;
 }

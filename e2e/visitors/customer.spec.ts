@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn } from '../support/accounts.ts';
+import { logIn, openAs } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { otherPerson, signIn } from '../support/people.ts';
 import { cards, chargesDuring, fillCard, payButton, paypalButton } from '../support/shop.ts';
@@ -14,7 +14,7 @@ async function openOrder(page: Page): Promise<void> {
 }
 
 test('a customer orders and pays once on one page, by card with 3-D Secure', async ({ page, site }) => {
-  await logIn(page, 'customer@demo.test');
+  await openAs(page, 'customer@demo.test', '/customer/dashboard');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
@@ -41,7 +41,7 @@ test('a declined card leaves one unpaid order, which the next card pays after a 
   const customer = await otherPerson(site, 'customer', 5);
   const orders = () => customer.call<{ data: { payment_status: string }[] }>('GET', '/customer/orders');
   const before = (await orders()).data.length;
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, '/customer/dashboard');
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
   await openOrder(page);
   await fillCard(page, cards.declined);
@@ -61,7 +61,7 @@ test('a declined card leaves one unpaid order, which the next card pays after a 
 
 test('a customer pays an order with PayPal after a canceled approval', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 6);
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, '/customer/dashboard');
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
   await openOrder(page);
   await page.getByRole('radio', { name: 'PayPal' }).check();
@@ -80,7 +80,7 @@ test('an unpaid invoice is paid on its own page, and gets a receipt', async ({ p
   const customer = await otherPerson(site, 'customer', 7);
   const service = await customer.call<{ id: number }>('GET', '/services/booking-page');
   await customer.call('POST', '/customer/orders', { items: [{ service_id: service.id, quantity: 1 }] });
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, '/customer/dashboard');
   await page
     .getByRole('link', { name: /^Pay order/ })
     .first()
@@ -128,7 +128,7 @@ test('an invoice can be printed and downloaded under its number', async ({ page 
       document.documentElement.dataset.printed = 'true';
     };
   });
-  await logIn(page, 'customer@demo.test');
+  await openAs(page, 'customer@demo.test', '/customer/dashboard');
   await page.getByRole('link', { name: 'Invoices' }).click();
   await page.getByRole('link', { name: /^INV-/ }).last().click();
   const number = /INV-[\d-]+/.exec((await page.getByRole('article').textContent()) ?? '')?.[0];
@@ -145,7 +145,7 @@ test('an invoice can be printed and downloaded under its number', async ({ page 
 });
 
 test('a failed load shows its message and can be retried', async ({ page }) => {
-  await logIn(page, 'customer@demo.test');
+  await openAs(page, 'customer@demo.test', '/customer/dashboard');
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
   await open(page, '/customer/dashboard/invoices/999999');
   await expect(page.getByRole('alert')).toHaveText('Invoice not found.');
@@ -162,7 +162,7 @@ test('a failed load shows its message and can be retried', async ({ page }) => {
 });
 
 test('a review is submitted and returns to the dashboard; a blank one is not sent', async ({ page }) => {
-  await logIn(page, 'customer@demo.test');
+  await openAs(page, 'customer@demo.test', '/customer/dashboard');
   await page.getByRole('link', { name: 'Write a review' }).click();
   const form = page.getByRole('form', { name: 'Write a review' });
   const rating = form.getByRole('group', { name: 'Rating' });
@@ -192,7 +192,7 @@ test('an order’s progress updates without a reload', async ({ page, site }) =>
     items: [{ service_id: service.id, quantity: 1 }],
     payment_method: 'stripe',
   });
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, '/customer/dashboard');
   const row = page.getByRole('row', { name: `Order ${id} ` });
   await expect(row).toContainText('New');
   await expectAccessibleInEveryLook(page);
@@ -204,7 +204,7 @@ test('an order’s progress updates without a reload', async ({ page, site }) =>
 
 test('each notification setting saves at once', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 2);
-  await logIn(page, customer.email);
+  await openAs(page, customer.email, '/customer/dashboard');
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   const inApp = page.getByRole('checkbox', { name: 'My order is delivered: in the app' });
   const byEmail = page.getByRole('combobox', { name: 'My order is delivered: by email' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, submitLogin } from '../support/accounts.ts';
+import { logIn, openAs, submitLogin } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { answerQuestions, buyService, createAskingService } from '../support/orders.ts';
 import { openWindowAs, otherPerson, type Person, signInAsAdmin } from '../support/people.ts';
@@ -30,7 +30,7 @@ const stepButton = (page: Page, order: number, step: string) =>
 test('an assignment goes through all its steps by keyboard alone and earns its commission', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 0);
   const order = await createAssignedOrder(site, [staff]);
-  await logIn(page, staff.email);
+  await openAs(page, staff.email, '/staff/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) {
     await stepButton(page, order, step).focus();
@@ -68,7 +68,7 @@ test('an assignment goes through all its steps by keyboard alone and earns its c
 test('two staff on one order see their own status and each other’s', async ({ page, site, browser }) => {
   const [one, two] = [await otherPerson(site, 'staff', 0), await otherPerson(site, 'staff', 1)];
   const order = await createAssignedOrder(site, [one, two]);
-  await logIn(page, one.email);
+  await openAs(page, one.email, '/staff/dashboard');
   await expect(stepButton(page, order, 'Start Work')).toBeVisible();
   const other = await openWindowAs(browser, site, two.email, '/staff/dashboard?panel=jobs');
   await stepButton(page, order, 'Start Work').click();
@@ -83,7 +83,7 @@ test('a step already taken elsewhere is refused, and the current status is shown
   const order = await createAssignedOrder(site, [staff]);
   // This window must not learn of the step taken elsewhere.
   await page.route(/\/(api\/events|readyz)$/, (route) => route.abort());
-  await logIn(page, staff.email);
+  await openAs(page, staff.email, '/staff/dashboard');
   await expect(stepButton(page, order, 'Start Work')).toBeVisible();
   await staff.call('PUT', `/staff/orders/${order}/status`, { status: 'in_progress' });
   await stepButton(page, order, 'Start Work').click();
@@ -104,7 +104,7 @@ test('assignments are sorted by promised date, with delivered ones below', async
   const staff = await otherPerson(site, 'staff', 1);
   const soon = await createAssignedOrder(site, [staff], 'booking-page');
   const later = await createAssignedOrder(site, [staff], 'online-shop-start');
-  await logIn(page, staff.email);
+  await openAs(page, staff.email, '/staff/dashboard');
   const two = page
     .getByRole('region', { name: 'My jobs' })
     .getByRole('listitem')
@@ -124,7 +124,7 @@ test('a job whose questions are open leads to them, and starts once they are ans
   const service = await createAskingService(admin);
   const order = await buyService(customer, service.id);
   await admin.call('POST', `/admin/orders/${order}/assign-staff`, { user_id: staff.id });
-  await logIn(page, staff.email);
+  await openAs(page, staff.email, '/staff/dashboard');
   const item = assignmentItem(page, order);
   await expect(item).toContainText('Waiting since today (questions)');
   await expect(stepButton(page, order, 'Start Work')).toHaveCount(0);
@@ -167,7 +167,7 @@ test('new staff see only their profile until they set their own password', async
 
 test('a failed load shows its error in the panel', async ({ page }) => {
   await page.route('**/api/staff/**', (route) => route.abort());
-  await logIn(page, 'staff@demo.test');
+  await openAs(page, 'staff@demo.test', '/staff/dashboard');
   await expect(page.getByText('Failed to fetch assigned jobs.')).toBeVisible();
   await page.getByRole('button', { name: 'Earnings' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch earnings data.');
@@ -178,7 +178,7 @@ test('a failed load shows its error in the panel', async ({ page }) => {
 test('every panel is accessible and does not overflow', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 0);
   const order = await createAssignedOrder(site, [staff]);
-  await logIn(page, staff.email);
+  await openAs(page, staff.email, '/staff/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectAccessibleInEveryLook(page);
   for (const [panel, heading] of [
