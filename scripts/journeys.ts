@@ -26,8 +26,16 @@ const namesIn = ({ suites }: Report): string[] =>
       .map(({ file, title }) => `${word}: ${file} › ${title}`),
   );
 
+export const buildSite = async (): Promise<boolean> => (await run(['scripts/build.ts'])).status === 0;
+
 /** All journeys count as skipped if there is no Chromium. */
-export async function runJourneys(args: string[] = []): Promise<NamedCount> {
+export async function runJourneys({
+  args = [],
+  isBuilt = false,
+}: {
+  args?: string[];
+  isBuilt?: boolean;
+} = {}): Promise<NamedCount> {
   const chromium = findHeadlessChromium();
   if (!chromium) {
     console.log(
@@ -36,7 +44,7 @@ export async function runJourneys(args: string[] = []): Promise<NamedCount> {
     const listed = await run([...tools.playwright, '--list', ...args]);
     return { passed: 0, failed: 0, skipped: Number(/Total: (\d+) test/.exec(listed.output)?.[1] ?? 1), names: [] };
   }
-  if ((await run(['scripts/build.ts'])).status !== 0) return { passed: 0, failed: 1, skipped: 0, names: [] };
+  if (!isBuilt && !(await buildSite())) return { passed: 0, failed: 1, skipped: 0, names: [] };
   rmSync(REPORT, { force: true });
   const { status } = await run([...tools.playwright, '--reporter=list,json', ...args], {
     CHROMIUM_PATH: chromium,
@@ -54,7 +62,7 @@ export async function runJourneys(args: string[] = []): Promise<NamedCount> {
 }
 
 if (import.meta.main) {
-  const { failed, names } = await runJourneys(process.argv.slice(2));
+  const { failed, names } = await runJourneys({ args: process.argv.slice(2) });
   for (const line of names) console.log(line);
   process.exit(failed > 0 ? 1 : 0);
 }

@@ -37,7 +37,7 @@ const steps: [string, () => Promise<boolean>][] = [
   ['lint', lint],
   ['units and API on SQLite', () => vitest('--project', 'units*', '--project', 'sqlite')],
   ['PostgreSQL', () => vitest('--project', 'postgres', ...chosen)],
-  ['journeys', async () => (await runJourneys(JOURNEYS)).failed === 0],
+  ['journeys', async () => (await runJourneys({ args: JOURNEYS })).failed === 0],
 ];
 const failed: string[] = [];
 for (const [name, step] of steps) {
