@@ -44,7 +44,7 @@ export function PersonFields({ person, errors, isOther = false, email }: Props) 
         {...phoneProps}
         autoComplete={completes('tel')}
         defaultValue={person?.phone ?? ''}
-        help="For questions about the work. With the country code, like +1 555 010 0199."
+        help={'For questions about the work. With the country code, like +1\u00a0555\u00a0010\u00a00199.'}
         error={errors.phone}
       />
     </>

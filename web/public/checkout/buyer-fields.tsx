@@ -27,7 +27,7 @@ const fields = {
   phone: {
     ...phoneProps,
     autoComplete: 'tel',
-    help: 'For the engineer who does the work. With the country code, like +1 555 010 0199.',
+    help: 'For the engineer who does the work. With the country code, like +1\u00a0555\u00a0010\u00a00199.',
   },
 } satisfies Record<keyof Buyer, ComponentProps<typeof Field>>;
 
