@@ -16,7 +16,7 @@ export function limitBodies(server: Server, { limitMs, checkMs }: { limitMs: num
     arriving.set(request, performance.now());
     request.once('close', () => arriving.delete(request));
   };
-  const timer = setInterval(() => {
+  const check = () => {
     const latest = performance.now() - limitMs;
     for (const [request, since] of arriving) {
       if (request.complete || allowed.has(request)) arriving.delete(request);
@@ -26,9 +26,12 @@ export function limitBodies(server: Server, { limitMs, checkMs }: { limitMs: num
         server.emit('clientError', error, request.socket);
       }
     }
-  }, checkMs);
-  timer.unref();
+  };
+  // A server that never listens never closes, and a timer would keep it in memory.
+  server.on('listening', () => {
+    const timer = setInterval(check, checkMs).unref();
+    server.once('close', () => clearInterval(timer));
+  });
   server.prependListener('request', track);
   server.prependListener('checkExpectation', track);
-  server.once('close', () => clearInterval(timer));
 }
