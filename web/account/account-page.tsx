@@ -28,7 +28,6 @@ export function AccountPage({ title, intro, children, facts = dashboardFacts, be
   );
 }
 
-/** Signed-in users don't need these pages. */
 export const VisitorPage = (page: Props) => (
   <VisitorsOnly>
     <AccountPage {...page} />

@@ -12,10 +12,7 @@ import { enrollmentUrl, mustEnroll } from './security/enrollment.ts';
 type Roles = readonly string[] | null;
 type Next = () => Promise<Record<string, DataStrategyResult>>;
 
-/**
- * Redirects visitors to the login, other roles to the home page, and sessions that lack a required second factor to its
- * setup. Runs in the browser: the server never sees the token.
- */
+/** Runs in the browser: the server never sees the token. */
 export const requireRole =
   (roles: Roles = null) =>
   async ({ url }: { url: URL }, next: Next) => {

@@ -13,7 +13,7 @@ type Props = {
   email?: FieldProps;
 };
 
-/** The fields that every form of an account has. The checkout asks the same with the labels of its own page. */
+/** The checkout asks for the same fields with the labels of its own page. */
 export function PersonFields({ person, errors, isOther = false, email }: Props) {
   const completes = (what: string) => (isOther ? 'off' : what);
   return (
@@ -51,7 +51,6 @@ export function PersonFields({ person, errors, isOther = false, email }: Props) 
   );
 }
 
-/** The body of a request, from the values of the form. */
 export const personIn = ({ name = '', email = '', phone = '' }: Record<string, string>) =>
   ({
     name: name.trim(),

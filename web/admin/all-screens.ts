@@ -59,8 +59,7 @@ export const adminCommands: readonly Command[] = [
   ...commandsOf('Screens', allScreens.filter(isNamed)),
 ];
 
-/** Keys are the first part of the audit log's actions. */
 export const auditKinds: Readonly<Record<string, AuditKind>> = Object.assign({}, ...manifests.map((one) => one.audit));
 
-/** Keys are fields with ids; `category_id` means different lists, so the kind of record comes before it. */
+/** `category_id` means different lists, so the kind of record comes before it. */
 export const namedLists: Readonly<Record<string, NamedList>> = Object.assign({}, ...manifests.map((one) => one.names));

@@ -1,4 +1,4 @@
-/** A row says what an area's screens are about, in the words of people who run a company. Domains are made for imports instead. */
+/** Rows are named in the words of people who run a company. Domains are made for imports instead. */
 export const rows = [
   'Home',
   'Orders',
@@ -18,7 +18,6 @@ type SidebarRow = {
   /** The screen that the row opens, and whose name and icon it has. */
   path: string;
   name?: string;
-  /** Rows that follow each other with the same group have its heading. */
   group?: string;
   /** Other screens of the row. */
   also?: readonly string[];

@@ -55,7 +55,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message, or `fallback`. Details go to the console. */
 export function messageOf(error: unknown, fallback: string): string {
   console.error(error);
   return error instanceof ApiError && error.message ? error.message : fallback;

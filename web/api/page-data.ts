@@ -21,7 +21,6 @@ export async function loadOrNotFound<T>(work: Promise<T>, messages: { failed: st
   }
 }
 
-/** A page section's content, or the message to show instead. */
 export type Settled<T> = { content: T; error: null } | { content: null; error: string };
 
 export async function settled<T>(work: Promise<T>, failed: string): Promise<Settled<T>> {
@@ -33,7 +32,6 @@ export async function settled<T>(work: Promise<T>, failed: string): Promise<Sett
   }
 }
 
-/** 503 if any section failed. */
 export const pageResponse = <T extends Record<string, unknown>>(page: T) => {
   const hasFailed = Object.values(page).some((section) => (section as Partial<Settled<unknown>> | null)?.error);
   return data(page, hasFailed ? 503 : 200);

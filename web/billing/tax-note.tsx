@@ -8,7 +8,6 @@ export const taxNoteOf = (tax: PublicTax | undefined): string =>
 export const withTaxNote = (price: string, tax: PublicTax | undefined): string =>
   `${price} ${taxNoteOf(tax)}`.trimEnd();
 
-/** Empty while tax is off. */
 export function TaxNote({ className = 'text-sm font-normal text-ink-soft' }: { className?: string }) {
   const note = taxNoteOf(useSite().config.tax);
   return note && <span className={`whitespace-nowrap ${className}`}> {note}</span>;

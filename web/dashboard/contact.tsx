@@ -16,7 +16,6 @@ const Line = ({ Icon, url, text }: LineProps) => (
   </li>
 );
 
-/** How a person can be reached, one line each. */
 export const Contact = ({ person: { email, phone } }: { person: Pick<StoredBuyer, 'email' | 'phone'> }) => (
   <ul className="-mb-2">
     <Line Icon={Mail} url={`mailto:${email}`} text={email} />

@@ -11,7 +11,6 @@ type Props = {
   /** The owner calls `useUploads`. */
   uploads: Uploads;
   label?: string;
-  /** One file only, for example an answer that accepts one. */
   single?: boolean;
   help?: ReactNode;
   /** The surrounding field's label and error refer to it. */

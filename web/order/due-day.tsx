@@ -4,7 +4,6 @@ import type { OrderPromise } from '../../contract/shared/order-promise.ts';
 import { promiseText } from './promise-text.ts';
 import { waitingText } from './waiting-text.ts';
 
-/** A list shows the promise, or how long the order has waited and for what. */
 export function DueDay({ promise, status }: { promise: OrderPromise; status: string }) {
   const waiting = waitingText(promise);
   if (waiting)

@@ -49,6 +49,5 @@ const texts = { failed: 'Failed to fetch data.', missing: 'Order not found.' };
 export const loadOrder = <W extends AnyWorkspace>(url: URL, id: number): Promise<LoadedOrder<W>> =>
   loadOrRedirect(fetchOrder<W>(url, id), url, texts);
 
-/** A failure becomes the message to show. */
 export const settledOrder = <W extends AnyWorkspace>(url: URL, id: number): Promise<Settled<LoadedOrder<W>>> =>
   settledOrRedirect(fetchOrder<W>(url, id), url, texts);

@@ -27,7 +27,6 @@ const hasWork = (order: StaffOrderWorkspace): boolean => {
   return order.my_status === 'assigned' ? !blocksWork(order) : ['in_progress', 'completed'].includes(order.my_status);
 };
 
-/** Tabs where the reader has something to do. */
 export function tabsToDo(viewed: Viewed): ReadonlySet<TabId> {
   const { role, order } = viewed;
   const found = new Set<TabId>();

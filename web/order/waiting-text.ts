@@ -14,7 +14,6 @@ const waitsFor: Record<string, string> = {
 const daysWaiting = ({ since, time_zone, today }: Waiting): number =>
   Math.max(0, daysBetween(dayIn(time_zone, since), today));
 
-/** Null while the clock runs or has stopped. */
 export function waitingText(promise: Waiting): string | null {
   if (promise.state !== 'waiting' && promise.state !== 'paused') return null;
   const days = daysWaiting(promise);

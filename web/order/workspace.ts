@@ -5,7 +5,6 @@ export type CustomerOrderWorkspace = z.infer<typeof customerWorkspace>;
 export type StaffOrderWorkspace = z.infer<typeof staffWorkspace>;
 export type AdminOrderWorkspace = z.infer<typeof adminWorkspace>;
 
-/** The reader's role decides the shape of the order. */
 export type Viewed =
   | { role: 'customer'; order: CustomerOrderWorkspace }
   | { role: 'staff'; order: StaffOrderWorkspace }
@@ -15,7 +14,6 @@ export type AnyWorkspace = Viewed['order'];
 
 const people = new Intl.ListFormat('en');
 
-/** Leaves out people whose work was canceled. */
 export const workersOf = ({ staff }: Pick<AnyWorkspace, 'staff'>): string =>
   people.format(staff.filter(({ pivot }) => pivot.status !== 'cancelled').map(({ name }) => name));
 

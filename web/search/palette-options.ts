@@ -57,7 +57,6 @@ const fromCommand = ({ group, name, to, Icon }: Command): PaletteOption => ({ gr
 
 type Input = { query: string; commands: readonly Command[]; recent: readonly Choice[]; found: Found | null };
 
-/** An empty query shows the last choices, then everything that can be done. */
 export function paletteOptions({ query, commands, recent, found }: Input): PaletteOption[] {
   if (query === '')
     return [

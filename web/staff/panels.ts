@@ -9,7 +9,6 @@ import { loadEarnings } from './earnings.tsx';
 import { type PanelId, panels } from './screens.ts';
 import { loadSummary } from './summary.tsx';
 
-/** A job is part of the jobs. Defaults to the dashboard, or the profile while the password is temporary. */
 export const panelOf = (url: { searchParams: URLSearchParams }, user: User | null): PanelId => {
   const named = url.searchParams.has('job') ? 'jobs' : url.searchParams.get('panel');
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');

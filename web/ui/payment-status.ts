@@ -10,7 +10,7 @@ const labels: Record<string, string> = {
   charged_back: 'Charged back',
 };
 
-/** Admins see this on invoices and orders. An unknown status stays as it is. */
+/** Admins see this on invoices and orders. */
 export const paymentStatusLabel = (status: string): string =>
   Object.hasOwn(labels, status) ? (labels[status] ?? status) : status;
 

@@ -1,6 +1,6 @@
 import { maxLength, PHONE_RULE, phonePattern } from '../../contract/shared/limits.ts';
 
-/** The props of every field of a telephone number, which says what is wrong before the form is sent. */
+/** The title says what is wrong before the form is sent. */
 export const phoneProps = {
   label: 'Phone',
   name: 'phone',

@@ -28,7 +28,6 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set u
 const nextPath = (url: { search: string }, role: string): string =>
   pathAfterLogin(new URLSearchParams(url.search).get('next'), role);
 
-/** Redirects all but enrollment sessions. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   if (!user) throw redirect(loginUrl(url));

@@ -9,7 +9,6 @@ type Send = (assertion: Record<string, unknown>) => Promise<void>;
 export function usePasskeyProof(failure: string) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Resolves to false after a failure. */
   const prove = async (options: PasskeyRequest | (() => Promise<PasskeyRequest>), send: Send): Promise<boolean> => {
     setPending(true);
     setProblem(null);

@@ -34,7 +34,6 @@ export const cellPadding = 'md:px-3 md:first:pl-4 md:@max-[44rem]/list:px-2';
 /** Keeps the actions in sight where the table scrolls sideways. */
 export const stickyActions = 'edge-shade bg-inherit md:sticky md:right-0 md:z-10 print:hidden';
 
-/** Cut with an ellipsis; the whole text on hover. */
 export const OneLine = ({ text, className = 'max-w-44' }: { text: string; className?: string }) => (
   <bdi className={`block truncate ${className}`} title={text}>
     {text}

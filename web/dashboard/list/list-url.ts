@@ -17,7 +17,7 @@ const notFilters = ['page', 'per_page', 'sort', 'tab', 'view'];
 export const filterNamesIn = (params: URLSearchParams): string[] =>
   [...params.keys()].filter((name) => !notFilters.includes(name));
 
-/** The filter that the list was loaded with, for bulk actions on everything found. */
+/** Bulk actions on everything found send this filter. */
 export const filterIn = (
   params: URLSearchParams,
   names: readonly string[],

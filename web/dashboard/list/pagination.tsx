@@ -13,7 +13,6 @@ type Props = {
   of?: { list: string; param: string };
 };
 
-/** Renders nothing for a single page. */
 export function Pagination({ meta: { page, per_page, last_page, total }, of }: Props) {
   const { pageUrl } = useListUrl(of?.param);
   if (total === 0 || (last_page <= 1 && page === 1)) return null;

@@ -6,7 +6,6 @@ export type RowAction = MenuItem & { key?: 'e' };
 
 type Props = { name: string; actions: readonly RowAction[]; isShown?: boolean };
 
-/** `isShown`: each action has its own button where there is room. */
 export function RowMenu({ name, actions, isShown = false }: Props) {
   if (!isShown) return <Menu label={`Actions for ${name}`} items={actions} className="max-md:-mr-2 md:size-10" />;
   return (

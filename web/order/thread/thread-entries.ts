@@ -10,7 +10,6 @@ export type Entry = {
 
 export type GroupedEntry = Entry & {
   startsDay: boolean;
-  /** Shows sender and time for the whole group. */
   startsGroup: boolean;
 };
 

@@ -17,7 +17,6 @@ type Props = {
   /** Customers see their own messages on the right, the team sees its own. */
   isTeam: boolean;
   orderId: number;
-  /** How far the server’s clock is ahead of the browser’s. */
   clockOffsetMs: number;
   onSaved: (message: OrderMessage) => void;
   onDelete: (message: OrderMessage) => void;

@@ -8,7 +8,6 @@ type Delivery = OrderDelivery & { notes?: string | null };
 const roundsOf = (deliveries: readonly Delivery[]): Delivery[][] =>
   [...Map.groupBy(deliveries, ({ round }) => round)].toSorted(([a], [b]) => b - a).map(([, round]) => round);
 
-/** The latest round in full, earlier ones collapsed. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const [latest = [], ...earlier] = roundsOf(deliveries);
   const count = earlier.flat().length;

@@ -7,7 +7,7 @@ export type ServiceCardData = Pick<
   'id' | 'slug' | 'title' | 'description' | 'price_decimal' | 'delivery_days' | 'image'
 >;
 
-/** Ends at a word, with at most 100 characters and an ellipsis. */
+/** The text ends at a word. */
 export const truncate = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION) return line;

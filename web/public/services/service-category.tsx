@@ -70,9 +70,8 @@ export default function ServiceCategory({ loaderData: { category, sort } }: Rout
           <div
             className={clsx(
               'grid gap-4 sm:grid-cols-2 lg:gap-6',
-              // Two columns would leave a single card in the last row.
+              // The last row must not have only one card.
               services.length % 2 === 1 && 'sm:max-lg:grid-cols-3',
-              // Three columns would leave a single card in the last row.
               services.length % 4 === 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
             )}
           >

@@ -94,7 +94,7 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
     errorMessage: errorText,
     async submit(values) {
       await call('PUT /admin/settings/seller', { body: { value: bodyOf(values, taxIds.length), updated_at } });
-      // The reload replaces the form: text typed after the toast must not be lost.
+      // The reload would lose text typed after the toast.
       await revalidate();
       showToast('Company details saved.');
     },

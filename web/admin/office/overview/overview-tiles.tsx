@@ -16,7 +16,6 @@ type Tile = {
   figure?: string;
 };
 
-/** Broken promises come first, then everything else that waits. */
 const rank = ({ count, isUrgent }: Tile): number => (count === 0 ? 2 : isUrgent ? 0 : 1);
 const byUrgency = (tiles: Tile[]): Tile[] => tiles.toSorted((a, b) => rank(a) - rank(b));
 

@@ -40,7 +40,7 @@ export function parseHolidays(text: string): { holidays: Holiday[]; unreadable: 
   return { holidays, unreadable };
 }
 
-/** Sorts by day. The later one of two on the same day wins. */
+/** The later one of two on the same day wins. */
 export const sortedHolidays = (holidays: readonly Holiday[]): Holiday[] =>
   [...new Map(holidays.map((holiday) => [holiday.day, holiday])).values()].toSorted((a, b) =>
     a.day.localeCompare(b.day),

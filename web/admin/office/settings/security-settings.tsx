@@ -83,7 +83,7 @@ function SecurityForm({ settings, roles }: Props) {
     async submit(values) {
       const body = { ...bodyOf(values, roles), updated_at: settings.updated_at };
       await call('PUT /admin/settings/security', { body });
-      // The reload replaces the form: text typed after the toast must not be lost.
+      // The reload would lose text typed after the toast.
       await revalidate();
       showToast('Security settings saved.');
     },

@@ -67,7 +67,7 @@ function WorkForm({ stored, onCalendarChange }: Props) {
       } catch (error) {
         throw atWorkControls(error);
       }
-      // The reload replaces the form: text typed after the toast must not be lost.
+      // The reload would lose text typed after the toast.
       await revalidate();
       showToast('Work settings saved.');
       if (isCalendarChanged(stored, work)) await onCalendarChange();

@@ -6,7 +6,7 @@ const ADMIN_RIGHTS = 'Admins can see and change everything: orders, payments, cu
 
 type Question = { title: string; action: string; text: ReactNode };
 
-/** Null if nothing needs to be confirmed. `role` is null if the roles could not be loaded. */
+/** `role` is null if the roles could not be loaded. */
 export function roleQuestion(person: ListedUser | null, name: string, role: string | null): Question | null {
   if (role === null || role === person?.role.name) return null;
   if (!person)

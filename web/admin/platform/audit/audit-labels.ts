@@ -62,7 +62,6 @@ export const kindLabel = (kind: string): string => capital(known(auditKinds, kin
 export const recordName = ({ subject_type, subject_id }: Pick<AuditEntry, 'subject_type' | 'subject_id'>): string =>
   subject_id === null ? kindLabel(subject_type) : `${kindLabel(subject_type)} ${subject_id}`;
 
-/** Null if no screen shows the record or this entry deletes it. */
 export function recordUrl({ subject_type, subject_id, action }: AuditEntry): string | null {
   if (subject_id === null || action.endsWith('.delete')) return null;
   const path = known(auditKinds, subject_type)?.url?.(subject_id);

@@ -12,7 +12,7 @@ export const orderLabel = ({ status, staff }: Pick<Order, 'status' | 'staff'>): 
 
 type StateProps = { order: Order; withLate?: boolean };
 
-/** One true status, and whether it is late: a late order is never green. */
+/** A late order is never green. */
 export const OrderState = ({ order, withLate = true }: StateProps) => {
   const isLate = isOverdue(order);
   const isAssigned = order.status === 'pending' && order.staff.length > 0;

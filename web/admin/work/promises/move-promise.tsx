@@ -9,7 +9,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 
-/** The customer of an overdue order gets a new day and the reason for it. */
 export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; onClose: () => void }) {
   const { id, promise, user } = order;
   const saved = useAfterSave(onClose);

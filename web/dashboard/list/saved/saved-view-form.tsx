@@ -12,7 +12,6 @@ import { refreshViews } from './saved-views-store.ts';
 
 type Props = { list: ViewList; view: SavedView | null; query: string; onClose: () => void };
 
-/** Saves the current filters as a new view if `view` is missing. */
 export function SavedViewForm({ list, view, query, onClose }: Props) {
   const form = useForm({
     failure: view ? 'Failed to update the view.' : 'Failed to save the view.',
