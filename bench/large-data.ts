@@ -11,7 +11,6 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'string' },
     only: { type: 'string', default: '' },
-    /** Fewer rounds are faster and less precise. */
     rounds: { type: 'string', default: '31' },
   },
 });

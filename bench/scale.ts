@@ -172,7 +172,7 @@ const titleOf = ({ nodes, delayMs, atOnce }: Case) =>
   `${nodes} ${nodes === 1 ? 'node' : 'nodes'}, ${atOnce} at once${delayMs ? `, ${delayMs * 2} ms to the database` : ''}`;
 
 const measured: Measured[] = [];
-// The commits take turns, so that other load on the machine affects them alike.
+// The commits take turns, so that other load affects them alike.
 for (let i = 0; i < cases('').length; i += 1)
   for (const repo of values.repo) {
     const test = cases(repo)[i] as Case;

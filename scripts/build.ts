@@ -14,7 +14,7 @@ function run(...args: string[]): void {
   if (status !== 0) throw new Error('The build failed; see the error above.');
 }
 
-/** The bundle of the server stays until there is a newer one, because a running process may load parts of it. */
+/** The server's bundle stays until there is a newer one: a running process may load parts of it. */
 function removeBuild(): void {
   mkdirSync('build', { recursive: true });
   for (const name of readdirSync('build')) if (name !== 'app') rmSync(join('build', name), { recursive: true });

@@ -16,10 +16,7 @@ const SITE = 'https://shop.test';
 const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 // Triggers count again when the sample is loaded.
 const DERIVED = /^(kysely_|sqlite_|counters$)/;
-/**
- * Rows that playing the sample does not leave behind: a refused recipient, a running job, a counted attempt, a forged event, a
- * link, bytes that a killed process has left, and a secret that was read.
- */
+/** Playing the sample does not leave these rows behind. */
 const REST_OF_THE_SAMPLE = `
   update outbox set state = 'dead', sent_at = null, attempts = 12, last_error = '550 No such user'
     where id = (select max(id) from outbox);
@@ -100,10 +97,7 @@ const storedColumns = (database: DatabaseSync, table: string): string =>
     .map(({ name }) => `"${name}"`)
     .join(', ');
 
-/**
- * Uses the program as it is now and writes what it stored, for the upgrade tests of all later releases. Returns the name
- * of the last migration.
- */
+/** The upgrade tests of all later releases use what this writes. Returns the name of the last migration. */
 export async function dumpSample(): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'deskfront-sample-'));
   try {

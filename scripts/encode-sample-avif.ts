@@ -1,5 +1,5 @@
-// Takes about 20 seconds of one core on the first run. A process of its own can run at low priority, so that pages stay
-// fast. The next start encodes any missing sizes.
+// This takes about 20 seconds of one core, so it runs at low priority in a process of its own. The next start encodes
+// any missing sizes.
 import { constants, setPriority } from 'node:os';
 import { storeSmallerAvif } from '../sample/image-sizes.ts';
 import { openFiles } from '../server/adapters/files/files.ts';

@@ -19,7 +19,6 @@ const findInstalled = (name: string): string | null =>
     .map((folder) => join(folder, name))
     .find(canRun) ?? null;
 
-/** Does nothing unless this is a Debian system and the user is root. */
 export function installDebianPackage(name: string): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !canRun('/usr/bin/apt-get')) return;
   for (const args of [

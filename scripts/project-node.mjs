@@ -43,13 +43,11 @@ function run(node, args, stdio) {
   });
 }
 
-/** Ends as the program ended. */
 function end({ code, signal }) {
   if (signal) process.kill(process.pid, signal);
   else process.exitCode = code ?? 1;
 }
 
-/** Installs the packages first, if they are missing. */
 export async function runOnProjectNode(args) {
   // Its progress must not mix with the output of the program.
   const installed = await run(process.execPath, ['scripts/install.mjs'], ['ignore', 2, 2]);

@@ -46,7 +46,6 @@ export function uncommittedFiles(): string[] {
   return status.split('\n').filter(Boolean);
 }
 
-/** Writes the digest into the notes and their signature next to them. */
 export function signRelease(version: string, key: KeyObject): string {
   const file = notesOf(version);
   const digest = sourceDigest();

@@ -11,7 +11,6 @@ const JOURNEYS = ['e2e/visitors/few-steps.spec.ts', 'e2e/visitors/customer.spec.
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files that differ from the last commit, new ones included. */
 const changedFiles = (): string[] => [
   ...git('diff', '--name-only', 'HEAD'),
   ...git('ls-files', '--others', '--exclude-standard'),

@@ -174,7 +174,7 @@ test.each([
   expect(readFileSync(path, 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(limit);
 });
 
-/** Cells of the table of floors in ARCHITECTURE.md: floor, domains, what they are about, modules. */
+/** The cells are floor, domains, what they are about, and modules. */
 const floorTable = () =>
   [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| (\d+) \| (.+) \| (.+) \| (.*)\|$/gm)].map(
     ([, floor, domains = '', , modules = '']) => ({

@@ -20,7 +20,7 @@ export async function signIn(url: string, email: string): Promise<Session> {
   return { url, token };
 }
 
-/** Milliseconds until the admin's stream on one node shows a message that a customer sent to another node. */
+/** Milliseconds until the admin's stream shows a message that a customer sent to another node. */
 export async function liveDelay(
   admin: Session,
   customer: Session,

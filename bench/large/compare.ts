@@ -98,7 +98,7 @@ async function compareCall(sample: Side, large: Side, call: Call, rounds: number
   const rowsOf = async (side: Side, path: string) => (await side.get(path, call.as)).data?.length ?? 1;
   const rows: [number, number] = [await rowsOf(sample, small), await rowsOf(large, big)];
   const times = { sample: [] as number[], large: [] as number[] };
-  // Turns alternate, so that other load on the machine affects both equally.
+  // Turns alternate, so that other load affects both equally.
   for (let round = -WARMUP_ROUNDS; round < rounds; round++) {
     const [a, b] = [await timeOf(sample, small, call.as), await timeOf(large, big, call.as)];
     if (round < 0) continue;

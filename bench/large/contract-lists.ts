@@ -32,7 +32,7 @@ function listOf({ path, query, access }: Endpoint): List {
   return { path, sorts: sort?.enum ?? [], deep: page !== undefined, as };
 }
 
-/** The lists of the contract, in all their orders, that no path of `named` has. */
+/** The paths of `named` are left out. */
 export function listsOfContract(named: List[]): List[] {
   const paths = new Set(named.map(({ path }) => path.split('?', 1)[0]));
   return endpoints.filter((one) => isList(one) && !paths.has(one.path)).map(listOf);

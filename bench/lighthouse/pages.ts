@@ -20,7 +20,6 @@ const MAIN = [
 
 /** These are in no sitemap. */
 const UNLISTED = ['/login', '/register', '/forgot-password', '/order-success', '/search?q=wifi'];
-/** Emails contain these links. */
 const EMAILED = ['/reset-password?token=x&email=ann%40example.com', '/profile/confirm-email?token=x'];
 
 const isFound = async (url: string) => (await fetch(url)).status === 200;

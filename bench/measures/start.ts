@@ -8,7 +8,7 @@ const MEMORY_GOAL_MB = 160;
 const IDLE_S = 12;
 const CACHE_FLUSH_MS = 6_000;
 
-/** Time from the start of the process to the first 200 of /readyz, and memory when idle. */
+/** A start ends with the first 200 of /readyz. */
 export async function measureStart(options: ApplicationOptions, starts: number): Promise<Figure[]> {
   const times: number[] = [];
   const processor: number[] = [];

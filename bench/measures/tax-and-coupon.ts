@@ -14,7 +14,6 @@ const PER_TURN = 5;
 /** The first purchase after a switch reads settings and rates again. */
 const UNMEASURED = 1;
 
-/** A customer of a company in the EU buys with a discount. */
 const taxed = { billing: { country: 'DE' }, coupon_code: 'BENCH20' };
 
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>;

@@ -6,7 +6,7 @@ import { type Program, startProgram } from '../../test/support/program.ts';
 
 export type Proxy = { name: string; url: string; program: Program };
 
-/** nginx notices a stopped node by its first refused connection, and tries it again after a second. */
+/** nginx notices a stopped node by its first refused connection. */
 const nginx = (port: number, nodePorts: number[], folder: string) => `daemon off;
 error_log stderr notice;
 pid ${folder}/nginx.pid;

@@ -43,7 +43,6 @@ const forward = (to: Socket, ms: number) => (chunk: Buffer) => {
   else setTimeout(() => to.write(chunk), ms);
 };
 
-/** Counts statements and transactions, and delays each direction. */
 export async function startDatabaseProxy(databaseUrl: string, delayMs: number) {
   const traffic: Traffic = { statements: new Map(), transactions: 0 };
   const count = (text: string) => traffic.statements.set(text, (traffic.statements.get(text) ?? 0) + 1);

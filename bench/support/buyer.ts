@@ -71,7 +71,6 @@ export const unexpected = (buyer: Buyer, path: string, response: Result) => {
   return new Unexpected(message, response);
 };
 
-/** Null unless the error is an unexpected response. */
 export const responseOf = (error: unknown): Result | null => (error instanceof Unexpected ? error.response : null);
 
 /**

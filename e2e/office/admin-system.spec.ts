@@ -25,7 +25,6 @@ async function startWithMail() {
   return { site, mail, close };
 }
 
-/** The mail server is stopped at first. */
 const test = base.extend<{ mail: SmtpServer }>({
   site: async ({ sites }, use) => use((await sites.own(startWithMail)).site),
   mail: async ({ sites }, use) => use((await sites.own(startWithMail)).mail),

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 
-/** Presses the row’s button, or chooses the action in its “⋯” menu. */
 export async function rowAction(row: Locator, name: string): Promise<void> {
   await row.getByRole('button').last().waitFor();
   const own = row.getByRole('button', { name: new RegExp(`^${name} `) });

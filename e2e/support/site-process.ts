@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { serve } from '../../server/main/serve.ts';
 import { serveSite } from '../../server/pages/site.ts';
 
-/** The real server with sandbox and sample data. Sends its URL to the parent process. */
+/** Sends its URL to the parent process. */
 const config = readConfig({
   SANDBOX: '1',
   HOST: '127.0.0.1',

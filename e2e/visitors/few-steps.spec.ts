@@ -6,7 +6,6 @@ import { createPerson, signInAsAdmin } from '../support/people.ts';
 import { cards, expectBought, payButton } from '../support/shop.ts';
 import { expect, open, test } from '../support/test.ts';
 
-/** A person's steps: a click on a control, and a key that is pressed. */
 type Steps = { clicks: number; keys: number };
 
 /** Counts across reloads and frames. */

@@ -8,7 +8,7 @@ async function windowOf(browser: Browser, site: Site): Promise<Page> {
   return (await browser.newContext({ baseURL: site.url })).newPage();
 }
 
-// Windows are reloaded only where a user would open another screen: all else must arrive live.
+// Windows are reloaded only where a user would open another screen.
 test('from purchase to review, customer, admin and staff see each other’s steps without a reload', async ({
   page: customer,
   site,

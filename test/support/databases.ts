@@ -9,7 +9,6 @@ import { inject } from 'vitest';
 export type TestDatabase = {
   dataDir: string;
   databaseUrl: string | null;
-  /** Whether it has the tables of this version. */
   migrated: boolean;
   remove(): Promise<void>;
 };

@@ -8,7 +8,7 @@ const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) =>
 
 const bufferedMegabytes = () => process.memoryUsage().arrayBuffers / MB;
 
-/** Returns the megabytes in buffers that are still in use. Garbage that waits to be collected doesn't count. */
+/** Counts buffers. Garbage that waits to be collected doesn't count. */
 export function megabytesInUse(): number {
   // The first call frees objects, the second waits until their bytes are freed.
   collectGarbage();

@@ -14,7 +14,6 @@ const SECRET = 'Quiet-Harbour-72';
 
 type People = { admin: Person; staff: Person; customer: Person; visitor: Person };
 
-/** An order from its questions to its delivery, with messages, files, a moved promise and a reply by email. */
 export async function playDelivery({ admin, staff, customer, visitor }: People): Promise<void> {
   const id = await paidOrder(customer);
   await answerQuestions(customer, id);

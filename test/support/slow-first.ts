@@ -9,7 +9,7 @@ const slow = /\/(kill|kill-money|upgrade|restart|restore|serve|wrong-configurati
 
 /**
  * Starts with slow files, and then with those that took longest in the last run, so that none is left alone at the end.
- * A new file counts by its size. Vitest's own order begins with those that failed.
+ * A new file counts by its size.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,6 @@
 /**
- * API tests about requests, pages and figures of the process, to which the database is the same. They run on SQLite
- * only. Tests of stored values, queries, ids, streams and the database's own figures run on both engines.
+ * The database makes no difference to these tests of requests, pages and figures of the process. Tests of stored
+ * values, queries, ids, streams and the database's own figures run on both engines.
  */
 export const sqliteOnly = [
   'server/pages/*.api.test.ts',

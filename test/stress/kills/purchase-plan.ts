@@ -9,7 +9,7 @@ export type KillPlan = {
   isWarmedUp: boolean;
   purchases: PlannedPurchase[];
   killAfterMs: number;
-  /** The provider captures at once and responds this much later: the most critical moment. */
+  /** The provider captures at once and responds this much later. */
   providerDelayMs: number;
   /** Only the periodic check settles attempts if webhooks are off. */
   webhooks: 'on' | 'off';

@@ -135,7 +135,6 @@ service anvil {
   return { ...server, urlOf };
 }
 
-/** The pooler runs in transaction mode, in front of the server of `databaseUrl`. */
 export async function startPgBouncer(databaseUrl: string): Promise<RunningProgram & { url: string }> {
   const server = new URL(databaseUrl);
   const port = await freePort();

@@ -69,7 +69,7 @@ export function sandboxAt(origin: string) {
       mustSend(`/sandbox/${provider}/refunds/${id}/succeed`, {}),
     failRefund: (provider: PaymentProvider, id: string) => mustSend(`/sandbox/${provider}/refunds/${id}/fail`, {}),
 
-    /** `payment`: the payment intent or PayPal's capture. The response's `id` names the dispute. */
+    /** The response's `id` names the dispute. */
     dispute: (
       provider: PaymentProvider,
       payment: string,
