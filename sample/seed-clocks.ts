@@ -16,9 +16,7 @@ import { ago } from './time.ts';
 
 const QUESTION = 'Which of the two mailboxes shall we move first? We go on as soon as we know.';
 
-/**
- * Some clocks were stopped by delivery, others run or wait for the payment, and one has been paused since yesterday.
- */
+/** Delivery has stopped some clocks, and one has been paused since yesterday. */
 export async function seedClocks(trx: Db, config: Config, admin: number): Promise<void> {
   const calendar = calendarIn(initialSettings(config.company), { config });
   const orders = await trx

@@ -66,7 +66,6 @@ function outcomeOf(returns: Returns, { order, daysAgo, cents, outcome }: SampleR
   return (isPending ? { kind: 'pending', ref } : { kind: 'succeeded', ref }) satisfies SettledOutcome;
 }
 
-/** The buyer's bank has sent the money back. */
 export const returnRefund = (returns: Returns, order: number, daysAgo: number) =>
   returns.past.at(daysAgo, async (deps) => {
     const { id, provider_ref } = await deps.db

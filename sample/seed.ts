@@ -38,7 +38,6 @@ const ADMIN = { name: 'Robin Alder', email: 'admin@demo.test' };
 
 const imageKey = (image: string | null) => (image === null ? null : `${image}.1440.webp`);
 
-/** False if the database has data. */
 export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'config'>): Promise<boolean> {
   const existing = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (existing) return false;

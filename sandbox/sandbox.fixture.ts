@@ -36,7 +36,6 @@ export const charge = (token: string, more: Partial<ChargeRequest> = {}): Charge
   ...more,
 });
 
-/** Refunds the whole purchase by default. */
 export const refundOf = (ref: string, more: Partial<RefundRequest> = {}): RefundRequest => ({
   ref,
   captureRef: null,

@@ -31,7 +31,6 @@ export const siteSearchQuery = paging(20).extend({
   suggest: z.literal('1').optional().meta({ description: 'While typing: not counted if nothing is found' }),
 });
 
-/** A query of the site's search that found nothing. */
 export const searchMiss = z
   .object({
     word: z.string(),

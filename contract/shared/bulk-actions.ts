@@ -12,7 +12,6 @@ export const bulkActions = {
 export type BulkList = keyof typeof bulkActions;
 export type BulkAction<L extends BulkList = BulkList> = (typeof bulkActions)[L][number];
 
-/** The choices that an action needs besides its records. */
 export type BulkOptions = {
   user_id?: number | undefined;
   category_id?: number | undefined;

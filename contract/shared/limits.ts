@@ -56,7 +56,6 @@ export const maxLength = {
 export const phonePattern = String.raw`[\s.\/\(\)\-]*\+[\s.\/\(\)\-]*[1-9](?:[\s.\/\(\)\-]*\d){6,14}[\s.\/\(\)\-]*`;
 export const PHONE_RULE = 'must include the country code, for example +1 555 010 0199.';
 
-/** Items of a list. */
 export const maxItems = {
   scope: 12,
   questions: 8,

@@ -14,7 +14,6 @@ const orderLabels: Record<string, string> = {
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderLabels, status) ? (orderLabels[status] ?? status) : status;
 
-/** Each assignment takes these steps in this order. */
 export const assignmentSteps = ['assigned', 'in_progress', 'completed', 'delivered'] as const;
 export const assignmentStatuses = [...assignmentSteps, 'cancelled'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];

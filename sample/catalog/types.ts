@@ -75,7 +75,6 @@ export type SampleCoupon = {
 
 /** Titles are unique in the sample. */
 export type SampleOption = {
-  /** Options of one group are a choice of exactly one. */
   group_name?: string;
   title: string;
   description: string;
@@ -84,7 +83,7 @@ export type SampleOption = {
   max_quantity?: number;
 };
 
-/** A share or an amount, for a person (email address) or a service (slug). */
+/** `staff` is an email address, `service` a slug. */
 export type SampleRate = { staff?: string; service?: string } & ({ percent: number } | { amount: string });
 
 export type SamplePurchase = { couponCode?: string; options?: { title: string; quantity: number }[] };

@@ -158,7 +158,6 @@ export function cardForm(host: HTMLElement, notify: (event: 'change' | 'focus' |
     setDisabled(isDisabled: boolean) {
       for (const [, { input }] of all) input.disabled = isDisabled;
     },
-    /** Shows all errors, focuses the first and returns it. */
     validate(): CardError | null {
       const problems = all.map(([, field]) => ({ field, problem: field.check(true) }));
       const first = problems.find(({ problem }) => problem);

@@ -96,7 +96,6 @@ function expressElement(options: ExpressOptions, amountCents: () => number) {
     unmount: () => host.remove(),
     destroy: () => host.remove(),
     update() {},
-    /** Internal to this script. */
     sandbox: { type: 'expressCheckout', form: () => wallet, repaint() {} },
   };
   return element;

@@ -58,7 +58,7 @@ function verify({ body, raw }: ApiRequest): SandboxResponse {
 
 type Webhook = { url?: string; events?: string[] };
 
-/** Registered for the site's own URL and all events unless `POST /sandbox/webhook_endpoints` says otherwise. */
+/** `POST /sandbox/webhook_endpoints` replaces these defaults. */
 function findWebhook({ ledger, publicUrl }: Sandbox, id: string): SandboxResponse {
   if (id !== sandboxKeys.paypal.webhookId) throw notFound();
   const own = { url: `${publicUrl()}/api/webhooks/paypal`, events: ['*'] };

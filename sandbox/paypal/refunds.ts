@@ -114,7 +114,7 @@ export function succeedRefund({ ledger, webhooks }: Context, id: string): Refund
   return completed;
 }
 
-/** A refund that succeeded can fail too: the buyer's bank has returned the money. */
+/** The buyer's bank can return a refund that succeeded. */
 export function failRefund({ ledger, webhooks }: Context, id: string): Refund {
   const refund = findRefund(ledger, id);
   if (refund.status === 'FAILED') throw unprocessable('REFUND_FAILED', 'This refund has failed already.');

@@ -84,7 +84,7 @@ export function succeedRefund({ ledger, webhooks }: Context, id: string): Refund
   return succeeded;
 }
 
-/** A refund that succeeded can fail too: the buyer's bank has returned the money. */
+/** The buyer's bank can return a refund that succeeded. */
 export function failRefund({ ledger, webhooks }: Context, id: string): Refund {
   const refund = findRefund(ledger, id);
   if (refund.status === 'failed') throw invalid('This refund has failed already.');

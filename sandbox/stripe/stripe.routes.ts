@@ -65,7 +65,7 @@ function typeFilter(params: Params): string[] | undefined {
 
 type Endpoint = { url?: string; status?: string; events?: string[] };
 
-/** Registered for the site's own URL and all events unless `POST /sandbox/webhook_endpoints` says otherwise. */
+/** `POST /sandbox/webhook_endpoints` replaces these defaults. */
 function webhookEndpoints({ ledger, publicUrl }: Sandbox) {
   const own = { url: `${publicUrl()}/api/webhooks/stripe`, status: 'enabled', events: ['*'] };
   const { url, status, events } = { ...own, ...ledger.state<Endpoint>('webhook:stripe') };
