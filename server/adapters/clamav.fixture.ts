@@ -13,7 +13,7 @@ export type Clamd = {
   close(): Promise<void>;
 };
 
-/** Speaks the part of clamd's protocol that scanning needs: `zINSTREAM`, chunks with their length, an empty one. */
+/** Speaks the part of clamd's protocol that scanning needs. */
 export async function openClamd(): Promise<Clamd> {
   const scanned: number[] = [];
   let behavior: Behavior = 'normal';

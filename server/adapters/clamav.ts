@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
 export type ClamavPlace = { host: string; port: number };
-/** `signature`: the name of the malware. */
 export type ScanResult = { state: 'clean' } | { state: 'refused'; signature: string };
 
 /** The scanner does not respond, or could not scan: the same file may be scanned later. */
@@ -51,7 +50,6 @@ function openSocket({ host, port }: ClamavPlace): Socket {
   return socket;
 }
 
-/** The response ends with the first NUL. */
 async function readResponse(socket: Socket): Promise<string> {
   let response = '';
   for await (const chunk of socket as AsyncIterable<Buffer>) {

@@ -123,7 +123,7 @@ export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<st
   return key;
 }
 
-/** Returns a smaller WebP; null for an image that can't be decoded. */
+/** Null for an image that can't be decoded. */
 export const encodePreview = (bytes: Uint8Array): Promise<Buffer | null> =>
   decoding(async () => {
     try {

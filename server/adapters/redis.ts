@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 
-/** Each command has one key, so that it works on a cluster, whose keys are on different servers. */
+/** Each command has one key, so that it works on a cluster. */
 export type Redis = {
   /** One round trip for all of them. */
   runScripts(calls: { script: string; key: string; values: string[] }[]): Promise<unknown[]>;

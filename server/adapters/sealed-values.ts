@@ -53,7 +53,6 @@ export function loadOrCreateKeyFile(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Uses the configured keys, or those of the data directory. */
 export function openSealerFor({ secretsKey, dataDir }: { secretsKey: string | null; dataDir: string }): Sealer {
   const keys = parseSealingKeys(secretsKey ?? loadOrCreateKeyFile(dataDir));
   if (!keys)

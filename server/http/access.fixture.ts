@@ -4,7 +4,7 @@ import { type World, world } from '../../test/support/world.ts';
 import { openEventStream } from './event-stream.fixture.ts';
 
 // The lists follow the specification (sections 6 and 7) and the decision on sessions. They repeat the contract on
-// purpose: an endpoint with other access fails, as does a missing one.
+// purpose.
 const open = `
   POST /login, POST /login/second-factor, POST /login/passkey/options, POST /login/passkey, POST /register, POST /forgot-password, POST /reset-password, POST /profile/confirm-email,
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},

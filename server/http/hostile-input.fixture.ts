@@ -65,7 +65,7 @@ function parseBody(call: string, body: unknown): Parsed {
 const isNamedIn = (errorFields: string[], name: string) =>
   errorFields.some((f) => f === name || name.startsWith(`${f}.`) || f.startsWith(`${name}.`));
 
-/** Valid requests of a call. Some need a whole order, so a new one is made only after the last one was used. */
+/** Some requests need a whole order, so a new one is made only after the last one was used. */
 async function openRequests(w: World, call: keyof typeof validRequests) {
   const probe = await openStateProbe(w.db);
   let latest = await validRequests[call](w);
@@ -100,8 +100,8 @@ function flagIn({ body }: Parsed, { path }: Field): boolean | undefined {
 type Trial = { call: keyof typeof validRequests; requests: Awaited<ReturnType<typeof openRequests>> };
 
 /**
- * A rejected value must store nothing, an accepted one must be stored as sent. All values that the schema rejects take
- * the same way through the server, so that one of them is sent and the others are parsed only.
+ * A rejected value must store nothing, an accepted one must be stored as sent. All rejected values take the same way
+ * through the server, so one is sent and the others are parsed only.
  */
 async function tryField({ call, requests }: Trial, field: Field, values: unknown[], form: boolean) {
   const name = field.path.join('.');

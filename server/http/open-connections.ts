@@ -55,9 +55,8 @@ async function stopAccepting(server: Server): Promise<void> {
 
 /**
  * A connection's next request is handled when the client has read the response before it. A client that sends without
- * reading costs one response and a few unread requests, however many it sends.
- *
- * Thousands of event streams stay open, so listeners are shared instead of one function per connection.
+ * reading costs one response and a few unread requests. Thousands of event streams stay open, so listeners are shared
+ * instead of one function per connection.
  */
 function trackConnections(onRequest: RequestListener) {
   const connections = new Map<Socket, Connection>();

@@ -14,10 +14,7 @@ export function splitUrl(url: string): { path: string; query: string } {
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
-/**
- * Routing and cache keys read the URL as sent. A URL that could be read in two ways is rejected: they must not
- * disagree.
- */
+/** Routing and cache keys read the URL as sent and must not disagree. */
 export function assertUnambiguousUrl(url: string): void {
   if (url.length > MAX_URL_LENGTH) throw new AppError('bad_request', 'The URL is too long.');
   if (!READABLE.test(url)) throw new AppError('bad_request', 'The URL could not be read.');

@@ -42,7 +42,7 @@ import { workspace } from '../work/workspace/area.ts';
 
 export type Areas = { [K in keyof typeof api]: Area<(typeof api)[K]> };
 
-/** The one list of the areas. An area of the contract, or one of its calls, that is missing here does not compile. */
+/** An area of the contract, or one of its calls, that is missing here does not compile. */
 export const areas = {
   accounts,
   assignments,

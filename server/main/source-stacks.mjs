@@ -1,12 +1,12 @@
-// Plain JavaScript, because one TypeScript file is enough to load the type stripper.
+// Plain JavaScript, as in `bundle.mjs`.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Lets the stacks of errors name the sources instead of the bundle. Node's own way, `--enable-source-maps`, keeps all
- * maps in memory from the start on. Here the first error with a new place in its stack reads them, and drops them.
+ * Node's own way, `--enable-source-maps`, keeps all maps in memory from the start on. Here the first error with a new
+ * place in its stack reads them, and drops them.
  */
 export function nameSourcesInStacks(bundle) {
   const prefix = pathToFileURL(`${dirname(bundle)}/`).href;

@@ -92,7 +92,6 @@ export type BulkLists = Record<BulkList, ListPlan>;
 /** The offers of all areas together. `main` passes them to those that work with every other area. */
 export type Registers = { bulkLists: BulkLists; restorers: Restorers };
 
-/** The part of the registers that an area offers. */
 export type Offers = {
   restorers?: Partial<Restorers>;
   bulk?: Partial<BulkLists>;

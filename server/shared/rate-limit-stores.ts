@@ -81,7 +81,7 @@ export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size()
 
 type Row = { key: string; points: number; expire: number };
 
-/** All nodes share these counters. Expired rows count as missing until the cleanup deletes them. */
+/** Expired rows count as missing until the cleanup deletes them. */
 export function postgresStore(pool: Pool): CounterStore {
   const counterOf = (row: Row | undefined, now: number): Counter =>
     row ? { points: row.points, msLeft: row.expire - now } : NOTHING;

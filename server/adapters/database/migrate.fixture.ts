@@ -12,7 +12,6 @@ afterEach(async () => {
 
 export const emptyDatabase = () => databaseLike(null);
 
-/** A copy of the given one, or an empty one. */
 export async function databaseLike(copyOf: TestDatabase | null) {
   const place = await newTestDatabase({ migrated: false, copyOf });
   cleanups.push(place.remove);

@@ -33,7 +33,7 @@ export function phoneWord(text: string): string | null {
   return digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_WORD_LENGTH ? `+${digits}` : null;
 }
 
-/** Every end of the number that is long enough to be searched: with the country code, and without it. */
+/** Every end of the number that is long enough to be searched. */
 const phoneWords = (word: string): string[] =>
   Array.from({ length: word.length - MIN_PHONE_DIGITS }, (_, i) => `+${word.slice(i + 1)}`);
 

@@ -26,10 +26,8 @@ export function assertPlainEmail(text: string): string {
   return text;
 }
 
-/** The email's domain in lower case. */
 export const domainOf = (plainEmail: string): string => plainEmail.slice(plainEmail.lastIndexOf('@') + 1).toLowerCase();
 
-/** The form of an email's header. */
 export const messageIdHeader = (id: string, domain: string): string =>
   `<${headerLine(id).replaceAll(/[\s<>]+/g, '')}@${domain}>`;
 

@@ -4,7 +4,7 @@ import type { Disk } from 'flydrive';
 /** Both included. */
 export type ByteRange = { start: number; end: number };
 
-/** The streams of one store; both throw its own errors. */
+/** Both throw the store's own errors. */
 export type FileStreams = {
   put(key: string, stream: Readable, type: string): Promise<void>;
   get(key: string, range?: ByteRange): Promise<Readable>;

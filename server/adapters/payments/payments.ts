@@ -49,7 +49,6 @@ export type Outcome =
 /** `key`: stored with the refund, and the provider refunds once per key. */
 export type RefundRequest = {
   ref: string;
-  /** Null if it is not known yet. */
   captureRef: string | null;
   amountCents: number;
   key: string;
@@ -186,7 +185,6 @@ export type PaymentGateway = {
   /** Repeating with the same key and amount is harmless. */
   refund(refund: RefundRequest): Promise<RefundOutcome>;
   refundsOf(payment: { ref: string; captureRef: string | null }): Promise<ProviderRefund[]>;
-  /** Null if the provider has no record. */
   refOfCapture(captureRef: string): Promise<string | null>;
   findDispute(ref: string): Promise<ProviderDispute | null>;
   /**

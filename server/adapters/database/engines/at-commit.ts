@@ -57,7 +57,7 @@ export const writeLast = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'las
 /** Runs after `writeLast`, whose rows it may read, together with other writes like `writeAtCommit`. */
 export const writeAfterLast = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'after');
 
-/** Drivers call it: returns the writes of this connection's transaction, and forgets them. */
+/** Returns the writes of this connection's transaction, and forgets them. */
 export function takeDeferred(connection: DatabaseConnection): Transaction | undefined {
   const transaction = transactions.get(connection);
   transactions.delete(connection);

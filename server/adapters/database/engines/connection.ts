@@ -8,8 +8,8 @@ export type ConnectionSettings = pg.PoolConfig & {
 };
 
 /**
- * Enforces the timeouts directly and through a connection pooler. A pooler in transaction mode gives each transaction
- * another connection to the server, so nothing may be left behind on it: neither settings nor prepared statements.
+ * A pooler in transaction mode gives each transaction another connection to the server, so nothing may be left behind
+ * on it: neither settings nor prepared statements.
  */
 export class Connection extends pg.Client {
   readonly #statementMs: number;

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../schema/schema.ts';
 
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** The id of a record that this transaction is about to insert, so that other writes can name it in advance. */
+/** The id of a record that this transaction is about to insert. */
 export const nextId = (db: Db, table: keyof Tables) =>
   isPostgres(db)
     ? sql<number>`nextval(pg_get_serial_sequence(${table}, 'id'))`

@@ -10,8 +10,8 @@ export type LongReads = {
 };
 
 /**
- * Opens a separate connection for queries over whole tables. SQLite responds synchronously and would keep every request
- * waiting, so it gets a thread; PostgreSQL's usual connections give up after seconds.
+ * SQLite responds synchronously and would keep every request waiting, so it gets a thread; PostgreSQL's usual
+ * connections give up after seconds.
  */
 export async function openLongReads(config: DatabaseConfig): Promise<LongReads> {
   const { url, directUrl, file } = databasePlace(config);

@@ -1,7 +1,4 @@
-/**
- * Invariants of deliveries, acceptance and the commissions they earn, on both engines and at any time. Each query finds
- * violations.
- */
+/** Invariants of deliveries, acceptance and the commissions they earn. */
 export const deliveryInvariants: Record<string, string> = {
   'an order that awaits acceptance without being delivered, or without an end': `
     select id from orders where acceptance = 'awaiting' and (status <> 'delivered' or acceptance_due_at is null)`,

@@ -1,6 +1,6 @@
 const KEY_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789_';
 
-/** Invariants of questions to customers and their secrets. Each query finds violations. */
+/** Invariants of questions to customers and their secrets. */
 export const intakeInvariants: Record<string, string> = {
   'work that began before the questions were answered': `
     select i.id from intakes i join assignments a on a.order_id = i.order_id

@@ -71,7 +71,6 @@ export const invariantQueries = (tenMinutesAgo: string): Record<string, string> 
     select id from sessions where absolute_end_at < '${earlier(tenMinutesAgo, 2 * HOUR_MS)}'`,
 });
 
-/** The violated invariants, with a few of their rows. */
 export async function violatedInvariants(db: Db, invariants: Record<string, string>): Promise<string[]> {
   const violated: string[] = [];
   for (const [name, query] of Object.entries(invariants)) {

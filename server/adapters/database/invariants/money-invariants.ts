@@ -1,4 +1,3 @@
-/** Invariants of all money, on both engines and at any time. Each query finds violations. */
 export const moneyInvariants: Record<string, string> = {
   // A refund that retries a returned one has its credit note already, and the money is on its way.
   'an invoice with more paid than it is for': `

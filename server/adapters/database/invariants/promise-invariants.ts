@@ -1,4 +1,4 @@
-/** Invariants of the clocks of orders. An order older than spans has none to compare. */
+/** An order older than spans has none to compare. */
 export const promiseInvariants: Record<string, string> = {
   'a clock that differs from its open span': `
     select o.id from orders o where o.clock_state <> 'stopped'

@@ -1,4 +1,3 @@
-/** Invariants of the conversations about orders. */
 export const threadInvariants: Record<string, string> = {
   'a thread that shows its customer a team note as the latest message': `
     select t.order_id from order_threads t join order_messages m on m.id = t.last_public_id

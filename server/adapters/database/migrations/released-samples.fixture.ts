@@ -7,7 +7,6 @@ const LIST = join(folder, 'releases.json');
 /** The last migration of each released version. */
 export type Releases = Record<string, string>;
 
-/** The file with what a release stored whose last migration has this name. */
 export const sampleOf = (migration: string): string => join(folder, `${migration.slice(0, 3)}-sample.json.gz`);
 
 export const readReleases = (): Releases => JSON.parse(readFileSync(LIST, 'utf8')) as Releases;

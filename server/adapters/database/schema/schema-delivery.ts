@@ -6,7 +6,6 @@ export type FileScan = 'none' | 'waiting' | 'clean' | 'refused';
 export type FilePurpose = 'order' | 'email';
 export type MessageVisibility = 'all' | 'team';
 
-/** Tables of the work on orders. */
 export type DeliveryTables = {
   /** Times when a clock waited, ran and was paused; the open one has no end. */
   clock_spans: {
@@ -57,7 +56,6 @@ export type DeliveryTables = {
     intro: string;
     /** JSON; never changes. */
     fields: string;
-    /** True if one of its fields is required. */
     is_required: boolean;
     /** Keys of required fields other than secrets, each followed by a comma. */
     required_keys: string;

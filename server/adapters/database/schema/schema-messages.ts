@@ -62,7 +62,7 @@ export type MessageTables = {
     kind: string;
     recipient: string;
     user_id: number | null;
-    /** JSON without passwords, which are generated when the email is sent. */
+    /** JSON without passwords. */
     data: string;
     /** `dead`: all attempts failed. `discarded`: by an admin. */
     state: 'waiting' | 'sent' | 'dead' | 'discarded';
@@ -78,7 +78,6 @@ export type MessageTables = {
     order_id: number | null;
     /** Undoing this item withdraws the email. */
     undo_item_id: Generated<number | null>;
-    /** The time when it came back undelivered. */
     bounced_at: Time | null;
     /** The message of an order's thread that the email contains. */
     order_message_id: number | null;

@@ -47,7 +47,7 @@ export type OrderTables = {
     tax_cents: number | null;
     discount_cents: number | null;
     coupon_code: string | null;
-    /** JSON: the buyer's billing details. */
+    /** JSON. */
     billing: string | null;
     /** Reserved for plans, which do not exist yet. */
     save_method: Generated<boolean>;
@@ -64,7 +64,7 @@ export type OrderTables = {
     leased_until: Time | null;
     /** After it, another request with the same payment is rejected. */
     responded_at: Time | null;
-    /** The time when the buyer was told that the payment is pending, and that the outcome will be emailed. */
+    /** The buyer was told then that the outcome will be emailed. */
     promised_at: Time | null;
     /** The time when an admin resolved a payment that matches no order. */
     settled_at: Time | null;
@@ -102,7 +102,7 @@ export type OrderTables = {
     attempt_id: number | null;
     source: Generated<OrderSource>;
     quote_id: number | null;
-    /** The admin who is notified about it: the first one who assigned staff, until another is chosen. */
+    /** The admin who is notified about it. */
     owner_id: number | null;
     clock_state: ClockState;
     clock_reason: ClockReason | null;
@@ -195,7 +195,6 @@ export type OrderTables = {
     amount_cents: number;
     rate_kind: Generated<CommissionRateKind>;
     rate_percent: Generated<number>;
-    /** The commission that a reversal takes back. */
     reverses_id: number | null;
     refund_id: number | null;
     dispute_id: number | null;

@@ -92,7 +92,6 @@ export type RefundTables = {
     provider_ref: string;
     payment_id: number;
     amount_cents: number;
-    /** The provider's page about it, for people. */
     provider_url: string;
     /** The part of it in `payments.disputed_cents`. */
     held_cents: Generated<number>;

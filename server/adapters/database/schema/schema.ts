@@ -38,7 +38,7 @@ export type Tables = {
     delivery_days: number;
     video: string | null;
     image: string | null;
-    /** JSON lists: what is included, what is not, and what the customer has to provide. */
+    /** JSON lists. The customer has to provide what is `needed`. */
     included: Generated<string>;
     not_included: Generated<string>;
     needed: Generated<string>;
@@ -117,7 +117,7 @@ export type Tables = {
 
 type RecordTable = { noun: string; softDeleted?: true; imageField?: string };
 
-/** Tables whose records a call names by id. `noun` is shown in a 404; `imageField` is the field that uploads the image. */
+/** Tables whose records a call names by id. `noun` is shown in a 404. */
 export const recordTables = {
   roles: { noun: 'Role' },
   designations: { noun: 'Designation', imageField: 'image' },
