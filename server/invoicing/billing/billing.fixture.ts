@@ -3,7 +3,6 @@ import type { KnownClient, World } from '../../../test/support/world.ts';
 
 export const card = { payment_provider: 'stripe', payment_token: 'tok_visa' } as const;
 
-/** Places an unpaid order with these prices. */
 export async function unpaidInvoice(w: World, { prices = [10_000], by }: { prices?: number[]; by?: KnownClient } = {}) {
   const customer = by ?? (await w.newCustomer());
   const items = [];

@@ -41,7 +41,7 @@ type Request = {
   customer: string | null;
 };
 
-/** The new invoice gets the payments of the credited one. Returns its id. */
+/** Returns the id of the new invoice. */
 export async function correctInvoice(deps: CorrectDeps, request: Request): Promise<number> {
   const { invoiceId, by, key, billing, note } = request;
   const sale = await prepare(deps, request);

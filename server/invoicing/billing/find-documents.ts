@@ -1,8 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 
-/**
- * Finds it by its number, that of one of its credit notes, or a provider's reference. Undefined: none matches exactly.
- */
+/** Finds it by its number, that of one of its credit notes, or a provider's reference. */
 export async function exactInvoice(db: Db, text: string | undefined): Promise<number | undefined> {
   if (!text) return undefined;
   const number = text.toUpperCase();

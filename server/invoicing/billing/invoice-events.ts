@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyAdmins, notifyUsers } from '../../platform/notifications/notifications.ts';
 
-/** Call it after the commit: notifies admins and the customer. */
+/** Call it after the commit. */
 export async function announceInvoice(deps: Pick<Deps, 'db' | 'events' | 'log'>, ...ids: number[]): Promise<void> {
   for (const id of ids) {
     await notifyAdmins(deps, { event: 'invoice.changed', id });

@@ -87,7 +87,6 @@ const rateOf = (cents: number, rateMilli: number): number => Math.round((cents *
 const withoutRate = (cents: number, rateMilli: number): number =>
   Math.round((cents * FULL_RATE) / (FULL_RATE + rateMilli));
 
-/** No other function prices a sale. */
 export function priceSale({ lines, coupon = null, tax = null }: Sale): Pricing {
   const pagePrices = lines.map((line) => line.quantity * line.unitPriceCents);
   const pageDiscounts = discountsOf(lines, pagePrices, coupon);

@@ -34,7 +34,6 @@ export async function updateMoneySetting<K extends Key>(
 ): Promise<Stored<K>> {
   const { db, settings, events } = deps;
   await db.transaction().execute(async (trx) => {
-    // Two editors take turns.
     await lockSettings(trx);
     const before = await storedSetting(trx, key);
     if (before.updated_at !== null && input.updated_at !== undefined)

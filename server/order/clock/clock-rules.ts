@@ -17,7 +17,7 @@ export type Clock = {
   budget: number;
   used: number;
   dueAt: Date;
-  /** The on-time figure measures this day if the promise was moved without the customer’s agreement. */
+  /** The on-time figure measures this day if it is set. */
   countedDueAt: Date | null;
 };
 

@@ -33,7 +33,6 @@ type Input = {
   itemId: number;
   answers: Record<string, unknown>;
   submit: boolean;
-  /** The version that the client has read. */
   updated_at: string | undefined;
 };
 

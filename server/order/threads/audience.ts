@@ -9,7 +9,6 @@ export type Audience = {
   /** Null: the order is hidden from its customer. */
   customerId: number | null;
   staffIds: number[];
-  /** This admin is notified about the order. */
   ownerId: number | null;
 };
 
@@ -55,6 +54,5 @@ export async function publishMessage(
   await notifyAdminsAnd(deps, { event: 'order.message', id: orderId }, others, queued);
 }
 
-/** Updates the person's other screens after they read the thread. */
 export const publishRead = (deps: Pick<Deps, 'events' | 'log'>, orderId: number, userIds: readonly number[]) =>
   notifyUsers(deps, { event: 'order.message', id: orderId }, () => userIds);

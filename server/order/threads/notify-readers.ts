@@ -10,7 +10,6 @@ type Written = {
   author: { id: number; name: string; isAdmin: boolean };
   visibility: MessageVisibility;
   mentioned: readonly number[];
-  /** Emailed if no admin owns the order. */
   companyEmail?: string | undefined;
   emailedTo: 'everyone' | readonly number[];
 };

@@ -3,7 +3,7 @@ import type { Side } from '../../platform/order-record/order-record.ts';
 
 type Viewer = { id: number; role: string };
 
-/** Orders without unread messages are missing. The admins share one inbox. */
+/** Orders without unread messages are missing. */
 export async function unreadOf(db: Db, viewer: Viewer, orderIds: readonly number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
   if (viewer.role === 'admin') return unreadByAdmins(db, orderIds);

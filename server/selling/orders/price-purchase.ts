@@ -24,10 +24,7 @@ export type SaleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'settin
 
 export type TaxedBuyer = { billing: CheckedBilling | null; tax: TaxTerms | null; settings: Settings; now: Date };
 
-/**
- * Throws 422 for missing or invalid billing details. Call it before a transaction: VIES may take seconds, and on SQLite
- * the settings would wait for its end.
- */
+/** Throws 422 for missing or invalid billing details. Call it before a transaction: VIES may take seconds. */
 export async function taxedBuyer(deps: SaleDeps, input: BillingInput | null, ip: string): Promise<TaxedBuyer> {
   const now = deps.clock.now();
   const settings = await deps.settings.current();

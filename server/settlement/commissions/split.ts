@@ -1,9 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
 
 /**
- * Fixes which part of the commission each assignment earns. Call it with the order's lock when work begins on a pending
- * order. Parts are final once one of them was earned or passed on: staff who join later, or take over work that someone
- * else was paid for, earn nothing, so that the parts never exceed the whole.
+ * Call it with the order's lock when work begins on a pending order. Parts are final once one of them was earned or
+ * passed on: staff who join later, or take over work that someone else was paid for, earn nothing, so that the parts
+ * never exceed the whole.
  */
 export async function fixSplit(trx: Db, orderId: number): Promise<void> {
   const team = await trx

@@ -62,7 +62,7 @@ export async function assertRunExists(db: Db, id: number): Promise<void> {
   if (!run) throw notFound('Payout run');
 }
 
-/** Returns the former state and locks the row. */
+/** Returns the former state. */
 export async function lockRun(trx: Db, id: number) {
   const run = await trx
     .updateTable('payout_runs')

@@ -69,7 +69,6 @@ export async function findStatement(db: Db, userId: number, payoutId: number): P
   };
 }
 
-/** The PDF library is loaded with the first statement. */
 export async function renderStatementPdf(statement: PrintedStatement): Promise<Buffer> {
   const [{ render }, { drawStatement }] = await Promise.all([loadPdf(), import('./statement-layout.ts')]);
   const { name: title, company, issued_at } = statement;

@@ -39,7 +39,7 @@ export async function compareUnrecorded(context: RunContext, theirs: ProviderPay
   return null;
 }
 
-/** PayPal's list often names the capture only. A payment known to be foreign is not looked up again. */
+/** A payment known to be foreign is not looked up again. */
 async function paymentRefOf({ deps, gateway, pace }: RunContext, { ref, captureRef }: ProviderPayment) {
   if (ref !== captureRef) return ref;
   const foreign = await deps.db

@@ -69,7 +69,6 @@ async function compareProvider(deps: Deps, run: Run, progress: Progress, { stopp
     await comparePage(context, page);
     progress.checked += page.length;
     await renew();
-    // SQLite responds without giving way to requests.
     await nextTurn();
   }
   if (stopping?.aborted) return;

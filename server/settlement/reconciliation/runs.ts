@@ -87,7 +87,6 @@ export async function startRuns(
   }
 }
 
-/** `stopping`: another process continues the open runs. */
 export async function executeRuns(deps: Deps, stopping?: AbortSignal): Promise<void> {
   for (let run = await claimRun(deps.db); run; run = await claimRun(deps.db)) {
     await executeRun(deps, run, { stopping, renewLease: renewLeaseOf(deps.db, run) });

@@ -29,8 +29,7 @@ export async function notifyOfSuccess(trx: Db, refund: RefundRow): Promise<void>
 }
 
 /**
- * Null for a deleted account. The account of a hidden order has an unproven email address: the address of the purchase
- * counts, and not what a stranger has entered since.
+ * Null for a deleted account. The address of the purchase counts for a hidden order, whose account may be a stranger's.
  */
 async function customerEmail(trx: Db, { user_id, invoice_id }: RefundRow): Promise<string | null> {
   const user = await trx

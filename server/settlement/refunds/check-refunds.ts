@@ -77,7 +77,6 @@ async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean
   return true;
 }
 
-/** Only the account that it was requested from can show what became of it. */
 async function isLostInOtherAccount(deps: RefundDeps, { id, state }: RefundRow, payment: PaymentRow): Promise<boolean> {
   const gateway = gatewayOf(deps, payment);
   if (state !== 'requested' || !gateway || !(await isOfOtherAccount(deps.db, payment, gateway))) return false;

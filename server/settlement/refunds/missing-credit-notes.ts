@@ -30,7 +30,6 @@ export async function issueMissingCreditNotes(deps: IssueDeps, stopping?: AbortS
       await issueMissing(deps, id).catch((err: unknown) =>
         deps.log.error({ err, refund: id }, 'a credit note could not be issued'),
       );
-      // SQLite responds without giving way to requests.
       await nextTurn();
     }
     if (refunds.length < BATCH) return;

@@ -95,7 +95,7 @@ export async function releaseRefund(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Call it only at the start of a single node: its predecessor's leases are void. */
+/** Call it only at the start of a single node. */
 export async function releaseRefundLeases(db: Db): Promise<void> {
   await db.updateTable('refunds').set({ leased_until: null }).where('state', 'in', openRefundStates).execute();
 }

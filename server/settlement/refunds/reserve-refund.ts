@@ -153,7 +153,6 @@ async function claimOfPayment(trx: Db, { payment, target, amountCents }: Reserva
   throw atMost(Math.min(freeCents(current), isUnallocated ? current.unallocated_cents : freeCents(current)));
 }
 
-/** A refund that retries a returned one gets no credit note of its own. */
 const sharesOf = async (trx: Db, invoiceId: number, { supersedes, lines, amountCents }: Reservation) =>
   supersedes?.state === 'returned' ? (linesOf(supersedes) ?? []) : distributeRefund(trx, invoiceId, amountCents, lines);
 

@@ -24,7 +24,7 @@ type Deliver = {
   fileIds: readonly number[];
 };
 
-/** The only transition to `delivered`. The first one of an assignment earns its commission. */
+/** The first delivery of an assignment earns its commission. */
 export async function deliverAssignment(deps: DeliverDeps, delivery: Deliver): Promise<StaffOrder> {
   const { orderId, by, notes, summary, fileIds } = delivery;
   const userId = by.id;

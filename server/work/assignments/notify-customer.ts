@@ -7,7 +7,6 @@ type Progress = {
   orderId: number;
   kind: 'work-started' | 'work-delivered';
   by: number;
-  /** The last day to check what was delivered. */
   until?: string;
   undo?: UndoItem;
 };

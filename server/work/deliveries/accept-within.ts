@@ -44,7 +44,7 @@ export async function acceptWithin(trx: Db, { orderId, how, by, now }: Accept): 
   await notifyPeople(trx, orderId, actorId);
 }
 
-/** Notifies the customer, unless the order is hidden, and the staff who worked on it. */
+/** Skips the customer while the order is hidden. */
 async function notifyPeople(trx: Db, orderId: number, actorId: number | null): Promise<void> {
   const staff = trx.selectFrom('assignments').select('user_id').where('order_id', '=', orderId);
   const customer = trx

@@ -31,10 +31,7 @@ async function openWorld(): Promise<World> {
   return w;
 }
 
-/**
- * The world has its own clock, which begins on a Monday; the company works around the clock. The tests of a file share
- * the application.
- */
+/** The company works around the clock. The tests of a file share the application. */
 export async function clockWorld() {
   clock.at = new Date(START);
   const w = await openWorld();

@@ -7,7 +7,6 @@ type Changes = {
   orderId: number;
   assignmentIds: readonly number[];
   text: string;
-  /** The message in the thread that contains the text. */
   messageId?: number;
   by: number;
 };

@@ -13,7 +13,6 @@ import { recordMove } from './record-move.ts';
 type MoveDeps = WorkspaceDeps & Pick<Deps, 'events' | 'log'>;
 type Move = { orderId: number; due_on: string; reason: string; agreed_with_customer: boolean };
 
-/** The customer is emailed if the new day is later. */
 export async function movePromise(
   deps: MoveDeps,
   viewer: { id: number; role: string },

@@ -37,7 +37,6 @@ export async function onTimeReport(db: Db, query: Query, { calendar, now }: Prom
       }
     if (orders.length < BATCH) break;
     after = { at: last.first_delivered_at, id: last.id };
-    // Other requests run in between.
     await nextTurn();
   }
   const rows = [...all.values()].map(toRow);

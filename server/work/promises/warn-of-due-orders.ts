@@ -12,7 +12,7 @@ const BOTH = warnings.soon | warnings.due;
 type WarnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>;
 type Order = { id: number; due_at: string; warned: number };
 
-/** Warns when at most one working day is left, and when the order is due; the same transaction records it. */
+/** Warns when at most one working day is left, and when the order is due. */
 export async function warnOfDueOrders(deps: WarnDeps, stopping?: AbortSignal): Promise<void> {
   const view = await promiseViewOf(deps);
   const until = dueAt(view.calendar, view.now, { days: WORKING_DAY }).toISOString();

@@ -4,7 +4,7 @@ import { runAcceptance } from '../deliveries/deliveries.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { workspaceOf } from './workspace.ts';
 
-// Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
+// Once a minute, with slack for the scheduler, which looks twice a minute.
 const ACCEPTANCE_MS = 45_000;
 
 export const workspace = {

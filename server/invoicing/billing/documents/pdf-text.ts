@@ -30,7 +30,7 @@ const isInvisible = (character: string) => /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/
 // The replacement character, in one of the base fonts.
 const MISSING = '\ufffd';
 
-// A cluster is one character to a reader, such as a letter with its marks or an emoji with its skin tone.
+// A cluster is one character to a reader, such as an emoji with its skin tone.
 const segmenter = new Intl.Segmenter('en');
 const clustersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 

@@ -105,7 +105,6 @@ async function invoiceOwner(trx: Db, invoiceId: number): Promise<OrderOwner> {
   return { ...customer, kind: 'invoiceOwner' };
 }
 
-/** Only the account that it was started with can show whether it took money. */
 export async function flagOfOtherAccount(deps: FinishDeps, attempt: Attempt): Promise<void> {
   const name = providerName(attempt.provider);
   const reason = `The site uses another ${name} account since. Check in the previous account whether this payment was captured.`;

@@ -27,7 +27,7 @@ export async function releaseLease(db: Db, id: number, ref?: string): Promise<vo
     .execute();
 }
 
-/** Call it only at the start of a single node: its predecessor's leases are void. */
+/** Call it only at the start of a single node. */
 export async function releaseAllLeases(db: Db): Promise<void> {
   await db.updateTable('checkout_attempts').set({ leased_until: null }).where('state', 'in', openStates).execute();
 }

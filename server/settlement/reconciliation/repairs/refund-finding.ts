@@ -10,8 +10,8 @@ import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
 import { alreadySettled, type Repair, settleFinding } from './settle-finding.ts';
 
 /**
- * Refunds money that pays nothing of ours. The key is stored first, so that the provider refunds once, however often
- * this is repeated. The provider may have forgotten the key before a repetition, so its refunds are read first.
+ * Refunds money that pays nothing of ours. The key is stored first, so that the provider refunds once. The provider may
+ * have forgotten the key before a repetition, so its refunds are read first.
  */
 export const refundFinding: Repair = async (deps, context) => {
   const { finding } = context;
