@@ -31,7 +31,7 @@ async function findReader(context: EmailContext, orderId: number, userId: number
 
 type Whose = { orderId: number; userId: number | null; since: number };
 
-/** The admins share one inbox: a message that one of them has read is read. */
+/** A message that one of the admins has read is read. */
 async function unreadMessages({ db }: EmailContext, { role, isCustomer }: Reader, { orderId, userId, since }: Whose) {
   const { last_read_id: readId } = await db
     .selectFrom('order_reads')

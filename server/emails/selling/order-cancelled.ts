@@ -8,7 +8,7 @@ const invoiceTexts: Record<string, string> = {
   refunded: 'Your payment was refunded.',
 };
 
-/** The order is hidden until its customer has proven the email address: there is no page to link to. */
+/** A hidden order has no page to link to. */
 const linkTo = ({ siteUrl }: EmailContext, order: OrderEmailData): Block[] =>
   order.hidden_from_customer ? [] : [button('View my order', `${siteUrl}/customer/dashboard/orders/${order.id}`)];
 

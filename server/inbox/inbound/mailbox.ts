@@ -20,7 +20,7 @@ const openLater: Open = async (place) => (await import('../../adapters/email/ima
 
 /**
  * One node at a time reads the mailbox. An email is moved to another folder once it has its row: a killed node loses
- * none, and an email that is received again changes nothing.
+ * none.
  */
 export function startMailbox(deps: InboundDeps, options: Options = {}): { stop(): Promise<void> } | null {
   const url = deps.config.inbound.imapUrl;

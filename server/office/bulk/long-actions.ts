@@ -38,7 +38,6 @@ export async function startLongAction({ db }: BulkDeps, { list, action, ids, opt
   return { message: `${format(ids.length)} ${noun} are being changed. You’ll be notified when this is done.` };
 }
 
-/** `stopping`: another process continues the open jobs after its start. */
 export async function runLongActions(deps: BulkDeps, lists: BulkLists, stopping?: AbortSignal): Promise<void> {
   for (let job = await claimJob(deps.db); job; job = await claimJob(deps.db)) {
     await runJob(deps, lists[job.list as BulkList], job, stopping);

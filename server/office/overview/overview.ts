@@ -13,7 +13,7 @@ export { pendingCounts } from './pending-counts.ts';
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
-/** Every figure comes from a counter or an index of its own. Overdue invoices were due before `today`. */
+/** Every figure comes from a counter or an index of its own. */
 export async function overview(db: Db, today: string, view: PromiseView): Promise<Overview> {
   const { now } = view;
   const countDue = (due: DueFilter) => countDueOrders(db, due, view);

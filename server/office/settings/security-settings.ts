@@ -47,7 +47,6 @@ export async function updateSecuritySettings(
     session_days: input.session_days,
   };
   await db.transaction().execute(async (trx) => {
-    // Two editors take turns.
     await lockSettings(trx);
     const changedAt = await lastChange(trx);
     if (changedAt !== null) assertUnchanged({ updated_at: changedAt }, input.updated_at ?? undefined);

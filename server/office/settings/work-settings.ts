@@ -58,7 +58,6 @@ export async function updateWorkSettings(deps: SettingsDeps, by: number, input: 
   const { db, settings, events } = deps;
   const { updated_at: seen, ...sent } = input;
   await db.transaction().execute(async (trx) => {
-    // Two editors take turns.
     await lockSettings(trx);
     const changedAt = await lastChange(trx);
     // Null means read before the first change.

@@ -2,7 +2,7 @@ import type { systemApi } from '../../../contract/office/system.ts';
 import type { Area } from '../../shared/area.ts';
 import { checkSystem, systemState } from './system.ts';
 
-// Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
+// Once a minute, with slack for the scheduler, which looks twice a minute.
 const CHECK_MS = 45_000;
 
 export const system = {

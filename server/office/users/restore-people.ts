@@ -32,7 +32,6 @@ export const restoreRole: Restorer<Role> = async ({ deps, trx, by, id, before })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('conflict', 'Another role has this name now.') : error;
     });
-  // Only deleted users had it; they may be restored after it.
   if (userIds.length > 0)
     await trx
       .updateTable('users')

@@ -60,7 +60,7 @@ export async function contentsOf({ db, engine }: Pick<OpenDatabase, 'db' | 'engi
 
 export const engineOf = (w: World) => (w.deps.config.databaseUrl ? 'postgres' : 'sqlite');
 
-/** All counters of the lists, whichever connection counted. A counter at zero equals a missing one. */
+/** All counters of the lists, whichever connection counted. */
 export async function totalsOf(db: Db): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ counter: string; records: number; amount: number }>`
     select list || ' ' || part || ' ' || detail as counter, sum(records) as records, sum(amount) as amount

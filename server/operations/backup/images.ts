@@ -29,7 +29,7 @@ async function privateKeys(db: Db): Promise<string[]> {
   return rows.flatMap(({ key, preview_key }) => (preview_key ? [key, preview_key] : [key]));
 }
 
-/** The image or private file has at most 50 MB; null if it was removed. */
+/** It has at most 50 MB; null if it was removed. */
 export async function readStored(store: FileStore, key: string): Promise<Buffer | null> {
   if (!isPrivateKey(key)) return (await store.get(key))?.bytes ?? null;
   const stream = await store.getStream(key);

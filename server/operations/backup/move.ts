@@ -29,7 +29,7 @@ export function parsePlace(text: string): Place | null {
 
 /**
  * Copies all tables, sessions included, and compares every row. One transaction: a killed copy leaves the target as it
- * was and can be run again. Only reads the source.
+ * was. Only reads the source.
  */
 export async function moveDatabase({ from, to, online, force }: MoveOptions): Promise<Moved> {
   if (from.url === to.url && from.file === to.file) throw new Error('Source and target are the same database.');

@@ -11,7 +11,7 @@ export type Table = {
   hasIdentity: boolean;
 };
 
-/** Tables that are not copied, and why. Restoring creates them empty. */
+/** Restoring creates these tables empty. */
 export const neverCopied: Record<string, string> = {
   counters: 'triggers count the rows again while they are loaded',
   rate_limits: 'counts of the last minutes',
@@ -35,7 +35,7 @@ const portableTypes =
 type Column = { table: string; name: string; type: string; key: number; generated: boolean; identity: boolean };
 type Reference = { table: string; parent: string };
 
-/** All tables of the database except `without`, referenced ones first. */
+/** Referenced tables come first. */
 export async function readTables(db: Db, engine: Engine, without: Record<string, string>): Promise<Table[]> {
   const columns = await (engine === 'postgres' ? postgresColumns(db) : sqliteColumns(db));
   const copied = Map.groupBy(

@@ -2,7 +2,6 @@ import { databasePlace, type OpenDatabase, openDatabase } from '../../adapters/d
 import { migrate } from '../../adapters/database/migrate.ts';
 import type { Config } from '../../config/config.ts';
 
-/** Opens the configured database and brings it up to date. */
 export async function withDatabase<T>(config: Config, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = openDatabase(databasePlace(config));
   try {

@@ -7,7 +7,6 @@ import { bad, ok, type Probe, warn } from './probe.ts';
 
 const ANYONE_ELSE = 0o077;
 
-/** Files and folders that other users must not read. */
 const privatePaths = ({ dataDir, databaseUrl, backup }: Config): string[] => [
   dataDir,
   join(dataDir, 'secrets.key'),

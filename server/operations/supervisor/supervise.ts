@@ -15,7 +15,7 @@ const KILL_AFTER_MS = 5_000;
 
 let config: Config | null = null;
 
-/** The socket is not accepting. Once the first node listens, connections wait in the system's queue. */
+/** The socket is not accepting until the first node listens. */
 async function openSocket({ listenFd, host, port }: Config): Promise<number> {
   if (listenFd !== null) return listenFd;
   const { address } = await lookup(host);

@@ -21,8 +21,8 @@ export function assertCheckoutSession({ id, session }: Viewer): void {
 }
 
 /**
- * Sets the buyer's first password, without the emailed one. It proves the purchase but not the mailbox: the email
- * address stays unproven, hidden orders stay hidden, and links in the mailbox still give its owner the account.
+ * The purchase is proven but not the mailbox: the email address stays unproven, hidden orders stay hidden, and links in
+ * the mailbox still give its owner the account.
  */
 export async function choosePassword(
   deps: ChoiceDeps,

@@ -3,7 +3,7 @@ import { cancelQueuedLinks } from '../../platform/email/email.ts';
 
 /**
  * Cancels every right that an emailed link still gives: links, queued emails that would create one, and the pending
- * email address. Returns the links. Call it with every new password, before the sessions end.
+ * email address. Call it with every new password, before the sessions end.
  */
 export async function cancelPendingLinks(trx: Db, userId: number) {
   // Lock order for every caller: user, queued emails, links. The reverse deadlocks.

@@ -5,13 +5,12 @@ import { buyerKeys, buyerOf } from './buyer-columns.ts';
 
 const own = ['id', 'role_id', 'designation_id', 'password_is_temporary', 'pending_email', 'created_at'] as const;
 
-/** The columns that the response needs. */
 export const userColumns = [...buyerKeys, ...own].map((column) => `users.${column}` as const);
 
 type Row = Pick<Selectable<Tables['users']>, (typeof buyerKeys)[number] | (typeof own)[number]>;
 type Relations = Pick<User, 'role' | 'designation' | 'orders' | 'orders_count'>;
 
-/** The one builder of a user in a response: of the profile, of a purchase and of the admin's list. */
+/** No other function builds a user in a response. */
 export const toUser = (row: Row, { role, designation, orders, orders_count }: Relations): User => ({
   id: row.id,
   ...buyerOf(row),

@@ -38,7 +38,6 @@ export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>
   return id;
 }
 
-/** Like `queueEmail`, but written at the transaction's commit. */
 export async function queueEmailsAtCommit(trx: Db, ...emails: NewEmail[]): Promise<void> {
   await writeAtCommit(trx, trx.insertInto('outbox').values(emails.map(toRow)));
 }

@@ -9,7 +9,7 @@ export type EmailPage = {
   title: string;
   blocks: Block[];
   reason: string;
-  /** Comes first: in a reply, only the text above it is the reply. */
+  /** Comes first in the email. */
   replyLine?: string | null;
   preferencesUrl?: string | null;
 };

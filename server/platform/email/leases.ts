@@ -142,7 +142,7 @@ export async function releaseUnstarted(db: Db, emails: readonly QueuedEmail[]): 
     .execute();
 }
 
-/** Releases the leases of a killed process. Call it only where no other node can be running. */
+/** Call it only where no other node can be running. */
 export async function releaseEmailLeases(db: Db): Promise<void> {
   await db
     .updateTable('outbox')

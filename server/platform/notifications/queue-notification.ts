@@ -111,7 +111,6 @@ export async function queueNotification(trx: Db, notification: NewNotification):
   await trx.insertInto('notification_events').values(toRow(notification)).execute();
 }
 
-/** Like `queueNotification`, but written at the transaction's commit. */
 export async function queueNotificationAtCommit(trx: Db, notification: NewNotification): Promise<void> {
   await writeAtCommit(trx, trx.insertInto('notification_events').values(toRow(notification)));
 }

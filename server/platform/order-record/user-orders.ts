@@ -67,7 +67,7 @@ export const latestOrderOfUsers = (db: Db, userIds: number[]) => byUser(db, user
 
 export const newestOrdersOfUsers = (db: Db, userIds: number[]) => byUser(db, userIds, newestOrders(db, userIds));
 
-/** Omits hidden orders: meant for the user, not for admins. */
+/** Meant for the user, not for admins. */
 export async function latestVisibleOrder(db: Db, userId: number): Promise<UserOrders> {
   const visible = activeOrders(db).where(visibleTo(userId));
   const [{ total }, orders] = await Promise.all([

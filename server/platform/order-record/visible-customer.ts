@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 
-/** Null while the order is hidden: its account may be a stranger's. */
+/** Null while the order is hidden. */
 export async function visibleCustomer(trx: Db, orderId: number): Promise<{ id: number; email: string } | null> {
   const customer = await trx
     .selectFrom('users')

@@ -10,7 +10,6 @@ const MAX_ID_LIST = 50;
 
 export const HIGHEST_CODE_POINT = '\u{10ffff}';
 
-/** One range of the index: both engines compare the column by its bytes. */
 export const hasPrefix = (kind: SearchKind, word: string) =>
   sql<SqlBool>`search_words.kind = ${kind} and search_words.word >= ${word} and search_words.word < ${word + HIGHEST_CODE_POINT}`;
 

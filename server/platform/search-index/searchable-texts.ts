@@ -4,7 +4,6 @@ import { phoneWord } from '../../adapters/database/search-words.ts';
 
 type SearchableTexts = { id: number; texts: string[] };
 
-/** The texts that find a user. */
 export const personTexts = ({ name, email, phone }: Buyer): string[] =>
   [name, email, phone ? phoneWord(phone) : null].filter((text) => text !== null);
 

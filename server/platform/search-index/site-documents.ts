@@ -133,7 +133,6 @@ async function* inBatches(batch: Batch): AsyncGenerator<SiteDocument[]> {
     if (rows.length > 0) yield rows.map(({ document }) => document);
     if (rows.length < BATCH) return;
     afterId = rows.at(-1)?.id ?? 0;
-    // SQLite responds without giving other requests a turn.
     await nextTurn();
   }
 }

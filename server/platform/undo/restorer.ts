@@ -15,9 +15,7 @@ export type Restore<B> = {
 
 export type AfterUndo = {
   publish?(): Promise<unknown>;
-  /** Parts of the record that could not be restored with it. */
   failed?: UndoResult['failed'];
 };
 
-/** Restores one record in this transaction if it is still as the action left it, otherwise throws an `AppError`. */
 export type Restorer<B> = (restore: Restore<B>) => Promise<AfterUndo>;

@@ -31,7 +31,6 @@ export async function undoStep(
   let emailsSent = false;
   for (const { id: itemId, record_id, before } of items) {
     const outcome = await restoreItem(deps, { restorer, itemId, by, id: record_id, since, before });
-    // Other requests run in between.
     await nextTurn();
     if ('refused' in outcome) failed.push({ id: record_id, message: outcome.refused });
     else {
