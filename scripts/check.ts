@@ -12,9 +12,14 @@ export async function lint(): Promise<boolean> {
 
 const steps = { typecheck: [typecheck], lint: [lint], all: [typecheck, lint] };
 
+/** Returns the names of those that failed. */
+export async function failedChecks(of: keyof typeof steps = 'all'): Promise<string[]> {
+  const failed: string[] = [];
+  for (const step of steps[of]) if (!(await step())) failed.push(step.name);
+  return failed;
+}
+
 if (import.meta.main) {
-  const name = (process.argv[2] ?? 'all') as keyof typeof steps;
-  let passed = true;
-  for (const step of steps[name]) passed = (await step()) && passed;
-  process.exit(passed ? 0 : 1);
+  const failed = await failedChecks(process.argv[2] as keyof typeof steps | undefined);
+  process.exit(failed.length > 0 ? 1 : 0);
 }

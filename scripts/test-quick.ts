@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { lint, typecheck } from './check.ts';
+import { failedChecks } from './check.ts';
 import { run, tools } from './child.ts';
 import { runJourneys } from './journeys.ts';
 import { keepTemporaryFilesInMemory } from './memory.ts';
@@ -32,17 +32,18 @@ keepTemporaryFilesInMemory();
 const vitest = (...args: string[]) => run([...tools.vitest, ...args]).then(({ status }) => status === 0);
 const { chosen, leftOut } = postgresTests(changedFiles());
 const steps: [string, () => Promise<boolean>][] = [
-  ['types', typecheck],
-  ['lint', lint],
   ['units and API on SQLite', () => vitest('--project', 'units*', '--project', 'sqlite')],
   ['PostgreSQL', () => vitest('--project', 'postgres', ...chosen)],
   ['journeys', async () => (await runJourneys({ args: JOURNEYS })).failed === 0],
 ];
+// The compiler has one thread, so it leaves the other cores to the tests.
+const checked = failedChecks();
 const failed: string[] = [];
 for (const [name, step] of steps) {
   console.log(`— ${name}`);
   if (!(await step())) failed.push(name);
 }
+failed.push(...(await checked));
 console.log(`
 Left out: ${leftOut} API files on PostgreSQL, all journeys but ${JOURNEYS.join(', ')}, and the attacks.
 A release needs npm test.`);

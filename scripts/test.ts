@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { abuse } from '../test/stress/abuse.ts';
-import { lint, typecheck } from './check.ts';
+import { failedChecks } from './check.ts';
 import { run, tools } from './child.ts';
 import { buildSite, type Count, type NamedCount, runJourneys } from './journeys.ts';
 import { keepTemporaryFilesInMemory } from './memory.ts';
@@ -22,12 +22,6 @@ const failedIn = ({ testResults }: Report): string[] =>
       .filter(({ status }) => status === 'failed')
       .map(({ fullName }) => `failed: ${relative('.', name)} › ${fullName}`),
   );
-
-async function failedChecks(): Promise<string[]> {
-  const failed: string[] = [];
-  for (const step of [typecheck, lint]) if (!(await step())) failed.push(`failed: ${step.name}`);
-  return failed;
-}
 
 async function unitAndApiTests(): Promise<NamedCount> {
   rmSync(REPORT, { force: true });
@@ -80,12 +74,13 @@ const add = (count: Count) => {
 
 console.log('— Types, lint, units, and API on SQLite and PostgreSQL');
 // The compiler has one thread, so it leaves the other cores to the tests.
-const [failedSteps, tests] = await Promise.all([failedChecks(), unitAndApiTests()]);
-sum.failed += failedSteps.length;
+const [checks, tests] = await Promise.all([failedChecks(), unitAndApiTests()]);
+sum.failed += checks.length;
 add(tests);
 console.log('— Journeys in the browser, and attacks on the built site');
 const onSite = await journeysAndAttacks();
 for (const count of onSite) add(count);
-for (const line of [...failedSteps, ...[tests, ...onSite].flatMap(({ names }) => names)]) console.log(line);
+for (const name of checks) console.log(`failed: ${name}`);
+for (const line of [tests, ...onSite].flatMap(({ names }) => names)) console.log(line);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(sum.failed > 0 ? 1 : 0);
