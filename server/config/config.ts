@@ -133,6 +133,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** The replica serves lists that may be a second old. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    /** Several URLs are nodes of one cluster. */
     redisUrls: env.REDIS_URL?.split(',').map((url) => url.trim()) ?? null,
     s3: env.S3_BUCKET
       ? {
@@ -147,7 +148,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     inbound: {
       /** The mailbox of replies. Null: emails can't be replied to. */
       address: env.INBOUND_ADDRESS?.toLowerCase() ?? null,
-      /** The server whose `Authentication-Results` prove a sender. */
+      /** The server whose `Authentication-Results` prove a sender; `*.` stands for any server of a domain. */
       authservId: env.INBOUND_ADDRESS ? (env.INBOUND_AUTHSERV_ID ?? domainOf(env.INBOUND_ADDRESS)).toLowerCase() : null,
       /** The servers that post emails have it. Null: none may. */
       secret: env.INBOUND_SECRET ?? null,

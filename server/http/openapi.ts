@@ -98,6 +98,7 @@ function otherResponsesOf(endpoint: Endpoint): Schema {
   );
 }
 
+/** A form sends PUT as POST and names the method in a field. */
 function contentOf({ body, images }: Endpoint, byForm: boolean): Schema {
   const schema = body === 'raw' || body === 'stream' ? { type: 'object' } : bodySchemaOf(body as z.ZodType);
   if (!images) return { 'application/json': { schema } };

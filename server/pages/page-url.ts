@@ -73,7 +73,10 @@ function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly
 const hasOptions = (pattern: string, parameters: URLSearchParams): boolean =>
   pattern === OPTIONS_PAGE && readOptions(parameters).length > 0;
 
-/** URLs are built from the matched route, never from the request's own spelling. */
+/**
+ * URLs are built from the matched route, never from the request's own spelling. `needs`: the slugs of the configured
+ * needs.
+ */
 export function createPageUrl(
   routes: Routes,
   match: typeof matchRoutes,

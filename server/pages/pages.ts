@@ -179,7 +179,10 @@ const isPaymentPage = (path: string) => path === '/checkout' || path.startsWith(
 // Their URLs contain a secret, which must not reach other sites.
 const hasSecretUrl = (path: string) => path === '/reset-password' || path === '/profile/confirm-email';
 
-/** Only payment pages allow the payment providers. */
+/**
+ * A cached page is the same for everyone, so its inline scripts are allowed by hash. Only payment pages allow the
+ * payment providers.
+ */
 export function contentPolicy({ config }: Pick<Deps, 'config'>) {
   return (path: string, scripts: string[], mode: Site['mode']): string => {
     const isPayment = isPaymentPage(splitUrl(path).path) && !config.sandbox;
