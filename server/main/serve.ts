@@ -29,7 +29,7 @@ import { checkAttempts } from '../settlement/provider-events/provider-events.ts'
 import { releaseRefundLeases } from '../settlement/refunds/refunds.ts';
 import { openSandboxClock, realClock } from '../shared/clock.ts';
 import { releaseLeases } from '../shared/leases.ts';
-import { createNode } from '../shared/node.ts';
+import { createNode, isClockOff, measureClock } from '../shared/node.ts';
 import { type ScheduledTask, startScheduler } from '../shared/scheduler.ts';
 import { openSettings } from '../shared/settings.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
@@ -106,6 +106,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     responseCache: new ResponseCache(),
     metrics: telemetry.metrics,
   };
+  await measureClock(deps);
   await checkAtStart(deps);
   await freezeMissingRates(db, config.commissionPercent);
   await budgetEarlierClocks(deps);
@@ -114,6 +115,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, messageDomain: messageDomainOf(config) })
     : capturedTransport(db, undefined, messageDomainOf(config));
+  const mayWork = () => !isClockOff(deps.node);
   const readerWaitMs = config.sandbox ? SANDBOX_READER_WAIT_MS : READER_WAIT_MS;
   const outbox = startOutbox({
     db,
@@ -153,7 +155,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   // The first jobs would skip whatever a killed predecessor had leased.
   if (claim?.isOnlyProcess) await releaseLeasesOfPredecessor(db, jobs);
   const listening = Promise.withResolvers<void>();
-  const scheduler = startScheduler({ db, log, jobs, after: listening.promise });
+  const scheduler = startScheduler({ db, log, jobs, after: listening.promise, mayWork });
   const mailbox = startMailbox(deps);
   const heartbeat = startHeartbeat(deps, jobs);
   await telemetry.start(deps, { pool: database.pool, redis: connections.redis });

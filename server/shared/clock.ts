@@ -2,7 +2,7 @@ import type { SettingsStore } from './settings.ts';
 
 /**
  * The time of business rules: due dates, expiry, the absolute end of sessions. Only the sandbox moves it, and never
- * back. Leases, rate limits and idle sessions use real time.
+ * back. Rate limits and idle sessions use real time, leases that of the database.
  */
 export type Clock = { now(): Date; refresh(): Promise<void> };
 

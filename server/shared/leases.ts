@@ -1,16 +1,21 @@
-import type { Db } from '../adapters/database/database.ts';
+import { databaseTime, isUnleased } from '../adapters/database/database-time.ts';
+import type { Db } from '../adapters/database/schema/schema.ts';
 
 /** Returns the end of the lease, or null if another process has it. */
 export async function takeLease(db: Db, name: string, ms: number): Promise<string | null> {
-  const now = new Date().toISOString();
-  const until = new Date(Date.now() + ms).toISOString();
+  const until = databaseTime(db, ms);
   const taken = await db
     .insertInto('job_leases')
     .values({ name, until })
-    .onConflict((c) => c.column('name').doUpdateSet({ until }).where('job_leases.until', '<', now))
-    .returning('name')
+    .onConflict((c) =>
+      c
+        .column('name')
+        .doUpdateSet({ until })
+        .where(isUnleased(db, ms, 'job_leases.until')),
+    )
+    .returning('until')
     .executeTakeFirst();
-  return taken ? until : null;
+  return taken?.until ?? null;
 }
 
 /** `until` is compared because another process may have taken over a lease that has expired. */
@@ -20,14 +25,14 @@ export async function releaseLease(db: Db, name: string, until: string): Promise
 
 /** Returns the new end, or null if the lease was lost. */
 export async function renewLease(db: Db, name: string, until: string, ms: number): Promise<string | null> {
-  const later = new Date(Date.now() + ms).toISOString();
-  const { numUpdatedRows } = await db
+  const renewed = await db
     .updateTable('job_leases')
-    .set({ until: later })
+    .set({ until: databaseTime(db, ms) })
     .where('name', '=', name)
     .where('until', '=', until)
+    .returning('until')
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? later : null;
+  return renewed?.until ?? null;
 }
 
 /** Only a single node may call it, at its start: its predecessor's leases are void. */

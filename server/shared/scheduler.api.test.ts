@@ -134,3 +134,21 @@ test('a lease of a killed node is taken over after it has ended', async () => {
   expect(runs).toBe(1);
   await scheduler.stop();
 });
+
+test('a start or a lease in the future, which another clock wrote, delays no job', async () => {
+  let runs = 0;
+  const job = daily('from-the-future', async () => {
+    runs += 1;
+  });
+  const { db, started, stop } = await schedulers([job]);
+  const later = new Date(Date.now() + 2 * 24 * 3600_000).toISOString();
+  await db.updateTable('job_runs').set({ last_started_at: later }).where('name', '=', job.name).execute();
+  await db.insertInto('job_leases').values({ name: job.name, until: later }).execute();
+  await started[0]?.runOnce();
+  expect(runs).toBe(2);
+  const run = await db.selectFrom('job_runs').selectAll().where('name', '=', job.name).executeTakeFirstOrThrow();
+  expect(Date.parse(run.last_started_at)).toBeLessThanOrEqual(Date.now() + 1_000);
+  await started[0]?.runOnce();
+  expect(runs).toBe(2);
+  await stop();
+});

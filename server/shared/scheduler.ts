@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../adapters/database/database.ts';
+import { databaseTime, FUTURE_MS } from '../adapters/database/database-time.ts';
 import { releaseLease, takeLease } from './leases.ts';
 import { tracedAlone } from './tracing.ts';
 
@@ -33,14 +34,16 @@ type Options = {
   tickMs?: number;
   /** The first round begins a second after this. */
   after?: Promise<void>;
+  /** False on a node whose clock is wrong. */
+  mayWork?: () => boolean;
 };
 
 /** Only the node that gets a job's lease runs it. A job that throws does not stop the others. */
-export function startScheduler({ db, log, jobs, tickMs = TICK_MS, after }: Options): Scheduler {
+export function startScheduler({ db, log, jobs, tickMs = TICK_MS, after, mayWork = () => true }: Options): Scheduler {
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   const run = async (job: ScheduledTask, force: boolean) => {
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted || !mayWork()) return;
     await runJob({ db, log, job, stopping: stopping.signal, force }).catch((error) =>
       log.error({ err: error, job: job.name }, 'a scheduled job could not be started'),
     );
@@ -78,17 +81,16 @@ async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> 
   try {
     // Another node may have run it before this one got the lease.
     if (!force && !(await isDue(db, job))) return;
-    const startedAt = new Date();
-    await recordStart(db, job.name, startedAt.toISOString());
+    const startedAt = performance.now();
+    await recordStart(db, job.name);
     const error = await tracedAlone('run job', { 'deskfront.job': job.name }, () => job.run(stopping)).then(
       () => null,
       (reason: unknown) => reason,
     );
-    const finishedAt = new Date();
-    const duration_ms = finishedAt.getTime() - startedAt.getTime();
+    const duration_ms = Math.round(performance.now() - startedAt);
     if (error === null) {
       await recordOutcome(db, job.name, {
-        last_ok_at: finishedAt.toISOString(),
+        last_ok_at: databaseTime(db),
         last_error: null,
         failures: sql.lit(0),
         duration_ms,
@@ -103,12 +105,20 @@ async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> 
   }
 }
 
+/** A start in the future was recorded with a clock that was wrong. */
 async function isDue(db: Db, { name, everyMs }: ScheduledTask): Promise<boolean> {
-  const last = await db.selectFrom('job_runs').select('last_started_at').where('name', '=', name).executeTakeFirst();
-  return !last || Date.parse(last.last_started_at) <= Date.now() - everyMs;
+  const waiting = await db
+    .selectFrom('job_runs')
+    .select('name')
+    .where('name', '=', name)
+    .where('last_started_at', '>', databaseTime(db, -everyMs))
+    .where('last_started_at', '<=', databaseTime(db, FUTURE_MS))
+    .executeTakeFirst();
+  return !waiting;
 }
 
-async function recordStart(db: Db, name: string, last_started_at: string): Promise<void> {
+async function recordStart(db: Db, name: string): Promise<void> {
+  const last_started_at = databaseTime(db);
   await db
     .insertInto('job_runs')
     .values({ name, last_started_at })
@@ -117,7 +127,7 @@ async function recordStart(db: Db, name: string, last_started_at: string): Promi
 }
 
 type RunOutcome = {
-  last_ok_at?: string;
+  last_ok_at?: RawBuilder<string>;
   last_error: string | null;
   failures: RawBuilder<number>;
   duration_ms: number;

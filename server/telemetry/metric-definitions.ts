@@ -9,6 +9,7 @@ export const gauges = {
   },
   deskfront_database_connections_max: { help: "Size of this node's pool (PostgreSQL)." },
   deskfront_database_waiting: { help: 'Statements that wait for a connection of the pool (PostgreSQL).' },
+  deskfront_clock_difference_seconds: { help: "How far this node's clock is ahead of the database's." },
   deskfront_replica_lag_seconds: { help: 'How far the replica is behind, with DATABASE_REPLICA_URL.' },
   deskfront_redis_up: { help: '1 if Redis responds, with REDIS_URL.' },
   deskfront_render_queue_running: { help: 'Pages being rendered.' },

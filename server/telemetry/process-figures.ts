@@ -1,9 +1,13 @@
-import type { ResponseCache } from '../http/response-cache.ts';
+import type { Deps } from '../deps.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Parts with private state provide their own figures. */
-export function provideProcessFigures(metrics: Metrics, responseCache: ResponseCache): void {
+export function provideProcessFigures(
+  metrics: Metrics,
+  { responseCache, node }: Pick<Deps, 'responseCache' | 'node'>,
+): void {
   const { renderQueue } = responseCache;
+  metrics.provide('deskfront_clock_difference_seconds', () => node.clockMs / 1000);
   metrics.provide('deskfront_render_queue_running', () => renderQueue.running);
   metrics.provide('deskfront_render_queue_waiting', () => renderQueue.waiting);
   metrics.provide('deskfront_response_cache_bytes', () => responseCache.bytes);

@@ -10,7 +10,7 @@ import { provideServerFigures, type SharedServers } from './server-figures.ts';
 export type Telemetry = {
   metrics: Metrics | null;
   /** Begins to read figures and to listen on METRICS_PORT. */
-  start(deps: Pick<Deps, 'db' | 'reads' | 'responseCache'>, shared: SharedServers): Promise<void>;
+  start(deps: Pick<Deps, 'db' | 'reads' | 'responseCache' | 'node'>, shared: SharedServers): Promise<void>;
   /** Sends what is queued within seconds. */
   close(): Promise<void>;
 };
@@ -23,10 +23,10 @@ export async function openTelemetry(config: Config, log: FastifyBaseLogger): Pro
   let listener: Awaited<ReturnType<typeof serveMetrics>> | null = null;
   return {
     metrics,
-    async start({ db, reads, responseCache }, shared) {
+    async start({ db, reads, responseCache, node }, shared) {
       if (!metrics) return;
       provideDatabaseFigures(metrics, db);
-      provideProcessFigures(metrics, responseCache);
+      provideProcessFigures(metrics, { responseCache, node });
       provideServerFigures(metrics, shared, reads);
       listener = await serveMetrics(metrics, config, log);
     },

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox, MailboxPlace } from '../../adapters/email/imap.ts';
+import type { Deps } from '../../deps.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
+import { isClockOff } from '../../shared/node.ts';
 import { receiveEmail } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
 import { MOST_BYTES } from './webhook-body.ts';
@@ -22,7 +24,10 @@ const openLater: Open = async (place) => (await import('../../adapters/email/ima
  * One node at a time reads the mailbox. An email is moved to another folder once it has its row: a killed node loses
  * none.
  */
-export function startMailbox(deps: InboundDeps, options: Options = {}): { stop(): Promise<void> } | null {
+export function startMailbox(
+  deps: InboundDeps & Pick<Deps, 'node'>,
+  options: Options = {},
+): { stop(): Promise<void> } | null {
   const url = deps.config.inbound.imapUrl;
   if (url === null) return null;
   const { open = openLater, pollMs = POLL_MS, retryMs = FIRST_RETRY_MS, leaseMs = LEASE_MS } = options;
@@ -34,7 +39,7 @@ export function startMailbox(deps: InboundDeps, options: Options = {}): { stop()
     let failures = 0;
     while (!signal.aborted) {
       try {
-        const until = await takeLease(deps.db, MAILBOX_LEASE, leaseMs);
+        const until = isClockOff(deps.node) ? null : await takeLease(deps.db, MAILBOX_LEASE, leaseMs);
         if (until) await serve(until, () => (failures = 0));
         else await pause(pollMs / 2);
       } catch (error) {
@@ -52,7 +57,7 @@ export function startMailbox(deps: InboundDeps, options: Options = {}): { stop()
     let until: string | null = first;
     const keep = async () => {
       until = until && (await renewLease(deps.db, MAILBOX_LEASE, until, leaseMs));
-      return until !== null && !signal.aborted;
+      return until !== null && !signal.aborted && !isClockOff(deps.node);
     };
     let mailbox: Mailbox | null = null;
     try {

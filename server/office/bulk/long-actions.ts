@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BulkList, BulkOptions } from '../../../contract/shared/bulk-actions.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { databaseTime, isUnleased } from '../../adapters/database/database-time.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import type { BulkDeps, BulkLists, ChangeAction, ListPlan } from '../../shared/area.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
@@ -45,22 +46,19 @@ export async function runLongActions(deps: BulkDeps, lists: BulkLists, stopping?
   }
 }
 
-const leaseEnd = () => new Date(Date.now() + LEASE_MS).toISOString();
-
 async function claimJob(db: Db): Promise<Job | undefined> {
-  const now = new Date().toISOString();
   const open = db
     .selectFrom('bulk_jobs')
     .select('id')
     .where('finished_at', 'is', null)
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now)]))
+    .where(isUnleased(db, LEASE_MS))
     .orderBy('id')
     .limit(1);
   return db
     .updateTable('bulk_jobs')
-    .set({ leased_until: leaseEnd() })
+    .set({ leased_until: databaseTime(db, LEASE_MS) })
     .where('id', 'in', open)
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now)]))
+    .where(isUnleased(db, LEASE_MS))
     .returningAll()
     .executeTakeFirst();
 }
@@ -102,7 +100,7 @@ type Counts = { done: number; failed: number };
 async function recordProgress(db: Db, id: number, position: number, counts: Counts): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bulk_jobs')
-    .set({ position: position + 1, leased_until: leaseEnd(), ...counts })
+    .set({ position: position + 1, leased_until: databaseTime(db, LEASE_MS), ...counts })
     .where('id', '=', id)
     .where('position', '=', position)
     .executeTakeFirst();

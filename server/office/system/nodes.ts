@@ -1,9 +1,11 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { isClockOff } from '../../shared/node.ts';
 import { count, type Line, type LineReader, MINUTE_MS, type RunningNode } from './line.ts';
 
 /** A killed node is shown for this time. */
 const GONE_MS = 2 * MINUTE_MS;
 const MAX_CLOCK_MS = 5_000;
+const SYNCHRONIZE = 'Synchronize the clocks of all servers, for example with chrony.';
 
 const goneBefore = (databaseTime: Date) => new Date(databaseTime.getTime() - GONE_MS).toISOString();
 
@@ -37,12 +39,19 @@ export const nodesLine: LineReader = async (_, { nodes, databaseTime }) => {
 };
 
 function problemOf(nodes: RunningNode[], databaseTime: Date): Omit<Line, 'key' | 'value'> | null {
+  const off = nodes.filter(({ clock_ms }) => isClockOff({ clockMs: clock_ms }));
+  if (off.length > 0)
+    return {
+      status: 'bad',
+      text: `The clock of ${listed(off.map(({ id }) => id))} is more than 10 seconds off the database’s. Until it is right, that server sends no emails, runs no scheduled jobs and checks no payments.`,
+      action: SYNCHRONIZE,
+    };
   const late = nodes.filter(({ clock_ms }) => Math.abs(clock_ms) > MAX_CLOCK_MS);
   if (late.length > 0)
     return {
       status: 'bad',
       text: `The clock of ${listed(late.map(({ id }) => id))} is more than 5 seconds off the database’s.`,
-      action: 'Synchronize the clocks of all servers, for example with chrony.',
+      action: SYNCHRONIZE,
     };
   const silent = nodes.filter(({ seen_at }) => databaseTime.getTime() - Date.parse(seen_at) > MINUTE_MS);
   if (silent.length > 0)

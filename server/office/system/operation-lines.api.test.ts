@@ -58,6 +58,11 @@ test('a killed node is gone after two minutes; other versions and a wrong clock 
     status: 'bad',
     text: expect.stringContaining('The clock of newer'),
   });
+  await w.db.updateTable('nodes').set({ clock_ms: 10_001 }).where('id', '=', 'newer').execute();
+  expect(await lineOf(w, 'nodes')).toMatchObject({
+    status: 'bad',
+    text: expect.stringContaining('more than 10 seconds off'),
+  });
 });
 
 test('a disk that fills up on any node is shown before nothing can be saved', async () => {

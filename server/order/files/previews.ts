@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
+import type { Db } from '../../adapters/database/database.ts';
 import { encodePreview } from '../../adapters/images.ts';
 import { inBackground } from '../../http/image-uploads.ts';
 import { dueIn, postpone } from './due-files.ts';
@@ -22,8 +23,8 @@ const canHavePreview = ({ type, bytes }: Pick<Previewed, 'type' | 'bytes'>) =>
   rasterTypes.has(type) && bytes <= MAX_BYTES;
 
 /** The cleanup creates a preview that is still missing then, such as that of a killed process. */
-export const previewDueAt = (file: Pick<Previewed, 'type' | 'bytes'>): string | null =>
-  canHavePreview(file) ? dueIn(LATER_MS) : null;
+export const previewDueAt = (db: Db, file: Pick<Previewed, 'type' | 'bytes'>) =>
+  canHavePreview(file) ? dueIn(db, LATER_MS) : null;
 
 /** Decodes a raster image and encodes it again: pages show nothing else that people send. */
 export function createPreviewLater(deps: StoreDeps, file: Previewed): void {
@@ -31,12 +32,11 @@ export function createPreviewLater(deps: StoreDeps, file: Previewed): void {
 }
 
 export async function createMissingPreviews(deps: StoreDeps, stopping?: AbortSignal): Promise<void> {
-  const now = dueIn(0);
   for (let count = 0; count < MAX_AT_ONCE && !stopping?.aborted; count += 1) {
     const file = await deps.db
       .selectFrom('files')
       .select(['id', 'key', 'due_at', 'tries'])
-      .where('due_at', '<=', now)
+      .where('due_at', '<=', dueIn(deps.db, 0))
       .where('scan', 'in', ['none', 'clean'])
       .orderBy('due_at')
       .orderBy('id')
@@ -64,7 +64,7 @@ async function createPreview(deps: StoreDeps, { id, key }: Pick<Previewed, 'id' 
   const previewKey = newFileKey();
   await db
     .insertInto('file_deletions')
-    .values({ key: previewKey, due_at: dueIn(LATER_MS) })
+    .values({ key: previewKey, due_at: dueIn(db, LATER_MS) })
     .execute();
   try {
     await files.putStream(previewKey, Readable.from([preview]), 'image/webp');

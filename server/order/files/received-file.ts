@@ -3,6 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { maxFileBytes } from '../../../contract/shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
+import { dueIn } from './due-files.ts';
 import { cleanFileName } from './file-name.ts';
 import { DETECTION_BYTES, detectFileType } from './file-type.ts';
 
@@ -62,8 +63,11 @@ async function putMeasured(files: Deps['files'], key: string, source: Readable) 
 /** The key is on record before the first byte, so that a killed process leaves no bytes behind for long. */
 export async function receiveFile(deps: StoreDeps, source: Readable | Uint8Array, name: string): Promise<ReceivedFile> {
   const key = newFileKey();
-  const dueAt = new Date(Date.now() + UPLOAD_MS).toISOString();
-  await deps.db.insertInto('file_deletions').values({ key, due_at: dueAt }).execute();
+  const { due_at: dueAt } = await deps.db
+    .insertInto('file_deletions')
+    .values({ key, due_at: dueIn(deps.db, UPLOAD_MS) })
+    .returning('due_at')
+    .executeTakeFirstOrThrow();
   try {
     const stream = source instanceof Uint8Array ? Readable.from([Buffer.from(source)]) : source;
     const { bytes, sha256, beginning } = await putMeasured(deps.files, key, stream);
@@ -83,7 +87,7 @@ export async function discardBytes({ db, files, log }: StoreDeps, keys: readonly
       // Waits for a commit that is under way.
       const { numUpdatedRows } = await db
         .updateTable('file_deletions')
-        .set({ due_at: new Date().toISOString() })
+        .set({ due_at: dueIn(db, 0) })
         .where('key', '=', key)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) continue;

@@ -21,14 +21,13 @@ const BATCH = 100;
 export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): Promise<void> {
   const { db, config, log } = deps;
   if (!config.clamav) return releaseUnscanned(deps, stopping);
-  const now = dueIn(0);
   while (!stopping?.aborted) {
     const file = await db
       .selectFrom('files')
       .selectAll()
       .where('scan', '=', 'waiting')
       .where('deleted_at', 'is', null)
-      .where('due_at', '<=', now)
+      .where('due_at', '<=', dueIn(db, 0))
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)
@@ -59,7 +58,7 @@ async function releaseUnscanned(deps: ScanDeps, stopping?: AbortSignal): Promise
       .selectAll()
       .where('scan', '=', 'waiting')
       .where('deleted_at', 'is', null)
-      .where('due_at', '<=', dueIn(-UNSCANNED_MS))
+      .where('due_at', '<=', dueIn(deps.db, -UNSCANNED_MS))
       .orderBy('due_at')
       .orderBy('id')
       .limit(BATCH)
@@ -78,7 +77,7 @@ async function record(deps: ScanDeps, file: FileRow, result: ScanResult): Promis
 async function open(deps: ScanDeps, file: FileRow, scan: 'clean' | 'none'): Promise<void> {
   const { numUpdatedRows } = await deps.db
     .updateTable('files')
-    .set({ scan, due_at: previewDueAt(file), tries: 0 })
+    .set({ scan, due_at: previewDueAt(deps.db, file), tries: 0 })
     .where('id', '=', file.id)
     .where('scan', '=', 'waiting')
     .executeTakeFirst();

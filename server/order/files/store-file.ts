@@ -69,7 +69,7 @@ export async function commitFile(
           uploaded_by: uploadedBy,
           scan: scans ? 'waiting' : 'none',
           attached_at: null,
-          due_at: scans ? dueIn(0) : previewDueAt({ type, bytes }),
+          due_at: scans ? dueIn(trx, 0) : previewDueAt(trx, { type, bytes }),
           created_at: deps.clock.now().toISOString(),
           deleted_at: null,
         })

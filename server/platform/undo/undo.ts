@@ -1,5 +1,6 @@
 import { UNDO_MINUTES } from '../../../contract/platform/undo.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { databaseTime } from '../../adapters/database/database-time.ts';
 import type { UndoAction, UndoStep } from '../../shared/area.ts';
 import { AppError } from '../../shared/errors.ts';
 
@@ -10,22 +11,21 @@ export type UndoItem = { stepId: number; itemId: number } | null;
 const MAX_OPEN_STEPS = 200;
 
 export async function openUndoStep(db: Db, by: number, action: UndoAction): Promise<number> {
-  const now = new Date();
   const { id } = await db
     .insertInto('undo_steps')
     .values({
       user_id: by,
       action,
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + UNDO_MINUTES * 60_000).toISOString(),
+      created_at: new Date().toISOString(),
+      expires_at: databaseTime(db, UNDO_MINUTES * 60_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await expireOldest(db, by, now);
+  await expireOldest(db, by);
   return id;
 }
 
-async function expireOldest(db: Db, by: number, now: Date): Promise<void> {
+async function expireOldest(db: Db, by: number): Promise<void> {
   const oldest = await db
     .selectFrom('undo_steps')
     .select('id')
@@ -35,7 +35,7 @@ async function expireOldest(db: Db, by: number, now: Date): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return;
-  const time = now.toISOString();
+  const time = databaseTime(db);
   await db
     .updateTable('undo_steps')
     .set({ expires_at: time })

@@ -7,6 +7,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import {
   type Attempt,
+  attemptIsUnleased,
   cancelPayment,
   endRefundedAttempt,
   endWithoutMoney,
@@ -19,6 +20,7 @@ import {
   openStates,
   releaseLease,
 } from '../../selling/orders/payments/payments.ts';
+import { isClockOff } from '../../shared/node.ts';
 import { recordRefundsOf } from '../refunds/refunds.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;
@@ -33,16 +35,19 @@ const UNCONFIRMED_MS = 24 * 60 * MINUTE;
 const BATCH = 100;
 
 /** Never charges: only queries the provider. */
-export async function checkAttempts(deps: CheckDeps, stopping?: AbortSignal): Promise<{ checked: number }> {
+export async function checkAttempts(
+  deps: CheckDeps & Pick<Deps, 'node'>,
+  stopping?: AbortSignal,
+): Promise<{ checked: number }> {
   let checked = 0;
+  if (isClockOff(deps.node)) return { checked };
   for (let after = 0; ; ) {
-    const now = new Date().toISOString();
     const open = await deps.db
       .selectFrom('checkout_attempts')
       .selectAll()
       .where('state', 'in', openStates)
       .where('id', '>', after)
-      .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now)]))
+      .where(attemptIsUnleased(deps.db))
       .orderBy('id')
       .limit(BATCH)
       .execute();

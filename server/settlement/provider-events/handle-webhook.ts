@@ -12,6 +12,7 @@ import type { ClientInfo } from '../../http/bind.ts';
 import { notifyAdmins } from '../../platform/notifications/notifications.ts';
 import {
   type Attempt,
+  attemptIsLeased,
   findAttempt,
   getAttempt,
   hasPaidHere,
@@ -158,7 +159,7 @@ const tryLater = () => new AppError('unavailable', 'Please send this event again
 /** A leased attempt gets a moment: the request that holds it, on another node, is about to finish it. */
 async function findUnleased({ db }: Pick<EventDeps, 'db'>, provider: PaymentProvider, { key, ref }: GatewayEvent) {
   const attempt = await findAttempt(db, { provider, key, ref });
-  if (!attempt?.leased_until || Date.parse(attempt.leased_until) < Date.now()) return attempt;
+  if (!attempt?.leased_until || !(await attemptIsLeased(db, attempt.id))) return attempt;
   await wait(LEASED_WAIT_MS);
   return getAttempt(db, attempt.id);
 }

@@ -8,6 +8,7 @@ import {
 import type { Page } from '../../../contract/shared/http.ts';
 import { type PaymentProvider, paymentProviders, providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { databaseTime, isUnleased } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyAdmins } from '../../platform/notifications/notifications.ts';
@@ -95,22 +96,19 @@ export async function executeRuns(deps: Deps, stopping?: AbortSignal): Promise<v
   }
 }
 
-const leaseEnd = (): string => new Date(Date.now() + LEASE_MS).toISOString();
-
 async function claimRun(db: Db): Promise<Run | undefined> {
-  const now = new Date().toISOString();
   const open = db
     .selectFrom('reconciliation_runs')
     .select('id')
     .where('state', '=', sql.lit('running' as const))
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now)]))
+    .where(isUnleased(db, LEASE_MS))
     .orderBy('id')
     .limit(1);
   return db
     .updateTable('reconciliation_runs')
-    .set({ leased_until: leaseEnd() })
+    .set({ leased_until: databaseTime(db, LEASE_MS) })
     .where('id', 'in', open)
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', now)]))
+    .where(isUnleased(db, LEASE_MS))
     .returningAll()
     .executeTakeFirst();
 }
@@ -118,16 +116,16 @@ async function claimRun(db: Db): Promise<Run | undefined> {
 function renewLeaseOf(db: Db, { id, leased_until }: Run) {
   let until = leased_until;
   return async (progress: { checked: number; found: number }): Promise<boolean> => {
-    const later = leaseEnd();
-    const { numUpdatedRows } = await db
+    const renewed = await db
       .updateTable('reconciliation_runs')
-      .set({ ...progress, leased_until: later })
+      .set({ ...progress, leased_until: databaseTime(db, LEASE_MS) })
       .where('id', '=', id)
       .where('state', '=', sql.lit('running' as const))
       .where('leased_until', '=', until)
+      .returning('leased_until')
       .executeTakeFirst();
-    until = later;
-    return numUpdatedRows > 0n;
+    until = renewed?.leased_until ?? null;
+    return renewed !== undefined;
   };
 }
 

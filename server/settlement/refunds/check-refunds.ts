@@ -11,6 +11,7 @@ import {
   type PaymentRow,
   type RefundDeps,
   type RefundRow,
+  refundIsUnleased,
   releaseRefund,
 } from './refund-row.ts';
 import { refundAtProvider } from './request-refund.ts';
@@ -32,7 +33,7 @@ export async function checkRefunds(deps: RefundDeps, stopping?: AbortSignal): Pr
       .selectAll()
       .where('state', 'in', openRefundStates)
       .where('id', '>', after)
-      .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date().toISOString())]))
+      .where(refundIsUnleased(deps.db))
       .orderBy('id')
       .limit(BATCH)
       .execute();

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { RefundReason, RefundSource, RefundState } from '../../../contract/shared/money-states.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { databaseTime, isUnleased } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 
 export type RefundRow = Selectable<Tables['refunds']>;
@@ -73,15 +74,17 @@ export const getPayment = (db: Db, id: number): Promise<PaymentRow> =>
 // Longer than a provider's call with retries: no other process may act during it.
 const LEASE_MS = 25_000;
 
-export const refundLeaseEnd = (): string => new Date(Date.now() + LEASE_MS).toISOString();
+export const refundLeaseEnd = (db: Db): RawBuilder<string> => databaseTime(db, LEASE_MS);
+
+export const refundIsUnleased = (db: Db) => isUnleased(db, LEASE_MS);
 
 export async function leaseRefund(db: Db, { id, state }: Pick<RefundRow, 'id' | 'state'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
-    .set({ leased_until: refundLeaseEnd() })
+    .set({ leased_until: refundLeaseEnd(db) })
     .where('id', '=', id)
     .where('state', '=', state)
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date().toISOString())]))
+    .where(refundIsUnleased(db))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

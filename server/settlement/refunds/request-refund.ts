@@ -19,6 +19,7 @@ import {
   lockRefund,
   type RefundDeps,
   type RefundRow,
+  refundIsUnleased,
   releaseRefund,
   type Settled,
 } from './refund-row.ts';
@@ -190,7 +191,8 @@ async function finishRequest(deps: RequestDeps, refund: RefundRow, begun: Begun)
   return refundById(deps.db, refund.id);
 }
 
-const rejected = ({ failure }: RefundRow) => new AppError('conflict', failure ?? 'The provider rejected the refund.');
+const rejected = ({ failure }: Pick<RefundRow, 'failure'>) =>
+  new AppError('conflict', failure ?? 'The provider rejected the refund.');
 
 /** Repeating it is safe: the provider refunds once per key. The caller holds the lease. */
 export async function refundAtProvider(deps: RefundDeps, refund: RefundRow): Promise<void> {
@@ -208,10 +210,13 @@ export async function refundAtProvider(deps: RefundDeps, refund: RefundRow): Pro
 }
 
 async function repeatedResponse(db: Db, id: number): Promise<Refund> {
-  const refund = await findRefund(db, id);
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['state', 'failure', refundIsUnleased(db).as('is_unleased')])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (refund?.state === 'failed') throw rejected(refund);
-  const isRunning = refund?.state === 'requested' && (refund.leased_until ?? '') > new Date().toISOString();
-  if (isRunning)
+  if (refund?.state === 'requested' && !refund.is_unleased)
     throw new AppError('conflict', 'This refund is still being processed. Please try again in a moment.', {
       retryAfterSeconds: 2,
     });

@@ -62,7 +62,7 @@ export async function reserveRefund(trx: Db, reservation: Reservation): Promise<
       provider_ref: reservation.providerRef,
       reference: reservation.reference,
       requested_by: reservation.requestedBy,
-      leased_until: refundLeaseEnd(),
+      leased_until: refundLeaseEnd(trx),
       created_at: now,
       updated_at: new Date().toISOString(),
     })

@@ -1,22 +1,34 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../adapters/database/database.ts';
+import { databaseTime, isUnleased } from '../../../adapters/database/database-time.ts';
 import { openStates } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';
 
 // Longer than a provider's call with retries: no other process may act during it.
 const LEASE_MS = 25_000;
 
-export const leaseEnd = (): string => new Date(Date.now() + LEASE_MS).toISOString();
+export const leaseEnd = (db: Db): RawBuilder<string> => databaseTime(db, LEASE_MS);
+
+export const attemptIsUnleased = (db: Db) => isUnleased(db, LEASE_MS);
 
 export async function leaseAttempt(db: Db, { id, state }: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_attempts')
-    .set({ leased_until: leaseEnd() })
+    .set({ leased_until: leaseEnd(db) })
     .where('id', '=', id)
     .where('state', '=', state)
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date().toISOString())]))
+    .where(attemptIsUnleased(db))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+export const attemptIsLeased = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('checkout_attempts')
+    .select('id')
+    .where('id', '=', id)
+    .where((e) => e.not(attemptIsUnleased(db)))
+    .executeTakeFirst()) !== undefined;
 
 export async function releaseLease(db: Db, id: number, ref?: string): Promise<void> {
   await db

@@ -58,7 +58,7 @@ export async function createAttempt(
     billing: input.billing && JSON.stringify(input.billing),
     pricing: JSON.stringify(input.pricing),
     new_account: false,
-    leased_until: leaseEnd(),
+    leased_until: null,
     created_at: input.createdAt,
     updated_at: now,
   } as const;
@@ -86,7 +86,11 @@ const unset = {
 
 type Row = Insertable<Tables['checkout_attempts']> & Pick<Attempt, 'email' | 'created_at'>;
 
-const insertReturningId = (trx: Db, row: Row) => trx.insertInto('checkout_attempts').values(row).returning('id');
+const insertReturningId = (trx: Db, row: Row) =>
+  trx
+    .insertInto('checkout_attempts')
+    .values({ ...row, leased_until: leaseEnd(trx) })
+    .returning('id');
 
 type Writes = { reserve: ReserveCoupon; request: RequestKey | null };
 
@@ -129,7 +133,7 @@ export async function restartAttempt(
     deps.db.transaction().execute(async (trx) => {
       const attempt = await trx
         .updateTable('checkout_attempts')
-        .set({ state: to, account, failure: null, leased_until: leaseEnd(), updated_at: new Date().toISOString() })
+        .set({ state: to, account, failure: null, leased_until: leaseEnd(trx), updated_at: new Date().toISOString() })
         .where('id', '=', id)
         .where('state', 'in', from)
         .returningAll()
