@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runningClock } from '../../test/support/order-clock.ts';
-import { company, insertCustomer, insertPaidOrder, siteUrl } from '../platform/email/email.fixture.ts';
+import { company, insertCustomer, insertPaidOrder, siteUrl, testSealer } from '../platform/email/email.fixture.ts';
 import type { QueuedEmail } from '../platform/email/leases.ts';
 import { createRenderer } from './render.ts';
 import { at, openFixture } from './templates.fixture.ts';
@@ -79,7 +79,13 @@ test.each(['changes-requested', 'order-reassigned'])(
     const data = { userId, orderId, text: 'Please make it bigger.', isMine: true, name: 'Sam' };
     const queued = { kind, data: JSON.stringify(data), user_id: null } as unknown as QueuedEmail;
     const daysIn = async (timeZone: string) => {
-      const render = createRenderer({ db, company, publicUrl: () => siteUrl, timeZone: async () => timeZone });
+      const render = createRenderer({
+        db,
+        company,
+        publicUrl: () => siteUrl,
+        sealer: testSealer,
+        timeZone: async () => timeZone,
+      });
       const email = await render(queued);
       return 'text' in email ? email.text.match(/\w+, November \d+, 2026/g)?.at(-1) : email;
     };
@@ -90,7 +96,13 @@ test.each(['changes-requested', 'order-reassigned'])(
 
 test('staff reply to what the customer wants changed, not to why an admin reopened the work', async () => {
   const { db, userId, orderId } = await order('running');
-  const render = createRenderer({ db, company, publicUrl: () => siteUrl, replyToOf: () => 'reply+1.2.x@mail.test' });
+  const render = createRenderer({
+    db,
+    company,
+    publicUrl: () => siteUrl,
+    sealer: testSealer,
+    replyToOf: () => 'reply+1.2.x@mail.test',
+  });
   const replyToOf = async (more: { messageId?: number }) => {
     const data = { userId, orderId, text: 'Please make it bigger.', ...more };
     const queued = { kind: 'changes-requested', data: JSON.stringify(data), user_id: null } as unknown as QueuedEmail;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../adapters/database/schema/schema.ts';
-import { company, insertCustomer, insertPaidOrder, siteUrl } from '../platform/email/email.fixture.ts';
+import { company, insertCustomer, insertPaidOrder, siteUrl, testSealer } from '../platform/email/email.fixture.ts';
 import type { QueuedEmail } from '../platform/email/leases.ts';
 import { createRenderer } from './render.ts';
 import { at, openFixture } from './templates.fixture.ts';
@@ -78,7 +78,13 @@ test('the days in a confirmation are the company’s, not those of UTC', async (
   await db.updateTable('orders').set(times).where('id', '=', orderId).execute();
   const queued = { kind: 'order-confirmation', data: JSON.stringify({ orderId }), user_id: null };
   const textIn = async (timeZone: string) => {
-    const render = createRenderer({ db, company, publicUrl: () => siteUrl, timeZone: async () => timeZone });
+    const render = createRenderer({
+      db,
+      company,
+      publicUrl: () => siteUrl,
+      sealer: testSealer,
+      timeZone: async () => timeZone,
+    });
     const email = await render(queued as unknown as QueuedEmail);
     return 'text' in email ? email.text : '';
   };

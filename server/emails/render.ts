@@ -1,5 +1,6 @@
 import type { Company } from '../../contract/shared/company.ts';
 import type { Db } from '../adapters/database/schema/schema.ts';
+import type { Sealer } from '../adapters/sealed-values.ts';
 import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type { EmailTemplate, RenderEmail, ReplyToOf } from '../platform/email/email-template.ts';
 import { renderLayout } from '../platform/email/layout.ts';
@@ -10,6 +11,7 @@ export type RendererOptions = {
   db: Db;
   company: Company;
   publicUrl: () => string;
+  sealer: Sealer;
   clock?: () => Date;
   /** If it is missing, no email can be replied to. */
   replyToOf?: ReplyToOf;
@@ -17,8 +19,8 @@ export type RendererOptions = {
   timeZone?: () => Promise<string>;
 };
 
-/** Not for previews: some templates replace a password or a link. */
-export function createRenderer({ db, company, publicUrl, ...options }: RendererOptions): RenderEmail {
+/** Not for previews: some templates create a password or a link. */
+export function createRenderer({ db, company, publicUrl, sealer, ...options }: RendererOptions): RenderEmail {
   const { clock = () => new Date(), timeZone = async () => 'UTC', replyToOf = () => null } = options;
   return async (email) => {
     if (!Object.hasOwn(templates, email.kind)) throw new Error(`Unknown kind of email: ${email.kind}`);
@@ -27,7 +29,7 @@ export function createRenderer({ db, company, publicUrl, ...options }: RendererO
     const decision = await deliveryDecision(db, email);
     if (decision && 'skipped' in decision) return decision;
     const content = await template(
-      { db, company, siteUrl, now: clock(), timeZone: await timeZone(), email, replyToOf },
+      { db, company, siteUrl, now: clock(), timeZone: await timeZone(), email, replyToOf, sealer },
       JSON.parse(email.data),
     );
     if ('skipped' in content) return content;

@@ -10,7 +10,7 @@ export async function openFixture(options: Parameters<typeof emailFixture>[0] = 
   onTestFinished(fixture.close);
   const { db, outbox, sent } = fixture;
   const queue = <K extends EmailKind>(kind: K, data: EmailData[K], to = 'ingrid@example.com') =>
-    queueEmail(db, { kind, to, data, at });
+    queueEmail(db, { kind, to, data, waitMs: 0 });
   const receive = async <K extends EmailKind>(kind: K, data: EmailData[K], to?: string) => {
     await queue(kind, data, to);
     await outbox.drain();

@@ -124,11 +124,13 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       db,
       company: config.company,
       publicUrl,
+      sealer: deps.sealer,
       replyToOf: (whose) => replyToOf(deps, whose),
       timeZone: () => timeZoneOf(deps),
     }),
     log,
     readerWaitMs,
+    mayWork,
   });
   const fanOut = startFanOut(deps);
   const onSettingsChanged = () => {

@@ -6,7 +6,7 @@ import type { Sealer } from '../adapters/sealed-values.ts';
 import { type Config, ConfigError } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { createPrivateFolder } from '../shared/private-files.ts';
-import { sealedColumns } from '../shared/rotate-keys.ts';
+import { irreplaceableColumns } from '../shared/rotate-keys.ts';
 
 type Checked = Pick<Deps, 'config' | 'db' | 'sealer' | 'log'>;
 
@@ -47,7 +47,7 @@ const STORE_TIMEOUT_MS = 5_000;
 
 /** One value may be damaged; if none of the newest opens, the key is another one, and new values would be lost too. */
 async function checkSealingKeys(db: Db, sealer: Sealer, { secretsKey, dataDir }: Config): Promise<void> {
-  for (const { table, column } of sealedColumns) {
+  for (const { table, column } of irreplaceableColumns) {
     const { rows } = await sql<{ id: number; sealed: string }>`select id, ${sql.ref(column)} as sealed
       from ${sql.table(table)} order by id desc limit ${sql.lit(SAMPLED)}`.execute(db);
     if (rows.length === 0 || rows.some(({ id, sealed }) => opens(sealer, `${table}:${column}:${id}`, sealed))) continue;

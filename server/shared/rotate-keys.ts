@@ -6,7 +6,11 @@ import type { Sealer } from '../adapters/sealed-values.ts';
 export const sealedColumns = [
   { table: 'second_factors', column: 'sealed' },
   { table: 'order_secrets', column: 'sealed' },
+  { table: 'outbox', column: 'sealed' },
 ] as const;
+
+/** If the key of an email's secret is lost, the email gets a new one. */
+export const irreplaceableColumns = sealedColumns.filter(({ table }) => table !== 'outbox');
 
 type Rotated = { rewrapped: number; unreadable: number };
 type Row = { id: number; sealed: string };

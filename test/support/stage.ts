@@ -168,18 +168,17 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     db,
     company: config.company,
     publicUrl: deps.publicUrl,
+    sealer: deps.sealer,
     replyToOf: (whose) => replyToOf(deps, whose),
     timeZone: async () => (await calendarOf(deps)).timeZone,
   });
-  // Polling is so rare that only tests trigger sending. The clock is past the delay in which an action can still be
-  // undone.
-  const clock = () => new Date(Date.now() + EMAIL_DELAY_SECONDS * 1000);
+  // Polling is so rare that only tests trigger sending. Emails need not wait until an action can't be undone.
   const outbox = startOutbox({
     db,
     transport: capturedTransport(db, undefined, messageDomainOf(config)),
     render,
     log,
-    clock,
+    aheadMs: () => EMAIL_DELAY_SECONDS * 1000,
     readerWaitMs: 0,
     pollIntervalMs: 3_600_000,
   });

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { generateTemporaryPassword, hashTemporaryPassword } from '../../adapters/passwords.ts';
+import { emailSecret } from '../../platform/email/email-secret.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
@@ -14,8 +15,9 @@ export async function issueTemporaryPassword(
   userId: number,
 ): Promise<TemporaryPassword | { skipped: string }> {
   const { db, email, now } = context;
-  // Stored before sending, so that a password that arrives always works; a retry replaces it.
-  const password = generateTemporaryPassword();
+  const password = await emailSecret(db, context, generateTemporaryPassword);
+  if (password === null) return { skipped: 'the email was canceled' };
+  // Stored before sending, so that a password that arrives always works.
   const expiresAt = new Date(now.getTime() + WEEK_MS).toISOString();
   const account = await db
     .updateTable('users')

@@ -10,13 +10,19 @@ const MINUTE = 60_000;
 function outboxOf({ db, deps }: World) {
   let now = Date.now();
   const clock = () => new Date(now);
-  const render = createRenderer({ db, company: deps.config.company, publicUrl: deps.publicUrl, clock });
+  const render = createRenderer({
+    db,
+    company: deps.config.company,
+    publicUrl: deps.publicUrl,
+    sealer: deps.sealer,
+    clock,
+  });
   const outbox = startOutbox({
     db,
     transport: capturedTransport(db),
     render,
     log: deps.log,
-    clock,
+    aheadMs: () => now - Date.now(),
     pollIntervalMs: 3_600_000,
   });
   const receivedEmails = async (to: string) => {

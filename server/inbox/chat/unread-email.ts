@@ -1,5 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { queueEmail } from '../../platform/email/email.ts';
+import { databaseTime } from '../../adapters/database/database-time.ts';
+import { isUnleasedEmail, queueEmail } from '../../platform/email/email.ts';
 
 const UNREAD_DELAY_MS = 5 * 60_000;
 
@@ -15,8 +16,6 @@ export async function queueUnreadEmail(
   trx: Db,
   { participantId, readerId, isOnlyUnread: isFirst }: UnreadMessage,
 ): Promise<void> {
-  const now = Date.now();
-  const at = new Date(now + UNREAD_DELAY_MS).toISOString();
   const data = { userId: readerId, participantId };
   const waiting = await trx
     .selectFrom('outbox')
@@ -26,11 +25,15 @@ export async function queueUnreadEmail(
     .where('state', '=', 'waiting')
     .where('data', '=', JSON.stringify(data))
     // A leased email is being sent and will not include this message.
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date(now).toISOString())]))
+    .where(isUnleasedEmail(trx))
     .executeTakeFirst();
   if (waiting && isFirst)
-    await trx.updateTable('outbox').set({ next_try_at: at }).where('id', '=', waiting.id).execute();
+    await trx
+      .updateTable('outbox')
+      .set({ next_try_at: databaseTime(trx, UNREAD_DELAY_MS) })
+      .where('id', '=', waiting.id)
+      .execute();
   if (waiting) return;
   const reader = await trx.selectFrom('users').select('email').where('id', '=', readerId).executeTakeFirstOrThrow();
-  await queueEmail(trx, { kind: 'unread-message', to: reader.email, data, at });
+  await queueEmail(trx, { kind: 'unread-message', to: reader.email, data, waitMs: UNREAD_DELAY_MS });
 }

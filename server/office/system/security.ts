@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sealedColumns } from '../../shared/rotate-keys.ts';
+import { irreplaceableColumns } from '../../shared/rotate-keys.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 import type { Line, LineDeps, LineReader } from './line.ts';
 
@@ -7,7 +7,7 @@ import type { Line, LineDeps, LineReader } from './line.ts';
 const SAMPLE = 50;
 
 async function hasUnreadable({ db, sealer }: LineDeps): Promise<boolean> {
-  for (const { table, column } of sealedColumns)
+  for (const { table, column } of irreplaceableColumns)
     for (const direction of [sql`asc`, sql`desc`]) {
       const { rows } = await sql<{ id: number; sealed: string }>`select id, ${sql.ref(column)} as sealed
         from ${sql.table(table)} order by id ${direction} limit ${SAMPLE}`.execute(db);

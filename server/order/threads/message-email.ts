@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { queueEmail } from '../../platform/email/email.ts';
+import { isUnleasedEmail, queueEmail } from '../../platform/email/email.ts';
 
 type MessageEmail = {
   orderId: number;
@@ -17,7 +17,7 @@ const waitingEmails = (trx: Db, orderId: number, userId: number | null) =>
     .where('state', '=', 'waiting')
     .where('user_id', userId === null ? 'is' : '=', userId)
     // A leased email is being sent and will not include this message.
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date().toISOString())]));
+    .where(isUnleasedEmail(trx));
 
 /**
  * Queues at most one per reader and order, with all messages since then that the reader has not read when it is sent.

@@ -118,7 +118,8 @@ test('an email that is being sent while its link is canceled creates none', asyn
   await expect.poll(queued).toBeDefined();
   const email = await queued();
   if (!email) throw new Error('Nothing is queued.');
-  const context = { db, company: deps.config.company, siteUrl: '', now: new Date(), timeZone: 'UTC', email };
+  const { company } = deps.config;
+  const context = { db, company, siteUrl: '', now: new Date(), timeZone: 'UTC', email, sealer: deps.sealer };
   const link = { userId: customer.id, purpose: 'password', ttlMs: 60_000 } as const;
   expect(await createLinkToken(context, link)).toMatch(/^[\w-]{43}$/);
   await db.transaction().execute((trx) => cancelPendingLinks(trx, customer.id));

@@ -1,6 +1,7 @@
 import type { Company } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
+import type { Sealer } from '../../adapters/sealed-values.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import type { EmailPage } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
@@ -21,6 +22,7 @@ export type EmailContext = {
   timeZone: string;
   email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'>;
   replyToOf?: ReplyToOf;
+  sealer: Sealer;
 };
 
 export type EmailTemplate<K extends EmailKind> = (context: EmailContext, data: EmailData[K]) => Promise<EmailContent>;

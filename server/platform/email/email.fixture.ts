@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { vi } from 'vitest';
 import { company as companySchema } from '../../../contract/shared/company.ts';
 import { untaxed, untaxedItem } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
@@ -7,6 +8,7 @@ import { openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
+import { openSealer } from '../../adapters/sealed-values.ts';
 import { createRenderer } from '../../emails/render.ts';
 import { issueDocument } from '../../invoicing/billing/documents/invoice-document.ts';
 import { priceSale } from '../../invoicing/pricing/pricing.ts';
@@ -19,13 +21,13 @@ export const siteUrl = 'https://desk.example';
 
 export const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
-export function manualClock(start = NOON) {
-  let now = start;
-  const advance = (ms: number) => {
-    now += ms;
-  };
-  return { read: () => new Date(now), advance };
+/** SQLite runs within the process, so this is the database's clock too. */
+function manualClock() {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  return { read: () => new Date(), advance: (ms: number) => void vi.setSystemTime(Date.now() + ms) };
 }
+
+export const testSealer = openSealer([{ id: 'k1', bytes: Buffer.alloc(32, 7) }]);
 
 type LogLine = { level: string; details: object; message: string };
 
@@ -46,13 +48,12 @@ export async function emailFixture(
   const log = recordingLog();
   const sent: Email[] = [];
   const send = options.send ?? (async (email: Email) => void sent.push(email));
-  const render = options.render ?? createRenderer({ db, company, publicUrl: () => siteUrl, clock: clock.read });
+  const render = options.render ?? createRenderer({ db, company, publicUrl: () => siteUrl, sealer: testSealer });
   const node = (more: { attemptTimeoutMs?: number } = {}) =>
     startOutbox({
       db,
       transport: { send },
       render,
-      clock: clock.read,
       random: () => 0.5,
       log,
       pollIntervalMs: 3_600_000,
@@ -62,6 +63,7 @@ export async function emailFixture(
   const close = async () => {
     await outbox.stop();
     await database.close();
+    vi.useRealTimers();
   };
   return { db, clock, log, sent, outbox, node, close };
 }

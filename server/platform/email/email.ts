@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { EMAIL_DELAY_SECONDS } from '../../../contract/platform/undo.ts';
+import { databaseTime } from '../../adapters/database/database-time.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
+import { isUnleasedEmail } from './leases.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 import { ACTION_UNDONE, LINK_CANCELED } from './skip-reasons.ts';
 
 export type { DigestList, EmailData, EmailKind } from './email-kinds.ts';
-export { releaseEmailLeases } from './leases.ts';
+export { isUnleasedEmail, releaseEmailLeases } from './leases.ts';
 export { queueAfterResponse } from './queue-after-response.ts';
 export { READER_WAIT_MS } from './reader-wait.ts';
 export { type Outbox, startOutbox } from './worker.ts';
@@ -23,8 +25,8 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
   orderId?: number | null;
   /** The first message of an order's thread that the email contains. */
   orderMessageId?: number;
-  /** Defaults to now; kinds that wait for the reader add that wait. */
-  at?: string;
+  /** Replaces the wait of kinds that wait for the reader. */
+  waitMs?: number;
   /** The email waits until this action is rarely undone anymore; undoing it withdraws the email. */
   undo?: { itemId: number } | null;
 };
@@ -34,16 +36,15 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
  * poll.
  */
 export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<number> {
-  const { id } = await db.insertInto('outbox').values(toRow(email)).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('outbox').values(toRow(db, email)).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 export async function queueEmailsAtCommit(trx: Db, ...emails: NewEmail[]): Promise<void> {
-  await writeAtCommit(trx, trx.insertInto('outbox').values(emails.map(toRow)));
+  await writeAtCommit(trx, trx.insertInto('outbox').values(emails.map((email) => toRow(trx, email))));
 }
 
-function toRow(email: NewEmail) {
-  const at = email.at ?? new Date().toISOString();
+function toRow(db: Db, email: NewEmail) {
   const userId = email.userId ?? ('userId' in email.data ? email.data.userId : null);
   const orderId = email.orderId ?? ('orderId' in email.data ? email.data.orderId : null);
   return {
@@ -54,11 +55,11 @@ function toRow(email: NewEmail) {
     data: JSON.stringify(email.data),
     state: 'waiting',
     attempts: 0,
-    next_try_at: new Date(Date.parse(at) + delayMs(email)).toISOString(),
+    next_try_at: databaseTime(db, delayMs(email)),
     undo_item_id: email.undo?.itemId ?? null,
     order_message_id: email.orderMessageId ?? null,
     message_id: randomUUID(),
-    created_at: at,
+    created_at: databaseTime(db),
   } as const;
 }
 
@@ -67,8 +68,8 @@ const addressForInvoices = (userId: number, to: string) =>
     cast(${to} as text))`;
 
 /** The waits add up, because the sandbox shortens that for the reader. */
-const delayMs = ({ kind, at, undo }: NewEmail): number =>
-  (undo ? EMAIL_DELAY_SECONDS * 1000 : 0) + (at === undefined && kindsThatWait.includes(kind) ? READER_WAIT_MS : 0);
+const delayMs = ({ kind, undo, waitMs = kindsThatWait.includes(kind) ? READER_WAIT_MS : 0 }: NewEmail): number =>
+  (undo ? EMAIL_DELAY_SECONDS * 1000 : 0) + waitMs;
 
 /** False if the email is being sent already. Locks the row. */
 export async function changeQueuedEmail<K extends EmailKind>(
@@ -98,7 +99,7 @@ const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind
 export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ state: 'sent', sent_at: null, leased_until: null, last_error: `Skipped: ${LINK_CANCELED}` })
+    .set({ state: 'sent', sent_at: null, leased_until: null, sealed: null, last_error: `Skipped: ${LINK_CANCELED}` })
     .where('user_id', '=', userId)
     .where('kind', 'in', linkKinds)
     .where('state', '=', 'waiting')
@@ -107,13 +108,12 @@ export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> 
 
 /** Call it in the transaction that undoes the action. True if an email was sent, or is being sent, already. */
 export async function withdrawEmails(trx: Db, undoItemId: number): Promise<boolean> {
-  const now = new Date().toISOString();
   await trx
     .updateTable('outbox')
-    .set({ state: 'sent', sent_at: null, leased_until: null, last_error: `Skipped: ${ACTION_UNDONE}` })
+    .set({ state: 'sent', sent_at: null, leased_until: null, sealed: null, last_error: `Skipped: ${ACTION_UNDONE}` })
     .where('undo_item_id', '=', undoItemId)
     .where('state', 'in', ['waiting', 'dead'])
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<=', now)]))
+    .where(isUnleasedEmail(trx))
     .execute();
   const sent = await trx
     .selectFrom('outbox')

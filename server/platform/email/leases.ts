@@ -1,30 +1,33 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { databaseTime, isUnleased } from '../../adapters/database/database-time.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
+import { GIVEN_UP_MS, lostDelaysMs, MAX_ATTEMPTS, retryDelayMs } from './back-off.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
 
-type Lease = { limit: number; now: Date; readerWaitMs?: number };
+type Lease = {
+  limit: number;
+  /** Emails that are due so much later are sent too. */
+  aheadMs?: number;
+  readerWaitMs?: number;
+};
 
 /** Longer than any attempt: otherwise two workers could send the same email. */
 export const LEASE_MS = 3 * 60_000;
 
-/**
- * One statement, so that only one of two nodes gets a row. Counts the attempt in advance: an email that kills its
- * process must run out of attempts too.
- */
-export async function leaseDueEmails(
-  db: Db,
-  { limit, now, readerWaitMs = READER_WAIT_MS }: Lease,
-  sent: SentEmails | null = null,
-): Promise<QueuedEmail[]> {
-  if (!sent) return leaseQuery(db, { limit, now, readerWaitMs }).execute();
+/** A leased email is being sent. */
+export const isUnleasedEmail = (db: Db) => isUnleased(db, LEASE_MS);
+
+/** One statement, so that only one of two nodes gets a row. */
+export async function leaseDueEmails(db: Db, lease: Lease, sent?: readonly QueuedEmail[]): Promise<QueuedEmail[]> {
+  if (!sent) return leaseQuery(db, lease).execute();
   // A statement must not change a row twice.
-  const others = leaseQuery(db, { limit, now, readerWaitMs }).where(
+  const others = leaseQuery(db, lease).where(
     'id',
     'not in',
-    sent.emails.map(({ id }) => id),
+    sent.map(({ id }) => id),
   );
   if (isPostgres(db))
     return (await sql<QueuedEmail>`with recorded as (${markSent(db, sent)}) ${others}`.execute(db)).rows;
@@ -33,77 +36,112 @@ export async function leaseDueEmails(
 }
 
 /** Applies to the first attempt, if emails were queued with a longer wait. */
-function isDueEarly({ now, readerWaitMs }: Required<Lease>): RawBuilder<boolean>[] {
+function isDueEarly(db: Db, { aheadMs = 0, readerWaitMs = READER_WAIT_MS }: Lease): RawBuilder<boolean>[] {
   if (readerWaitMs >= READER_WAIT_MS) return [];
-  const time = new Date(now.getTime() + READER_WAIT_MS - readerWaitMs).toISOString();
-  return [sql<boolean>`(attempts = 0 and next_try_at <= ${time} and kind in (${sql.join(kindsThatWait)}))`];
+  const time = databaseTime(db, aheadMs + READER_WAIT_MS - readerWaitMs);
+  return [
+    sql<boolean>`(attempts = 0 and lost_attempts = 0 and next_try_at <= ${time}
+      and kind in (${sql.join(kindsThatWait)}))`,
+  ];
 }
 
-function leaseQuery(db: Db, lease: Required<Lease>) {
-  const { limit, now } = lease;
-  const time = now.toISOString();
+/** An attempt counts once it has an outcome. If its process ends first, the email waits as after a failure. */
+function leaseQuery(db: Db, lease: Lease) {
+  const { limit, aheadMs = 0 } = lease;
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'waiting')
-    .where((eb) => eb.or([eb('next_try_at', '<=', time), ...isDueEarly(lease)]))
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
+    .where((eb) => eb.or([eb('next_try_at', '<=', databaseTime(db, aheadMs)), ...isDueEarly(db, lease)]))
+    .where(isUnleasedEmail(db))
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(limit);
   return db
     .updateTable('outbox')
     .set((eb) => ({
-      leased_until: new Date(now.getTime() + LEASE_MS).toISOString(),
-      attempts: eb('attempts', '+', 1),
+      leased_until: databaseTime(db, LEASE_MS),
+      next_try_at: nextAfterLoss(db),
+      lost_attempts: eb('lost_attempts', '+', 1),
     }))
     .where('id', 'in', due)
     .where('state', '=', 'waiting')
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
+    .where(isUnleasedEmail(db))
     .returningAll();
 }
 
-type Outcome =
-  | { state: 'sent'; sent_at: string | null; last_error?: string }
-  | { state: 'waiting'; next_try_at: string; last_error: string }
-  | { state: 'dead'; last_error: string; changed_at: string };
+const nextAfterLoss = (db: Db) => {
+  const [first, second, third, others] = lostDelaysMs;
+  return sql<string>`case lost_attempts when 0 then ${databaseTime(db, first)} when 1 then ${databaseTime(db, second)}
+    when 2 then ${databaseTime(db, third)} else ${databaseTime(db, others)} end`;
+};
 
-/** Writes nothing if the lease has expired and another attempt was counted. */
-export async function recordOutcome(db: Db, email: QueuedEmail, outcome: Outcome): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ last_error: null, ...outcome, leased_until: null })
-    .where('id', '=', email.id)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', email.attempts)
-    .execute();
-}
-
-type SentEmails = { emails: QueuedEmail[]; at: Date };
-
-const markSent = (db: Db, { emails, at }: SentEmails) =>
+/** The row of an attempt that still has its lease: no other attempt has begun. */
+const ownAttempt = (db: Db, { id, leased_until }: QueuedEmail) =>
   db
     .updateTable('outbox')
-    .set({ last_error: null, state: 'sent', sent_at: at.toISOString(), leased_until: null })
+    .set((e) => ({ attempts: e('attempts', '+', 1), lost_attempts: 0, leased_until: null }))
+    .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where((e) => e.or(emails.map(({ id, attempts }) => e.and([e('id', '=', id), e('attempts', '=', attempts)]))));
+    .where('leased_until', '=', leased_until);
+
+export const recordSkipped = (db: Db, email: QueuedEmail, reason: string) =>
+  ownAttempt(db, email)
+    .set({ state: 'sent', sent_at: null, last_error: `Skipped: ${reason}`, sealed: null })
+    .execute();
+
+/** An email is given up by its number of attempts and its age together. Returns null if the lease was lost. */
+export async function recordFailure(db: Db, email: QueuedEmail, last_error: string, random: number) {
+  const attempts = email.attempts + 1;
+  const isOld = sql<boolean>`coalesce(changed_at, created_at) <= ${databaseTime(db, -GIVEN_UP_MS)}`;
+  const failed = ownAttempt(db, email).set({
+    last_error,
+    next_try_at: databaseTime(db, retryDelayMs(attempts, random)),
+  });
+  const changed =
+    attempts < MAX_ATTEMPTS
+      ? failed
+      : failed.set((e) => ({
+          state: sql`case when ${isOld} then 'dead' else state end`,
+          sealed: sql<string | null>`case when ${isOld} then null else sealed end`,
+          changed_at: sql<string | null>`case when ${isOld} then ${databaseTime(db)} else ${e.ref('changed_at')} end`,
+        }));
+  return (await changed.returning(['state', 'next_try_at']).executeTakeFirst()) ?? null;
+}
+
+const markSent = (db: Db, emails: readonly QueuedEmail[]) =>
+  db
+    .updateTable('outbox')
+    .set((e) => ({
+      last_error: null,
+      state: 'sent',
+      sent_at: databaseTime(db),
+      attempts: e('attempts', '+', 1),
+      lost_attempts: 0,
+      leased_until: null,
+      sealed: null,
+    }))
+    .where('state', '=', 'waiting')
+    .where((e) =>
+      e.or(emails.map(({ id, leased_until }) => e.and([e('id', '=', id), e('leased_until', '=', leased_until)]))),
+    );
 
 const GATHER_MS = 25;
 
 /** Records emails that are sent within a moment in one statement, with the next lease if there is one. */
 export function sentRecorder(db: Db) {
-  type Gathered = SentEmails & { recorded: PromiseWithResolvers<void>; timer: NodeJS.Timeout };
+  type Gathered = { emails: QueuedEmail[]; recorded: PromiseWithResolvers<void>; timer: NodeJS.Timeout };
   let gathered: Gathered | null = null;
 
-  function gather(at: Date): Gathered {
+  function gather(): Gathered {
     const timer = setTimeout(() => {
       const taken = take();
       if (taken)
-        markSent(db, taken)
+        markSent(db, taken.emails)
           .execute()
           .then(() => taken.recorded.resolve(), taken.recorded.reject);
     }, GATHER_MS);
-    return { emails: [], at, recorded: Promise.withResolvers(), timer };
+    return { emails: [], recorded: Promise.withResolvers(), timer };
   }
   function take(): Gathered | null {
     const taken = gathered;
@@ -112,15 +150,15 @@ export function sentRecorder(db: Db) {
     return taken;
   }
   return {
-    record(email: QueuedEmail, at: Date): Promise<void> {
-      gathered ??= gather(at);
+    record(email: QueuedEmail): Promise<void> {
+      gathered ??= gather();
       gathered.emails.push(email);
       return gathered.recorded.promise;
     },
     async lease(lease: Lease): Promise<QueuedEmail[]> {
       const sent = take();
       try {
-        const leased = await leaseDueEmails(db, lease, sent);
+        const leased = await leaseDueEmails(db, lease, sent?.emails);
         sent?.recorded.resolve();
         return leased;
       } catch (error) {
@@ -136,13 +174,15 @@ export async function releaseUnstarted(db: Db, emails: readonly QueuedEmail[]): 
   if (emails.length === 0) return;
   await db
     .updateTable('outbox')
-    .set((e) => ({ leased_until: null, attempts: e('attempts', '-', 1) }))
+    .set((e) => ({ leased_until: null, next_try_at: databaseTime(db), lost_attempts: e('lost_attempts', '-', 1) }))
     .where('state', '=', 'waiting')
-    .where((e) => e.or(emails.map(({ id, attempts }) => e.and([e('id', '=', id), e('attempts', '=', attempts)]))))
+    .where((e) =>
+      e.or(emails.map(({ id, leased_until }) => e.and([e('id', '=', id), e('leased_until', '=', leased_until)]))),
+    )
     .execute();
 }
 
-/** Call it only where no other node can be running. */
+/** Call it only where no other node can be running. Emails of interrupted attempts wait as after a failure. */
 export async function releaseEmailLeases(db: Db): Promise<void> {
   await db
     .updateTable('outbox')

@@ -5,7 +5,7 @@ import { waitLong } from '../../../test/support/stage.ts';
 import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { createRenderer } from '../../emails/render.ts';
-import { company, insertCustomer, recordingLog } from './email.fixture.ts';
+import { company, insertCustomer, recordingLog, testSealer } from './email.fixture.ts';
 import { queueEmail, startOutbox } from './email.ts';
 
 let place: TestDatabase;
@@ -43,7 +43,7 @@ test('three nodes send every email of a full outbox once, and every emailed pass
       db: node.db,
       log,
       transport: { send: async (email) => void sent.push(email) },
-      render: createRenderer({ db: node.db, company, publicUrl: () => 'https://desk.example' }),
+      render: createRenderer({ db: node.db, company, publicUrl: () => 'https://desk.example', sealer: testSealer }),
     }),
   );
   // Competing nodes may lease nothing in one round.

@@ -3,9 +3,8 @@ import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailTransport } from '../../adapters/email/email.ts';
 import { channels } from '../../shared/channels.ts';
 import { tracedAlone } from '../../shared/tracing.ts';
-import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
 import type { RenderEmail } from './email-template.ts';
-import { type QueuedEmail, recordOutcome, releaseUnstarted, sentRecorder } from './leases.ts';
+import { type QueuedEmail, recordFailure, recordSkipped, releaseUnstarted, sentRecorder } from './leases.ts';
 import { waitForQueueing } from './queue-after-response.ts';
 import { READER_WAIT_MS } from './reader-wait.ts';
 
@@ -24,12 +23,15 @@ type OutboxOptions = {
   transport: Pick<EmailTransport, 'send'>;
   render: RenderEmail;
   log: Log;
-  clock?: () => Date;
+  /** Tests send emails that are due so much later. */
+  aheadMs?: () => number;
   random?: () => number;
   pollIntervalMs?: number;
   attemptTimeoutMs?: number;
   /** The sandbox and tests wait less. */
   readerWaitMs?: number;
+  /** False on a node whose clock is wrong. */
+  mayWork?: () => boolean;
 };
 
 const MAX_CONCURRENT = 4;
@@ -44,13 +46,15 @@ const describeError = (error: unknown) => {
   return `${typeof code === 'string' ? `${code}: ` : ''}${text}`.slice(0, 500);
 };
 
+const fieldsOf = ({ id, kind, attempts }: QueuedEmail) => ({ outbox_id: id, kind, attempts: attempts + 1 });
+
 /**
  * Sends each email at least once: a process that dies before recording the outcome causes a resend with the same
  * Message-ID. Each node may run a worker. A failing email never blocks others.
  */
 export function startOutbox({ db, transport, render, log, ...options }: OutboxOptions): Outbox {
-  const { clock = () => new Date(), random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;
-  const { readerWaitMs = READER_WAIT_MS } = options;
+  const { aheadMs = () => 0, random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;
+  const { readerWaitMs = READER_WAIT_MS, mayWork = () => true } = options;
   const active = new Set<Promise<void>>();
   /** Emails that are sent don't take up the places of others. */
   const recording = new Set<Promise<void>>();
@@ -70,26 +74,24 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
   }
 
   async function attempt(email: QueuedEmail): Promise<void> {
-    const fields = { outbox_id: email.id, kind: email.kind, attempts: email.attempts };
+    const fields = fieldsOf(email);
     try {
-      if (email.attempts > MAX_ATTEMPTS) throw new Error('No attempt ended with an outcome.');
       const { skipped } = await pTimeout(deliver(email), {
         milliseconds: attemptTimeoutMs,
         message: `Timed out after ${attemptTimeoutMs} ms.`,
       });
       if (skipped === null) return recordSent(email);
-      await recordOutcome(db, email, { state: 'sent', sent_at: null, last_error: `Skipped: ${skipped}` });
+      await recordSkipped(db, email, skipped);
       channels.emails.publish({ outcome: 'skipped' });
       log.debug(fields, `Email skipped: ${skipped}`);
     } catch (error) {
       const last_error = describeError(error);
-      const next_try_at = nextAttemptAt(email.attempts, clock(), random());
-      if (next_try_at) await recordOutcome(db, email, { state: 'waiting', next_try_at, last_error });
-      else await recordOutcome(db, email, { state: 'dead', last_error, changed_at: clock().toISOString() });
-      channels.emails.publish({ outcome: next_try_at ? 'retried' : 'dead' });
-      const details = { ...fields, reason: last_error, next_try_at };
-      if (next_try_at) log.warn(details, 'Email not sent; it will be retried.');
-      else log.error(details, 'Email not sent; no attempts left.');
+      const recorded = await recordFailure(db, email, last_error, random());
+      const isDead = recorded?.state === 'dead';
+      channels.emails.publish({ outcome: isDead ? 'dead' : 'retried' });
+      const details = { ...fields, reason: last_error, next_try_at: isDead ? null : recorded?.next_try_at };
+      if (isDead) log.error(details, 'Email not sent; no attempts left.');
+      else log.warn(details, 'Email not sent; it will be retried.');
     }
   }
 
@@ -98,9 +100,9 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
 
   function recordSent(email: QueuedEmail): void {
     channels.emails.publish({ outcome: 'sent' });
-    log.debug({ outbox_id: email.id, kind: email.kind, attempts: email.attempts }, 'Email sent.');
+    log.debug(fieldsOf(email), 'Email sent.');
     const recorded = sent
-      .record(email, clock())
+      .record(email)
       .catch((error) => warnUnrecorded(email, error))
       .finally(() => void recording.delete(recorded));
     recording.add(recorded);
@@ -119,9 +121,9 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
   async function startDueEmails(): Promise<void> {
     while (pollRequested && !stopped) {
       pollRequested = false;
-      if (leased.length === 0 && active.size < MAX_CONCURRENT) {
+      if (leased.length === 0 && active.size < MAX_CONCURRENT && mayWork()) {
         const limit = MAX_CONCURRENT - active.size + LEASED_AHEAD;
-        const due = await sent.lease({ limit, now: clock(), readerWaitMs });
+        const due = await sent.lease({ limit, aheadMs: aheadMs(), readerWaitMs });
         mayHaveMore = due.length === limit;
         leasedCount += due.length;
         leased = due.toSorted((a, b) => a.id - b.id);

@@ -15,9 +15,16 @@ function outboxOf({ db, deps }: World) {
   let now = Date.now();
   const clock = () => new Date(now);
   const { company } = deps.config;
-  const render = createRenderer({ db, company, publicUrl: deps.publicUrl, clock });
+  const render = createRenderer({ db, company, publicUrl: deps.publicUrl, sealer: deps.sealer, clock });
   const transport = capturedTransport(db);
-  const outbox = startOutbox({ db, transport, render, log: deps.log, clock, pollIntervalMs: 3_600_000 });
+  const outbox = startOutbox({
+    db,
+    transport,
+    render,
+    log: deps.log,
+    aheadMs: () => now - Date.now(),
+    pollIntervalMs: 3_600_000,
+  });
   const subjectsTo = async (to: string) => {
     await outbox.drain();
     const rows = await db.selectFrom('captured_emails').select('subject').where('recipient', '=', to).execute();

@@ -118,7 +118,7 @@ test('an email that is being sent can’t be retried or discarded', async () => 
   const id = await newestEmailOf(w, (await registered(w)).id);
   await w.db
     .updateTable('outbox')
-    .set({ leased_until: ahead(HOUR) })
+    .set({ leased_until: ahead(60_000) })
     .where('id', '=', id)
     .execute();
   for (const call of ['POST /admin/outbox/{id}/retry', 'POST /admin/outbox/{id}/discard'] as const) {

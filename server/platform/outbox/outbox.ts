@@ -1,9 +1,10 @@
 import type { ListedEmail } from '../../../contract/platform/outbox.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { databaseTime } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { type EmailKind, type NewEmail, queueEmail } from '../email/email.ts';
+import { type EmailKind, isUnleasedEmail, type NewEmail, queueEmail } from '../email/email.ts';
 import { type EmailRow, findEmail, getEmail } from './listed-emails.ts';
 import { isRepeatable, recipientOf } from './repeatable-kinds.ts';
 
@@ -13,12 +14,8 @@ type OutboxDeps = Pick<Deps, 'db' | 'events' | 'config'>;
 type Change = { id: number; by: number };
 
 /** A leased email is being sent and may arrive. */
-const changeUnsent = (trx: Db, id: number, now: string) =>
-  trx
-    .updateTable('outbox')
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'dead'])
-    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<=', now)]));
+const changeUnsent = (trx: Db, id: number) =>
+  trx.updateTable('outbox').where('id', '=', id).where('state', 'in', ['waiting', 'dead']).where(isUnleasedEmail(trx));
 
 const auditFields = ({ kind, recipient, user_name }: EmailRow) => ({
   kind,
@@ -37,9 +34,9 @@ async function conflictOf(trx: Db, id: number): Promise<AppError> {
 
 export async function retryEmail({ db, events }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
   const email = await db.transaction().execute(async (trx) => {
-    const now = new Date().toISOString();
-    const { numUpdatedRows } = await changeUnsent(trx, id, now)
-      .set({ state: 'waiting', attempts: 0, next_try_at: now, leased_until: null, changed_at: now })
+    const now = databaseTime(trx);
+    const { numUpdatedRows } = await changeUnsent(trx, id)
+      .set({ state: 'waiting', attempts: 0, lost_attempts: 0, next_try_at: now, leased_until: null, changed_at: now })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw await conflictOf(trx, id);
     await writeAuditEntry(trx, { by, action: 'email.retry', id, after: auditFields(await findEmail(trx, id)) });
@@ -51,9 +48,8 @@ export async function retryEmail({ db, events }: OutboxDeps, { id, by }: Change)
 
 export async function discardEmail({ db }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
   return db.transaction().execute(async (trx) => {
-    const now = new Date().toISOString();
-    const { numUpdatedRows } = await changeUnsent(trx, id, now)
-      .set({ state: 'discarded', leased_until: null, changed_at: now })
+    const { numUpdatedRows } = await changeUnsent(trx, id)
+      .set({ state: 'discarded', leased_until: null, sealed: null, changed_at: databaseTime(trx) })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw await conflictOf(trx, id);
     await writeAuditEntry(trx, { by, action: 'email.discard', id, after: auditFields(await findEmail(trx, id)) });
@@ -81,7 +77,7 @@ export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, b
       userId: old.user_id,
       orderId: old.order_id,
       data: JSON.parse(data) as NewEmail['data'],
-      at: new Date().toISOString(),
+      waitMs: 0,
     });
     const queued = await findEmail(trx, (await findWaiting(trx, old, data)) ?? id);
     await writeAuditEntry(trx, { by, action: 'email.send_again', id: queued.id, after: auditFields(queued) });

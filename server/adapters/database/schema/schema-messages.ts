@@ -62,11 +62,14 @@ export type MessageTables = {
     kind: string;
     recipient: string;
     user_id: number | null;
-    /** JSON without passwords. */
+    /** JSON without secrets. */
     data: string;
     /** `dead`: all attempts failed. `discarded`: by an admin. */
     state: 'waiting' | 'sent' | 'dead' | 'discarded';
+    /** Attempts that had an outcome. */
     attempts: number;
+    /** Attempts since then that had none, with the one under way. */
+    lost_attempts: Generated<number>;
     next_try_at: Time;
     leased_until: Time | null;
     message_id: string;
@@ -81,6 +84,8 @@ export type MessageTables = {
     bounced_at: Time | null;
     /** The message of an order's thread that the email contains. */
     order_message_id: number | null;
+    /** The password or token that the email contains, until it is sent. */
+    sealed: Generated<string | null>;
   };
   captured_emails: {
     id: Id;

@@ -13,6 +13,8 @@ export type OperationTables = {
     duration_ms: number | null;
     /** Failed runs since the last success. */
     failures: Generated<number>;
+    /** When something that it waits for was found in the future. */
+    future_found_at: Generated<Time | null>;
   };
   job_leases: { name: string; until: Time };
   backups: {
