@@ -75,14 +75,16 @@ export function startScheduler({ db, log, jobs, tickMs = TICK_MS, after, mayWork
 type JobRun = { db: Db; log: FastifyBaseLogger; job: ScheduledTask; stopping: AbortSignal; force: boolean };
 
 async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> {
-  if (!force && !(await isDue(db, job))) return;
+  if (!force && !(await stateOf(db, job)).isDue) return;
   const lease = await takeLease(db, job.name, job.leaseMs ?? LEASE_MS);
   if (!lease) return;
   try {
     // Another node may have run it before this one got the lease.
-    if (!force && !(await isDue(db, job))) return;
+    const { isDue, isInFuture } = await stateOf(db, job);
+    if (!force && !isDue) return;
+    if (isInFuture) log.error({ job: job.name }, 'the last start of a job is in the future, because a clock was wrong');
     const startedAt = performance.now();
-    await recordStart(db, job.name);
+    await recordStart(db, job.name, isInFuture);
     const error = await tracedAlone('run job', { 'deskfront.job': job.name }, () => job.run(stopping)).then(
       () => null,
       (reason: unknown) => reason,
@@ -105,24 +107,27 @@ async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> 
   }
 }
 
-/** A start in the future was recorded with a clock that was wrong. */
-async function isDue(db: Db, { name, everyMs }: ScheduledTask): Promise<boolean> {
-  const waiting = await db
+/** A start in the future was recorded with a clock that was wrong, so the job is due. */
+async function stateOf(db: Db, { name, everyMs }: ScheduledTask): Promise<{ isDue: boolean; isInFuture: boolean }> {
+  const last = await db
     .selectFrom('job_runs')
-    .select('name')
+    .select((e) => [
+      e('last_started_at', '<=', databaseTime(db, -everyMs)).as('is_due'),
+      e('last_started_at', '>', databaseTime(db, FUTURE_MS)).as('is_in_future'),
+    ])
     .where('name', '=', name)
-    .where('last_started_at', '>', databaseTime(db, -everyMs))
-    .where('last_started_at', '<=', databaseTime(db, FUTURE_MS))
     .executeTakeFirst();
-  return !waiting;
+  const isInFuture = Boolean(last?.is_in_future);
+  return { isDue: !last || Boolean(last.is_due) || isInFuture, isInFuture };
 }
 
-async function recordStart(db: Db, name: string): Promise<void> {
+async function recordStart(db: Db, name: string, wasInFuture: boolean): Promise<void> {
   const last_started_at = databaseTime(db);
+  const changes = { last_started_at, ...(wasInFuture && { future_found_at: last_started_at }) };
   await db
     .insertInto('job_runs')
     .values({ name, last_started_at })
-    .onConflict((c) => c.column('name').doUpdateSet({ last_started_at }))
+    .onConflict((c) => c.column('name').doUpdateSet(changes))
     .execute();
 }
 

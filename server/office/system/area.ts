@@ -1,5 +1,6 @@
 import type { systemApi } from '../../../contract/office/system.ts';
 import type { Area } from '../../shared/area.ts';
+import { DUE_TIMES, resetFutureTimes } from './due-times.ts';
 import { checkSystem, systemState } from './system.ts';
 
 // Once a minute, with slack for the scheduler, which looks twice a minute.
@@ -9,5 +10,8 @@ export const system = {
   routes: (deps) => ({
     state: () => systemState(deps),
   }),
-  tasks: (deps) => [{ name: 'system-check', everyMs: CHECK_MS, run: () => checkSystem(deps) }],
+  tasks: (deps) => [
+    { name: DUE_TIMES, everyMs: CHECK_MS, run: () => resetFutureTimes(deps) },
+    { name: 'system-check', everyMs: CHECK_MS, run: () => checkSystem(deps) },
+  ],
 } satisfies Area<typeof systemApi>;

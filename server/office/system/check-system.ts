@@ -1,5 +1,6 @@
 import { systemLineName } from '../../../contract/shared/system-lines.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
@@ -26,6 +27,7 @@ async function recordStatuses(db: Db, lines: Line[], now: Date): Promise<boolean
   const stored = await db.selectFrom('system_lines').select(['key', 'status']).execute();
   const before = new Map(stored.map(({ key, status }) => [key, status]));
   const changed = lines.filter(({ key, status }) => before.get(key) !== status);
+  await resetFuture(db, now);
   for (const { key, status } of changed) {
     const values = { status, since: now.toISOString() };
     await db
@@ -37,6 +39,13 @@ async function recordStatuses(db: Db, lines: Line[], now: Date): Promise<boolean
   const gone = stored.filter(({ key }) => !lines.some((line) => line.key === key)).map(({ key }) => key);
   if (gone.length > 0) await db.deleteFrom('system_lines').where('key', 'in', gone).execute();
   return changed.length > 0 || gone.length > 0;
+}
+
+/** A clock that was wrong dated them: they would delay the banner and the email. */
+async function resetFuture(db: Db, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + FUTURE_MS).toISOString();
+  await db.updateTable('system_lines').set({ since: now.toISOString() }).where('since', '>', latest).execute();
+  await db.updateTable('system_lines').set({ warned_at: null }).where('warned_at', '>', latest).execute();
 }
 
 /** Sends one email for all lines. None while emails themselves can't be sent. */

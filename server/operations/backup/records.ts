@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../adapters/database/database.ts';
+import { databaseTime, FUTURE_MS } from '../../adapters/database/database-time.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 
 const LEASE = 'backup:running';
@@ -93,7 +94,7 @@ export async function isVerificationDue(db: Db): Promise<boolean> {
   if (!newest) return false;
   const checked = await backups
     .select(['verified_at', 'verify_error'])
-    .where('verified_at', 'is not', null)
+    .where('verified_at', '<=', databaseTime(db, FUTURE_MS))
     .orderBy('verified_at', 'desc')
     .executeTakeFirst();
   if (!checked?.verified_at || Date.parse(checked.verified_at) < Date.now() - VERIFY_EVERY_MS) return true;

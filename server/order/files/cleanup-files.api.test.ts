@@ -84,14 +84,17 @@ test('a preview that is missing after a crash is made by the cleanup', async () 
   const w = await withOrder();
   const fileOf = (id: number) => w.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const lost = await withoutPreview(w, await png());
+  // Three restarts during a deploy say nothing about the image.
+  const interrupted = await withoutPreview(w, await png(), 3);
   const broken = await withoutPreview(w, Buffer.concat([(await png()).subarray(0, 60), Buffer.alloc(500, 1)]));
-  // This image may be what ended the process.
-  const deadly = await withoutPreview(w, await png(), 3);
+  // This image may be what has ended the process for more than a day.
+  const deadly = await withoutPreview(w, await png(), 11);
   const fresh = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes: await png() });
   await waitForImageProcessing(w.deps.files);
   const before = await fileOf(fresh);
   await cleanUpFiles(w.deps);
-  expect(await fileOf(lost)).toMatchObject({ preview_key: expect.stringMatching(/^private\//), due_at: null });
+  for (const id of [lost, interrupted])
+    expect(await fileOf(id)).toMatchObject({ preview_key: expect.stringMatching(/^private\//), due_at: null });
   for (const id of [broken, deadly]) expect(await fileOf(id)).toMatchObject({ preview_key: null, due_at: null });
   expect(await fileOf(fresh)).toEqual(before);
 });

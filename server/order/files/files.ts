@@ -1,6 +1,7 @@
 export { attachFiles } from './attach-files.ts';
 export { cleanUpFiles } from './cleanup-files.ts';
 export { deleteFileBytes } from './delete-files.ts';
+export { resetFutureFiles } from './due-files.ts';
 export { fileForViewer, type Person } from './file-access.ts';
 export type { FileRow } from './file-row.ts';
 export { filesByIds, toOrderFile } from './order-file.ts';

@@ -4,16 +4,15 @@ import pLimit from 'p-limit';
 import type { Db } from '../../adapters/database/database.ts';
 import { encodePreview } from '../../adapters/images.ts';
 import { inBackground } from '../../http/image-uploads.ts';
-import { dueIn, postpone } from './due-files.ts';
+import { dueIn, PREVIEW_MS, postpone } from './due-files.ts';
 import { discardBytes, newFileKey, type StoreDeps } from './received-file.ts';
 
 // Each file is in memory as a whole, and decoded.
 const MAX_BYTES = 24 * 1024 * 1024;
 const oneAtATime = pLimit(1);
-const LATER_MS = 3600_000;
 const MAX_AT_ONCE = 100;
-/** An image that ends the process must not do so forever. */
-const MAX_TRIES = 3;
+/** More than a day of tries: an image that ends the process must not do so forever, nor a crash loop cost a preview. */
+const MAX_TRIES = 11;
 
 const rasterTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic']);
 
@@ -24,7 +23,7 @@ const canHavePreview = ({ type, bytes }: Pick<Previewed, 'type' | 'bytes'>) =>
 
 /** The cleanup creates a preview that is still missing then, such as that of a killed process. */
 export const previewDueAt = (db: Db, file: Pick<Previewed, 'type' | 'bytes'>) =>
-  canHavePreview(file) ? dueIn(db, LATER_MS) : null;
+  canHavePreview(file) ? dueIn(db, PREVIEW_MS) : null;
 
 /** Decodes a raster image and encodes it again: pages show nothing else that people send. */
 export function createPreviewLater(deps: StoreDeps, file: Previewed): void {
@@ -64,7 +63,7 @@ async function createPreview(deps: StoreDeps, { id, key }: Pick<Previewed, 'id' 
   const previewKey = newFileKey();
   await db
     .insertInto('file_deletions')
-    .values({ key: previewKey, due_at: dueIn(db, LATER_MS) })
+    .values({ key: previewKey, due_at: dueIn(db, PREVIEW_MS) })
     .execute();
   try {
     await files.putStream(previewKey, Readable.from([preview]), 'image/webp');

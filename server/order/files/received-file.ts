@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { maxFileBytes } from '../../../contract/shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
-import { dueIn } from './due-files.ts';
+import { dueIn, UPLOAD_MS } from './due-files.ts';
 import { cleanFileName } from './file-name.ts';
 import { DETECTION_BYTES, detectFileType } from './file-type.ts';
 
@@ -18,9 +18,6 @@ export type ReceivedFile = {
   bytes: number;
   sha256: string;
 };
-
-/** Longer than an upload may take (`http/listener.ts`). */
-const UPLOAD_MS = 3600_000;
 
 export const newFileKey = () => `private/${randomBytes(16).toString('hex')}.bin`;
 

@@ -10,6 +10,9 @@ const LONGEST_MS = 12 * HOUR;
 export const MAX_ATTEMPTS = delaysMs.length + 1;
 export const GIVEN_UP_MS = 24 * HOUR;
 
+/** The longest wait after this many failed attempts. */
+export const longestDelaysMs = delaysMs.map((ms) => ms * 1.2);
+
 /** The wait after this many failed attempts. `random` is between 0 and 1. */
 export function retryDelayMs(attempts: number, random: number): number {
   // Jitter of 20 %, so that emails that failed together don't retry together.

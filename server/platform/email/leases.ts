@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { databaseTime, isUnleased } from '../../adapters/database/database-time.ts';
+import { databaseTime, FUTURE_MS, isUnleased, latestTime } from '../../adapters/database/database-time.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
-import { GIVEN_UP_MS, lostDelaysMs, MAX_ATTEMPTS, retryDelayMs } from './back-off.ts';
+import { GIVEN_UP_MS, longestDelaysMs, lostDelaysMs, MAX_ATTEMPTS, retryDelayMs } from './back-off.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
@@ -75,6 +75,20 @@ const nextAfterLoss = (db: Db) => {
   return sql<string>`case lost_attempts when 0 then ${databaseTime(db, first)} when 1 then ${databaseTime(db, second)}
     when 2 then ${databaseTime(db, third)} else ${databaseTime(db, others)} end`;
 };
+
+/** Returns how many emails waited for longer than they can. They are due now. */
+export async function resetFutureEmails(db: Db): Promise<number> {
+  const longestLossMs = lostDelaysMs[lostDelaysMs.length - 1] ?? 0;
+  const latest = sql<string>`case when lost_attempts > 0 then ${databaseTime(db, longestLossMs + FUTURE_MS)}
+    else ${latestTime(db, 'attempts', [2 * READER_WAIT_MS, ...longestDelaysMs])} end`;
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_try_at: databaseTime(db) })
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '>', latest)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
 
 /** The row of an attempt that still has its lease: no other attempt has begun. */
 const ownAttempt = (db: Db, { id, leased_until }: QueuedEmail) =>

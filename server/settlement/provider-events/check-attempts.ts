@@ -1,3 +1,4 @@
+import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import {
   type CapturedOutcome,
   isFullyRefunded,
@@ -32,6 +33,8 @@ const OFTEN_CHECKED_MS = 5 * MINUTE;
 const CHECKS_PER_AGE = 10;
 // Longer than a bank waits for its customer.
 const UNCONFIRMED_MS = 24 * 60 * MINUTE;
+// Longer than a node runs with a wrong clock before someone notices.
+const LOOKED_BACK_MS = 7 * 24 * 60 * MINUTE;
 const BATCH = 100;
 
 /** Never charges: only queries the provider. */
@@ -66,9 +69,25 @@ export async function checkAttempts(
  * checks nor use up the provider's rate limit. A buyer who confirms also returns or causes a webhook.
  */
 function isDue({ state, created_at, updated_at }: Attempt, now: Date): boolean {
-  const age = now.getTime() - Date.parse(created_at);
+  const age = ageOf(created_at, now);
   if (state !== 'requires_action' || age < OFTEN_CHECKED_MS || age >= UNCONFIRMED_MS) return true;
-  return Date.now() - Date.parse(updated_at) > age / CHECKS_PER_AGE;
+  const sinceChange = Date.now() - Date.parse(updated_at);
+  return sinceChange > age / CHECKS_PER_AGE || sinceChange < -FUTURE_MS;
+}
+
+/**
+ * A payment from the future was dated with a clock that was wrong. Its lease has ended, so a request that the provider
+ * has no record of will not arrive any more.
+ */
+function ageOf(createdAt: string, now: Date): number {
+  const age = now.getTime() - Date.parse(createdAt);
+  return age < -FUTURE_MS ? ABANDONED_MS : age;
+}
+
+/** Providers list payments since then. */
+export function earliest(createdAt: string, now: Date): Date {
+  const created = new Date(createdAt);
+  return created.getTime() > now.getTime() + FUTURE_MS ? new Date(now.getTime() - LOOKED_BACK_MS) : created;
 }
 
 /** False if another process works on it. */
@@ -86,7 +105,7 @@ async function checkAttempt(deps: CheckDeps, attempt: Attempt): Promise<boolean>
     }
     const { key, provider_ref: ref, payment_token: token, created_at } = attempt;
     const until = lastCall(attempt, deps.clock.now());
-    const outcome = await gateway.find({ key, ref, token, since: new Date(created_at), until });
+    const outcome = await gateway.find({ key, ref, token, since: earliest(created_at, deps.clock.now()), until });
     await settleAttempt(deps, attempt, outcome);
   } catch (error) {
     await releaseLease(deps.db, attempt.id);
@@ -102,7 +121,7 @@ function lastCall({ updated_at, leased_until }: Attempt, now: Date): Date {
 }
 
 export async function settleAttempt(deps: CheckDeps, attempt: Attempt, outcome: Outcome | null): Promise<void> {
-  const age = deps.clock.now().getTime() - Date.parse(attempt.created_at);
+  const age = ageOf(attempt.created_at, deps.clock.now());
   if (!outcome) {
     if (age < ABANDONED_MS) return releaseLease(deps.db, attempt.id);
     const message = "The payment didn't go through. You have not been charged.";

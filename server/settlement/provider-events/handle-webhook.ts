@@ -24,7 +24,7 @@ import {
 import { AppError, notFound } from '../../shared/errors.ts';
 import { refundNotRecorded, reportFinding } from '../findings/findings.ts';
 import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../refunds/refunds.ts';
-import { settleAttempt } from './check-attempts.ts';
+import { earliest, settleAttempt } from './check-attempts.ts';
 
 type EventDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'payments' | 'settings' | 'log'>;
 type Sender = Pick<ClientInfo, 'headers' | 'ip'>;
@@ -83,7 +83,7 @@ async function handleNew(
   if (attempt) {
     const { key, payment_token: token, created_at } = attempt;
     const ref = event.ref ?? attempt.provider_ref;
-    const outcome = await gateway.find({ key, ref, token, since: new Date(created_at) });
+    const outcome = await gateway.find({ key, ref, token, since: earliest(created_at, deps.clock.now()) });
     if (outcome) await settleAttempt(deps, attempt, outcome);
     return;
   }

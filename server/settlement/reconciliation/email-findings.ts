@@ -1,4 +1,5 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
@@ -19,6 +20,7 @@ export async function emailFindings(
       .selectFrom('reconciliation_findings')
       .select('id')
       .where('emailed_at', '>=', morning)
+      .where('emailed_at', '<=', new Date(now.getTime() + FUTURE_MS).toISOString())
       .limit(1)
       .executeTakeFirst();
     if (emailed) return false;

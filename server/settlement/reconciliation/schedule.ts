@@ -1,6 +1,7 @@
 import { MAX_RANGE_DAYS } from '../../../contract/settlement/reconciliation.ts';
 import { type PaymentProvider, paymentProviders } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lastLocalHour, localWeekday } from '../../shared/local-time.ts';
@@ -48,6 +49,8 @@ async function startNightlyRuns(deps: Deps): Promise<void> {
       .select(['state', 'started_at'])
       .where('provider', provider === null ? 'is' : '=', provider)
       .where('started_by', 'is', null)
+      // A clock that was wrong dated others.
+      .where('started_at', '<=', new Date(now.getTime() + FUTURE_MS).toISOString())
       .orderBy('started_at', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { providerName } from '../../../contract/shared/status.ts';
+import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import { PaymentUnavailable, type ProviderRefund } from '../../adapters/payments/payments.ts';
 import { issueMissingCreditNotes } from './missing-credit-notes.ts';
 import { isOfOtherAccount } from './payment-account.ts';
@@ -50,7 +51,8 @@ export async function checkRefunds(deps: RefundDeps, stopping?: AbortSignal): Pr
 function isDue({ state, created_at, updated_at }: RefundRow, now: Date): boolean {
   const age = now.getTime() - Date.parse(created_at);
   if (state === 'requested' || age < OFTEN_CHECKED_MS) return true;
-  return Date.now() - Date.parse(updated_at) > Math.min(age / CHECKS_PER_AGE, HOUR);
+  const sinceChange = Date.now() - Date.parse(updated_at);
+  return sinceChange > Math.min(age / CHECKS_PER_AGE, HOUR) || sinceChange < -FUTURE_MS;
 }
 
 const isOpen = ({ state }: RefundRow): boolean => (openRefundStates as readonly string[]).includes(state);

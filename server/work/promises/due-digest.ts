@@ -23,7 +23,7 @@ export async function queueDueDigests(deps: DigestDeps): Promise<void> {
   const isLater = dayIn(calendar, lastLocalHour(HOUR, now, calendar.timeZone)) === day;
   if (!isLater || !isWorkingDay(calendar, day)) return;
   const { due_digest_day: last } = await deps.settings.read(deps.db);
-  if (last !== null && last >= day) return;
+  if (last !== null && last >= day && last <= latest(day)) return;
   const people = await readers(deps.db);
   await deps.db.transaction().execute(async (trx) => {
     if (!(await claimDay(trx, day))) return;
@@ -37,13 +37,23 @@ export async function queueDueDigests(deps: DigestDeps): Promise<void> {
   await deps.events.publish({ type: 'email.queued' });
 }
 
+/** Later days were recorded with a clock that was wrong. The company may have moved its time zone by a day. */
+const latest = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
 /** False if another node was first. */
 async function claimDay(trx: Db, day: string): Promise<boolean> {
   const row = { value: JSON.stringify(day), updated_by: null, updated_at: new Date().toISOString() };
   const claimed = await trx
     .insertInto('settings')
     .values({ key: 'due_digest_day', ...row })
-    .onConflict((c) => c.column('key').doUpdateSet(row).where('settings.value', '<', row.value))
+    .onConflict((c) =>
+      c
+        .column('key')
+        .doUpdateSet(row)
+        .where((e) =>
+          e.or([e('settings.value', '<', row.value), e('settings.value', '>', JSON.stringify(latest(day)))]),
+        ),
+    )
     .returning('key')
     .executeTakeFirst();
   return claimed !== undefined;
