@@ -13,7 +13,8 @@ export type DigestList = {
 export type EmailData = {
   /** `wasRegistered`: someone registered the account before, and never proved the email address. */
   'temporary-password': { userId: number; wasRegistered?: boolean };
-  'staff-welcome': { userId: number };
+  /** `isRestored`: the account was deleted, and its password no longer works. */
+  'staff-welcome': { userId: number; isRestored?: true };
   'order-confirmation': { orderId: number };
   /** Sent if a guest checkout used the email address of a customer. Has a link if the order is hidden. */
   'order-added': { orderId: number };

@@ -57,6 +57,7 @@ function toRow(email: NewEmail) {
     next_try_at: new Date(Date.parse(at) + delayMs(email)).toISOString(),
     undo_item_id: email.undo?.itemId ?? null,
     order_message_id: email.orderMessageId ?? null,
+    role_id: userId === null ? null : roleOf(userId),
     message_id: randomUUID(),
     created_at: at,
   } as const;
@@ -65,6 +66,8 @@ function toRow(email: NewEmail) {
 const addressForInvoices = (userId: number, to: string) =>
   sql<string>`coalesce((select invoice_email from billing_profiles where user_id = cast(${userId} as integer)),
     cast(${to} as text))`;
+
+const roleOf = (userId: number) => sql<number>`(select role_id from users where id = cast(${userId} as integer))`;
 
 /** The waits add up, because the sandbox shortens that for the reader. */
 const delayMs = ({ kind, at, undo }: NewEmail): number =>

@@ -81,6 +81,8 @@ export type MessageTables = {
     bounced_at: Time | null;
     /** The message of an order's thread that the email contains. */
     order_message_id: number | null;
+    /** The recipient's when it was queued. */
+    role_id: Generated<number | null>;
   };
   captured_emails: {
     id: Id;
