@@ -11,6 +11,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .addColumn('id', identity)
     .addColumn('user_id', 'integer', (c) => c.notNull())
     .addColumn('token_hash', 'varchar(64)', (c) => c.notNull())
+    .addColumn('email_canonical', 'varchar(254)', (c) => c.notNull())
     .addColumn('kind', 'varchar(16)', (c) => c.notNull())
     .addColumn('factor_id', 'integer', (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())

@@ -59,6 +59,8 @@ export type AccountTables = {
     id: Id;
     user_id: number;
     token_hash: string;
+    /** The link ends with a change of the address that it was sent to. */
+    email_canonical: string;
     kind: 'totp' | 'passkey';
     factor_id: number;
     created_at: Time;
