@@ -3,14 +3,8 @@ import { id, requiredLine, time } from '../shared/fields.ts';
 import { type Api, idParam, listOf, messageShape, paging } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
 import { loginResponse, type SecondFactorMethod, secondFactorMethods } from './accounts.ts';
+import { factorCode as code, ownerFields, ownerProof, requireProof } from './owner-proof.ts';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from './passkeys.ts';
-
-/** Six digits or a recovery code. Spaces, and the hyphens of recovery codes, are ignored. */
-const code = z
-  .string()
-  .trim()
-  .min(1, 'is required.')
-  .regex(/^[a-z0-9 -]{6,20}$/i, 'must be six digits or a recovery code.');
 
 type Proof = { method: SecondFactorMethod; code?: unknown; assertion?: unknown };
 const fieldOf = ({ method }: Proof) => (method === 'passkey' ? 'assertion' : 'code');
@@ -27,6 +21,13 @@ export const secondFactorInput = z
     if (context.value[field] !== undefined) return;
     context.issues.push({ code: 'custom', path: [field], message: 'is required.', input: context.value });
   });
+
+export const disownedFactor = messageShape
+  .extend({
+    email: z.string(),
+    token: z.string().meta({ description: 'For `POST /reset-password`, for 60 minutes' }),
+  })
+  .meta({ id: 'DisownedFactor' });
 
 /** Exactly one: the password of an account without a second factor, else the second factor. */
 export const confirmInput = z
@@ -130,8 +131,9 @@ export const secondFactorApi = {
     path: '/profile/totp',
     summary: 'Begin to add an authenticator app; it is active once a code is confirmed',
     ...enrolling,
+    body: ownerProof,
     status: 201,
-    errors: [409],
+    errors: [409, 429],
     response: z.object({
       secret: z.string().meta({ description: 'Base32, to type in' }),
       otpauth_url: z.string(),
@@ -178,9 +180,11 @@ export const secondFactorApi = {
     path: '/profile/passkeys',
     summary: 'Add a passkey, at most 10',
     ...enrolling,
-    body: z.object({ name: requiredLine(maxLength.passkeyName), attestation: passkeyAttestation }),
+    body: z
+      .object({ ...ownerFields, name: requiredLine(maxLength.passkeyName), attestation: passkeyAttestation })
+      .check(requireProof),
     status: 201,
-    errors: [409],
+    errors: [409, 429],
     response: z.object({ passkey, recovery_codes: enrolled }),
   },
   renamePasskey: {
@@ -201,6 +205,14 @@ export const secondFactorApi = {
     params: idParam,
     errors: [409],
     response: messageShape,
+  },
+  disownFactor: {
+    method: 'POST',
+    path: '/profile/not-me',
+    summary: 'Remove a factor that someone else added, with the link of its email, and begin to set a new password',
+    access: 'public',
+    body: z.object({ token: z.string().trim().min(1).max(200) }),
+    response: disownedFactor,
   },
   sessions: {
     method: 'GET',
@@ -228,7 +240,7 @@ export const secondFactorApi = {
   confirmOptions: {
     method: 'POST',
     path: '/profile/confirm/options',
-    summary: 'Begin to confirm this session with a passkey',
+    summary: 'Begin to confirm this session, or the addition of a factor, with a passkey',
     access: 'signed-in',
     sessions: ['full', 'enrollment'],
     response: z.object({ options: passkeyRequest.nullable().meta({ description: 'Null without a passkey' }) }),

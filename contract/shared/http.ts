@@ -57,6 +57,9 @@ export type Endpoint = {
   idempotent?: true;
 };
 
+/** The demands of a call on its caller, as an undo step stores them. */
+export type Right = Pick<Endpoint, 'access' | 'permission' | 'confirm'>;
+
 export type Api = Record<string, Endpoint>;
 
 export const errorShape = z

@@ -40,6 +40,7 @@ export const notificationKinds = {
   contact: { label: 'Someone sends a contact message', roles: ['admin'], email: null },
   bounce: { label: 'Our emails to someone bounce', roles: ['admin'], email: null },
   quarantined_email: { label: 'An email from an unverified sender is held back', roles: ['admin'], email: null },
+  account_restored: { label: 'A deleted account of the team is restored', roles: ['admin'], email: null },
   review_waiting: { label: 'A review awaits approval', roles: ['admin'], email: null },
   system: { label: 'Something is wrong with the system, or a long task is done', roles: ['admin'], email: null },
   file_refused: {

@@ -9,12 +9,13 @@ import {
   addPasskeyDevice,
   codeField,
   enroll,
+  provePassword,
   saveRecoveryCodes,
   scanQrCode,
   submitCode,
   withHostName,
 } from '../support/second-factor.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, open, test } from '../support/test.ts';
 
 test('an authenticator app is set up and asked for at the next login; a recovery code replaces a lost device', async ({
   page,
@@ -88,15 +89,16 @@ test('a passkey logs in without a password, and comes first as the second step',
   await expect(form.getByLabel('Name')).toHaveValue(/Linux/);
   await expectAccessibleAndFits(page);
   await form.getByLabel('Name').fill('Kitchen laptop');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await provePassword(page);
   await saveRecoveryCodes(page);
   await expect(page.getByText('Kitchen laptop', { exact: true })).toBeVisible();
   await expectAccessibleInEveryLook(page);
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await provePassword(page);
   await expect(page.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
   await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Rename Kitchen laptop' }).click();
   await page.getByRole('form', { name: 'Rename passkey' }).getByLabel('Name').fill('Office laptop');
@@ -121,6 +123,29 @@ test('a passkey logs in without a password, and comes first as the second step',
   await expect(page.getByText('Recovery codes', { exact: true })).toHaveCount(0);
 });
 
+test('the owner removes a factor that someone else added, and chooses a new password', async ({ page, site }) => {
+  const person = await createPerson(site, 'customer');
+  await enroll(person);
+  let link = '';
+  await expect(async () => {
+    const texts = (await site.emailsTo(person.email)).map(({ text }) => text).join('\n');
+    link = /\S+\/profile\/not-me\?\S+/.exec(texts)?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  const { pathname, search } = new URL(link);
+  await open(page, pathname + search);
+  await expect(page).toHaveURL(/\/profile\/not-me$/);
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Remove it and log out all devices' }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.getByLabel('New Password', { exact: true }).fill('loud evening tram');
+  await page.getByLabel('Confirm New Password').fill('loud evening tram');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new password is set');
+  await logIn(page, person.email, 'loud evening tram');
+  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+});
+
 test('a passkey used on a page of another origin does not log in', async ({ page, site }) => {
   const { url } = withHostName(site);
   const person = await createPerson(site, 'customer');
@@ -128,7 +153,7 @@ test('a passkey used on a page of another origin does not log in', async ({ page
   await logIn(page, person.email, undefined, url);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await provePassword(page);
   await saveRecoveryCodes(page);
 
   const post = (path: string, body: object) =>

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { DEMO_PASSWORD } from './accounts.ts';
 import type { Person } from './people.ts';
 import type { Site } from './site.ts';
 
@@ -22,7 +23,9 @@ export function authenticatorFor(secret: string): Authenticator {
 }
 
 export async function enroll(person: Person): Promise<{ authenticator: Authenticator; recoveryCodes: string[] }> {
-  const { secret } = await person.call<{ secret: string }>('POST', '/profile/totp');
+  const { secret } = await person.call<{ secret: string }>('POST', '/profile/totp', {
+    current_password: DEMO_PASSWORD,
+  });
   const authenticator = authenticatorFor(secret);
   const body = { code: authenticator.nextCode() };
   const { recovery_codes } = await person.call<{ recovery_codes: string[] }>('POST', '/profile/totp/confirm', body);
@@ -55,7 +58,15 @@ export async function submitCode(page: Page, code: string, label = 'Code from yo
   await page.getByRole('form', { name: 'Second step' }).getByRole('button', { name: 'Log in' }).click();
 }
 
+/** A dialog asks for it before it shows or adds anything. */
+export async function provePassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current Password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
 export async function scanQrCode(page: Page) {
+  await provePassword(page);
   const setup = page.getByRole('dialog', { name: 'Set up your authenticator app' });
   await setup.getByText('Can’t scan it?').click();
   const secret = await setup.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent();

@@ -5,6 +5,7 @@ import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type { EmailTemplate, RenderEmail, ReplyToOf } from '../platform/email/email-template.ts';
 import { renderLayout } from '../platform/email/layout.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
+import { roleSkipReason } from '../platform/email/recipient-role.ts';
 import { templates } from './templates.ts';
 
 export type RendererOptions = {
@@ -26,6 +27,8 @@ export function createRenderer({ db, company, publicUrl, sealer, ...options }: R
     if (!Object.hasOwn(templates, email.kind)) throw new Error(`Unknown kind of email: ${email.kind}`);
     const template = templates[email.kind as EmailKind] as EmailTemplate<EmailKind>;
     const siteUrl = publicUrl().replace(/\/+$/, '');
+    const skipped = await roleSkipReason(db, email);
+    if (skipped) return { skipped };
     const decision = await deliveryDecision(db, email);
     if (decision && 'skipped' in decision) return decision;
     const content = await template(

@@ -53,6 +53,7 @@ export type Context<E extends Endpoint> = {
   body: Body<E>;
   viewer: E['access'] extends 'public' ? null : Viewer;
   client: ClientInfo;
+  endpoint: E;
 };
 
 type FindResult<E extends Endpoint> = E extends { images: readonly string[] } ? CurrentImage | undefined : unknown;
@@ -96,7 +97,14 @@ const clientInfoOf = (request: FastifyRequest): ClientInfo => {
   return { ip: request.ip, idempotencyKey: key ?? null, headers: request.headers, log: request.log };
 };
 
-type AnyContext = { params: unknown; query: unknown; body: unknown; viewer: Viewer | null; client: ClientInfo };
+type AnyContext = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  viewer: Viewer | null;
+  client: ClientInfo;
+  endpoint: Endpoint;
+};
 type AnyHandler = {
   find?(context: AnyContext): Promise<unknown>;
   limit?(context: Pick<AnyContext, 'viewer' | 'params' | 'body'>): Promise<void>;
@@ -160,7 +168,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
         ? authorize(endpoint, await authenticate(binding, request.headers.authorization))
         : null;
       if (viewer) logAsUser(request, viewer.id);
-      const before = { params: paramsOf(endpoint, request), viewer, client: clientInfoOf(request) };
+      const before = { params: paramsOf(endpoint, request), viewer, client: clientInfoOf(request), endpoint };
       const current = await handler.find?.({ ...before, query: request.query, body: undefined });
       if (endpoint.images && current) currentImages.set(request, current as CurrentImage);
       contexts.set(request, before);

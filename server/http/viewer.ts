@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Access, Endpoint, SessionKind } from '../../contract/shared/http.ts';
+import type { Access, Endpoint, Right, SessionKind } from '../../contract/shared/http.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../shared/errors.ts';
 import { hasSecondFactor, isRequired, isRequiredOfAnyRole } from '../shared/second-factor-rules.ts';
@@ -65,6 +65,20 @@ export async function authenticate(deps: ViewerDeps, authorization: string | und
   return { id, name, email, role, session };
 }
 
+/** For work that goes on after its request was let in: a new role ends the session, too. */
+export async function hasSession(db: ViewerDeps['db'], { role, session }: Viewer): Promise<boolean> {
+  const open = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', session.id)
+    .where('roles.name', '=', role)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** A session that is older than the role's second-factor rule is limited too; once the rule is lifted, none is. */
 function kindNow(kind: SessionKind, required: boolean, hasFactor: boolean): SessionKind {
   if (kind === 'full') return required && !hasFactor ? 'enrollment' : 'full';
@@ -93,12 +107,23 @@ function sessionAllows(endpoint: Endpoint, { role, session: { kind } }: Viewer):
 /** 401 without a viewer; 403 for another role, a session with a step to take first, or one that must be confirmed. */
 export function authorize(endpoint: Endpoint, viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('unauthenticated', 'Unauthenticated.');
-  const forbidden = (message: string) => new AppError('forbidden', message, { userId: viewer.id });
-  if (!roleAllows(endpoint.access, viewer.role)) throw forbidden('This action is unauthorized.');
+  requireRole(endpoint, viewer);
   const { kind } = viewer.session;
-  if (kind !== 'full' && !sessionAllows(endpoint, viewer)) throw forbidden(sessionMessages[kind]);
+  if (kind !== 'full' && !sessionAllows(endpoint, viewer)) throw forbidden(viewer, sessionMessages[kind]);
   if (endpoint.confirm) requireConfirmed(viewer);
   return viewer;
+}
+
+const forbidden = ({ id }: Viewer, message: string) => new AppError('forbidden', message, { userId: id });
+
+function requireRole({ access }: Right, viewer: Viewer): void {
+  if (!roleAllows(access, viewer.role)) throw forbidden(viewer, 'This action is unauthorized.');
+}
+
+/** A right that was stored: the caller must have it now. */
+export function requireRight(right: Right, viewer: Viewer): void {
+  requireRole(right, viewer);
+  if (right.confirm) requireConfirmed(viewer);
 }
 
 /** The session counts as confirmed until this time; null if it does not. */

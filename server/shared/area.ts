@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BulkList, BulkOptions } from '../../contract/shared/bulk-actions.ts';
-import type { Api, Page } from '../../contract/shared/http.ts';
+import type { Api, Page, Right } from '../../contract/shared/http.ts';
 import type { Db } from '../adapters/database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/bind.ts';
@@ -30,8 +30,8 @@ export type UndoAction =
   | 'service_category.delete'
   | 'user.delete';
 
-/** The step of a bulk action, a step of its own, or none: more records were changed than can be undone. */
-export type UndoStep = number | 'new' | 'none';
+/** The step of a bulk action; the right of a call, for a step of its own; or none: too many records were changed. */
+export type UndoStep = number | Right | 'none';
 
 export type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 
@@ -67,6 +67,8 @@ export type BulkRequest = { viewer: Viewer; options: BulkOptions; total: number 
 export type ChangeAction = {
   /** Missing for actions that can't be undone. */
   undo?: UndoAction;
+  /** Only for a confirmed session. */
+  confirm?: true;
   /** Rejects the whole call before anything is changed. */
   check?(db: Db, request: BulkRequest): Promise<void> | void;
   /** The rule for each record, which is that of the single call. */

@@ -148,11 +148,12 @@ async function taxedPurchases(visitor: Person, admin: Person): Promise<void> {
 }
 
 async function secondFactors(admin: Person, staff: Person, site: string): Promise<void> {
-  const { secret } = await admin('POST', '/api/profile/totp');
+  const { secret } = await admin('POST', '/api/profile/totp', { current_password: DEMO_PASSWORD });
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
   const { recovery_codes } = await admin('POST', '/api/profile/totp/confirm', { code });
   const { options } = await staff('POST', '/api/profile/passkeys/options');
   await staff('POST', '/api/profile/passkeys', {
+    current_password: DEMO_PASSWORD,
     name: 'Laptop',
     attestation: softwareAuthenticator(site).create(options),
   });

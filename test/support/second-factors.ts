@@ -20,9 +20,15 @@ export function wrongCodeOf(secret: string): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '';
 }
 
+export const startTotp = (person: Client, current_password = PASSWORD) =>
+  person.must('POST /profile/totp', { body: { current_password } });
+
 /** The setup uses the code of the step before, so that the current one is still unused. */
-export async function addTotp(person: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = await person.must('POST /profile/totp');
+export async function addTotp(
+  person: Client,
+  password = PASSWORD,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await startTotp(person, password);
   const confirm = () => person.call('POST /profile/totp/confirm', { body: { code: codeOf(secret, -1) } });
   const first = await confirm();
   // The step may end between the code and its check.
@@ -34,10 +40,11 @@ export async function addTotp(person: Client): Promise<{ secret: string; recover
 export async function addPasskey(
   person: Client,
   name = 'Laptop',
+  current_password = PASSWORD,
 ): Promise<{ authenticator: SoftwareAuthenticator; id: number; recoveryCodes: string[] }> {
   const authenticator = softwareAuthenticator(SITE);
   const { options } = await person.must('POST /profile/passkeys/options');
-  const body = { name, attestation: authenticator.create(options) };
+  const body = { current_password, name, attestation: authenticator.create(options) };
   const { passkey, recovery_codes } = await person.must('POST /profile/passkeys', { body });
   return { authenticator, id: passkey.id, recoveryCodes: recovery_codes ?? [] };
 }

@@ -18,6 +18,7 @@ function rulesAt(now: number): Rule[] {
     { table: 'sessions', key: ['id'], where: sql`expires_at < ${daysAgo(0)}` },
     { table: 'sessions', key: ['id'], where: sql`absolute_end_at < ${daysAgo(0)}` },
     { table: 'account_links', key: ['id'], where: sql`expires_at < ${daysAgo(1)}` },
+    { table: 'factor_links', key: ['id'], where: sql`expires_at < ${daysAgo(1)}` },
     { table: 'login_challenges', key: ['id'], where: sql`expires_at < ${daysAgo(1)}` },
     { table: 'idempotent_requests', key: ['scope', 'key'], where: sql`created_at < ${daysAgo(30)}` },
     { table: 'coupon_uses', key: ['id'], where: sql`state = 'released' and updated_at < ${daysAgo(30)}` },

@@ -26,6 +26,7 @@ export const released: Migrations = {
   '005-money': later(() => import('./migrations/005-money.ts')),
   '006-delivery': later(() => import('./migrations/006-delivery.ts')),
   '007-phone-compatible': later(() => import('./migrations/007-phone-compatible.ts')),
+  '008-rights-compatible': later(() => import('./migrations/008-rights-compatible.ts')),
   '013-one-clock-compatible': later(() => import('./migrations/013-one-clock-compatible.ts')),
 };
 

@@ -1,8 +1,12 @@
+import { removedFactorsText } from '../../../contract/people/removed-factors.ts';
 import { button, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 
-export const passwordChanged: EmailTemplate<'password-changed'> = async (context, { userId, isFirst }) => {
+export const passwordChanged: EmailTemplate<'password-changed'> = async (
+  context,
+  { userId, isFirst, removedFactors = 0 },
+) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
   const { company, siteUrl } = context;
@@ -17,6 +21,7 @@ export const passwordChanged: EmailTemplate<'password-changed'> = async (context
           ? "You chose a password right after your order, so the one-time password in our other email no longer works. If this was you, there's nothing you need to do."
           : "The password of your account was just changed, and all other devices were logged out. If this was you, there's nothing you need to do.",
       ),
+      ...(removedFactors > 0 ? [paragraph(`For your safety, ${removedFactorsText(removedFactors)}`)] : []),
       paragraph(`If this wasn't you, set a new password right away and let us know at ${company.email}.`),
       button('Set a new password', `${siteUrl}/forgot-password`),
     ],

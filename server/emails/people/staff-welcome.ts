@@ -1,20 +1,26 @@
 import { button, fallbackUrl, greeting, paragraph, secret, smallPrint } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { findAccount } from '../../platform/email/find-account.ts';
 import { issueTemporaryPassword } from './issue-temporary-password.ts';
+import { temporaryPassword } from './temporary-password.ts';
 
-export const staffWelcome: EmailTemplate<'staff-welcome'> = async (context, { userId }) => {
+export const staffWelcome: EmailTemplate<'staff-welcome'> = async (context, { userId, isRestored }) => {
+  // The role may have changed while the email waited.
+  if ((await findAccount(context, userId))?.role === 'customer') return temporaryPassword(context, { userId });
   const issued = await issueTemporaryPassword(context, userId);
   if ('skipped' in issued) return issued;
   const { company, siteUrl } = context;
   const loginUrl = `${siteUrl}/login`;
   return {
-    subject: `Welcome to the team at ${company.name}`,
-    preheader: 'Your staff account is ready.',
-    title: 'Welcome to the team',
+    subject: isRestored ? `Your ${company.name} account was restored` : `Welcome to the team at ${company.name}`,
+    preheader: isRestored ? 'Your old password no longer works.' : 'Your staff account is ready.',
+    title: isRestored ? 'Your account was restored' : 'Welcome to the team',
     blocks: [
       greeting(issued.name),
       paragraph(
-        `You now have a staff account at ${company.name}. In your dashboard, you can see the orders assigned to you, update their progress, check your earnings and chat with us.`,
+        isRestored
+          ? `Your account at ${company.name} had been deleted, and is back now. Your old password no longer works.`
+          : `You now have a staff account at ${company.name}. In your dashboard, you can see the orders assigned to you, update their progress, check your earnings and chat with us.`,
       ),
       paragraph('Log in with this email address and the one-time password below, then choose your own password.'),
       secret('Your one-time password', issued.password),
@@ -25,6 +31,6 @@ export const staffWelcome: EmailTemplate<'staff-welcome'> = async (context, { us
       fallbackUrl(loginUrl),
       smallPrint("We'll never ask you for this password. Please delete this email once you've set your own."),
     ],
-    reason: `You received this email because ${company.name} created a staff account for you.`,
+    reason: `You received this email because ${company.name} ${isRestored ? 'restored your account' : 'created a staff account for you'}.`,
   };
 };

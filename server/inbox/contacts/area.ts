@@ -10,7 +10,7 @@ export const contacts = {
       deps.reads.list(viewer.id, (replica) => listContactMessages(replica, query)),
     readContactMessage: {
       find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),
-      run: ({ params, viewer }) => markContactMessageAsRead(deps, params.id, viewer.id),
+      run: ({ params, viewer, endpoint }) => markContactMessageAsRead(deps, params.id, viewer.id, endpoint),
     },
   }),
   restorers: { 'contact_message.read': markContactMessageAsNew },

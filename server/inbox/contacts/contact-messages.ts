@@ -44,7 +44,7 @@ export async function markContactMessageAsRead(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   id: number,
   by: number,
-  step: UndoStep = 'new',
+  step: UndoStep,
 ) {
   const { undo, readers } = await deps.db.transaction().execute(async (trx) => {
     const { read_at } = await lockRow(trx, 'contact_messages', id);

@@ -1,5 +1,6 @@
 import type { BulkInput, bulkApi } from '../../../contract/office/bulk.ts';
 import type { BulkList } from '../../../contract/shared/bulk-actions.ts';
+import type { Right } from '../../../contract/shared/http.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Area } from '../../shared/area.ts';
 import { runLongActions } from './long-actions.ts';
@@ -9,8 +10,8 @@ export const bulk = {
   routes: (deps, { bulkLists }) => {
     const on =
       (list: BulkList) =>
-      ({ body, viewer }: { body: BulkInput; viewer: Viewer }) =>
-        runBulk(deps, { list, plan: bulkLists[list], input: body, viewer });
+      ({ body, viewer, endpoint }: { body: BulkInput; viewer: Viewer; endpoint: Right }) =>
+        runBulk(deps, { list, plan: bulkLists[list], input: body, viewer, right: endpoint });
     return {
       orders: on('orders'),
       services: on('services'),

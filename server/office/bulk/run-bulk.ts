@@ -1,5 +1,6 @@
 import { type BulkInput, type BulkResult, MAX_BULK_RECORDS } from '../../../contract/office/bulk.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Right } from '../../../contract/shared/http.ts';
+import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
 import { dropIfEmpty, openUndoStep } from '../../platform/undo/undo.ts';
 import type { BulkDeps, ChangeAction, DownloadAction, ListPlan } from '../../shared/area.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
@@ -7,7 +8,7 @@ import { startLongAction } from './long-actions.ts';
 import { refusalOf } from './refusal.ts';
 import { assertTotal, selectedIds } from './selected-records.ts';
 
-type Request = { list: string; plan: ListPlan; input: BulkInput; viewer: Viewer };
+type Request = { list: string; plan: ListPlan; input: BulkInput; viewer: Viewer; right: Right };
 
 export async function runBulk(deps: BulkDeps, request: Request): Promise<BulkResult | { message: string }> {
   const { plan, input, viewer } = request;
@@ -27,13 +28,15 @@ async function downloadOf(deps: BulkDeps, action: DownloadAction, { plan, input 
   return { done: total, failed: [], undo_id: null, download_url: `${download}${query.size > 0 ? `?${query}` : ''}` };
 }
 
-async function change(deps: BulkDeps, action: ChangeAction, { list, plan, input, viewer }: Request) {
+async function change(deps: BulkDeps, action: ChangeAction, { list, plan, input, viewer, right }: Request) {
+  if (action.confirm) requireConfirmed(viewer);
   const ids = await selectedIds(deps, plan, input);
   const options = input.with ?? {};
   await action.check?.(deps.db, { viewer, options, total: ids.length });
   if (ids.length > MAX_BULK_RECORDS)
     return startLongAction(deps, { list, action: input.action, ids, options, by: viewer.id, noun: plan.noun[1] });
-  const step = action.undo ? await openUndoStep(deps.db, viewer.id, action.undo) : 'none';
+  const { undo, confirm = right.confirm } = action;
+  const step = undo ? await openUndoStep(deps.db, viewer.id, undo, { ...right, confirm }) : 'none';
   const run = action.start({ deps, by: viewer.id, options, step });
   const failed: BulkResult['failed'] = [];
   for (const id of ids) {

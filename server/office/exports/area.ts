@@ -16,8 +16,7 @@ type Open = (slot: ExportSlot, filename: string) => Promise<FileResponse>;
 export const exports = {
   routes: (deps) => {
     const { db } = deps;
-    const start = ({ viewer, ...request }: Export, open: Open) =>
-      startExport(deps, { ...request, userId: viewer.id }, open);
+    const start = (request: Export, open: Open) => startExport(deps, request, open);
     return {
       orders: ({ query, viewer }) =>
         start({ name: 'orders.csv', viewer, query }, async (slot, filename) =>

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
+import { authenticate } from '../../http/viewer.ts';
 import { readPdf } from '../../invoicing/billing/documents/pdf-reader.fixture.ts';
 import { takeExportSlot } from '../../platform/csv/export-leases.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
@@ -132,7 +133,9 @@ test.each([
 
 test('a third export at a time is 429, on any node, until one has ended', async () => {
   const w = await world({ fresh: true });
-  const slots = [await takeExportSlot(w.db), await takeExportSlot(w.db)];
+  const viewer = await authenticate(w.deps, `Bearer ${w.admin.token}`);
+  if (!viewer) throw new Error('The admin is not logged in.');
+  const slots = [await takeExportSlot(w.db, viewer), await takeExportSlot(w.db, viewer)];
   const refused = await w.admin.send('GET', `${BASE}/orders.csv`);
   expect(refused.status).toBe(429);
   expect(refused.headers['retry-after']).toBeDefined();
@@ -189,6 +192,20 @@ test('a client that disconnects in the middle frees the slot, and a slow one hol
   expect((await w.admin.call('GET /admin/orders/counts')).status).toBe(200);
   response.destroy();
   await expect.poll(leases).toEqual([]);
+});
+
+test('an export ends when the role of its reader changes', async () => {
+  const w = await world({ fresh: true, listening: true });
+  const reader = await w.personAs('admin');
+  await manyCustomers(w, 40_000);
+  const response = await request({ ...w, admin: reader }, 'customers.csv');
+  await new Promise((resolve) => response.once('readable', resolve));
+  const { data } = await w.admin.must('GET /admin/roles', { query: { search: 'staff' } });
+  await w.admin.must('PUT /admin/users/{id}', {
+    params: { id: reader.id },
+    body: { name: reader.name, email: reader.email, role_id: data[0]?.id ?? 0 },
+  });
+  await expect(response.toArray()).rejects.toThrow('aborted');
 });
 
 test.each(['<script>alert(1)</script>', '=HYPERLINK("http://a.test")', '株'.repeat(120)])(

@@ -28,7 +28,7 @@ async function* zipOf(db: Db, ids: readonly number[], slot: ExportSlot): AsyncGe
   const chunks = zip.outputStream as unknown as Readable;
   const add = async (): Promise<void> => {
     for (const id of ids) {
-      slot.signal.throwIfAborted();
+      await slot.assertOpen();
       const invoice = await fileOf(db, id);
       if (!invoice) continue;
       const bytes = await renderInvoicePdf(readDocument(invoice.document));

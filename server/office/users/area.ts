@@ -1,5 +1,4 @@
 import { usersApi } from '../../../contract/office/users.ts';
-import { requireConfirmed } from '../../http/viewer.ts';
 import type { Area } from '../../shared/area.ts';
 import { assertExists } from '../../shared/records.ts';
 import { restoreDesignation, restoreRole } from './restore-people.ts';
@@ -32,14 +31,14 @@ export const users = {
         find: ({ params }) => assertExists(db, 'designations', params.id),
         run: ({ params, body, viewer }) => updateDesignation(deps, params.id, body, viewer.id),
       },
-      deleteDesignation: ({ params, viewer }) => deleteDesignation(deps, params.id, viewer.id),
+      deleteDesignation: ({ params, viewer, endpoint }) => deleteDesignation(deps, params.id, viewer.id, endpoint),
       roles: ({ query }) => listRoles(db, query),
       createRole: ({ body, viewer }) => createRole(db, body, viewer.id),
       updateRole: {
         find: ({ params }) => assertExists(db, 'roles', params.id),
         run: ({ params, body, viewer }) => renameRole(deps, params.id, body, viewer.id),
       },
-      deleteRole: ({ params, viewer }) => deleteRole(deps, params.id, viewer.id),
+      deleteRole: ({ params, viewer, endpoint }) => deleteRole(deps, params.id, viewer.id, endpoint),
       users: ({ query }) => listUsers(db, query),
       user: ({ params }) => userDetail(db, params.id),
       createUser: {
@@ -51,7 +50,7 @@ export const users = {
         invalidFields: ({ params, body }) => invalidUserFields(db, body, params.id),
         run: ({ params, body, viewer }) => updateUser(deps, params.id, body, viewer),
       },
-      deleteUser: ({ params, viewer }) => deleteUser(deps, params.id, viewer),
+      deleteUser: ({ params, viewer, endpoint }) => deleteUser(deps, params.id, viewer, endpoint),
     };
   },
   restorers: {
@@ -69,7 +68,7 @@ export const users = {
         export: { download: '/api/admin/exports/customers.csv' },
         delete: {
           undo: 'user.delete',
-          check: (_, { viewer }) => requireConfirmed(viewer),
+          confirm: true,
           start:
             ({ deps, by, step }) =>
             (id) =>

@@ -6,7 +6,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
-import { recordUndo } from '../../platform/undo/undo.ts';
+import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
@@ -101,7 +101,7 @@ export async function updateDesignation(deps: PeopleDeps, id: number, input: Inp
 }
 
 /** The image's files remain until the deletion can no longer be undone. */
-export async function deleteDesignation(deps: Pick<Deps, 'db'>, id: number, by: number) {
+export async function deleteDesignation(deps: Pick<Deps, 'db'>, id: number, by: number, step: UndoStep) {
   const undo = await deps.db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'designations', id);
     const { people } = await usersWithDesignation(trx, id)
@@ -117,7 +117,7 @@ export async function deleteDesignation(deps: Pick<Deps, 'db'>, id: number, by: 
       .execute();
     await trx.deleteFrom('designations').where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: 'designation.delete', id, before });
-    return recordUndo(trx, 'new', {
+    return recordUndo(trx, step, {
       by,
       action: 'designation.delete',
       id,

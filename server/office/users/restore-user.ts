@@ -1,11 +1,13 @@
+import type { Db } from '../../adapters/database/database.ts';
 import { restoreFactors, type TakenFactors } from '../../people/accounts/accounts.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
-import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
+import { notifyOrderChanged, queueNotification } from '../../platform/notifications/notifications.ts';
 import { reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
 import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
 import { exists, restoreDeleted } from '../../shared/records.ts';
 import { type ReleasedAssignment, restoreAssignments } from '../../work/assignments/assignments.ts';
+import { queueTemporaryPassword } from './temporary-password.ts';
 
 export type DeletedUser = {
   deleted_at: string;
@@ -17,26 +19,35 @@ export type DeletedUser = {
   released: ReleasedAssignment[];
 };
 
-/** Restores password, second factors and open work, too. Sessions and emailed links remain ended. */
+/**
+ * Restores second factors and open work, too; of customers also the password. Sessions and emailed links remain ended,
+ * and an account of the team gets a temporary password.
+ */
 export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, before }) => {
   const { deleted_at, phone, role_id, designation_id, password_hash, factors, released } = before;
   const restored = await restoreDeleted(trx, 'users', id, deleted_at).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('conflict', 'Another account uses this email address now.') : error;
   });
   if (!restored) throw changedSince();
-  if (!(await exists(trx, 'roles', role_id)))
-    throw new AppError('conflict', 'The role of this user has been deleted. Restore the role first.');
+  const role = await trx.selectFrom('roles').select('name').where('id', '=', role_id).executeTakeFirst();
+  if (!role) throw new AppError('conflict', 'The role of this user has been deleted. Restore the role first.');
+  const isOfTeam = role.name !== 'customer';
   const hasDesignation = designation_id !== null && (await exists(trx, 'designations', designation_id));
-  const { name } = await trx
+  const password = isOfTeam ? { password_hash: null, password_is_temporary: true } : { password_hash };
+  const { name, email } = await trx
     .updateTable('users')
-    .set({ phone, role_id, password_hash, designation_id: hasDesignation ? designation_id : null })
+    .set({ phone, role_id, ...password, designation_id: hasDesignation ? designation_id : null })
     .where('id', '=', id)
-    .returning('name')
+    .returning(['name', 'email'])
     .executeTakeFirstOrThrow();
   await restoreFactors(trx, factors);
   await reindexUserAndReviews(trx, id);
   const changed = await restoreAssignments(trx, released, name, by);
   await writeAuditEntry(trx, { by, action: 'user.restore', id, after: { name } });
+  if (isOfTeam) {
+    await queueTemporaryPassword(trx, { userId: id, email, role: role.name, isRestored: true });
+    await notifyOfRestored(trx, { id, name, role: role.name, by });
+  }
   return {
     failed: changed.map((orderId) => ({
       id: orderId,
@@ -44,7 +55,17 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
     })),
     async publish() {
       await deps.events.publish({ type: 'content.changed' });
+      if (isOfTeam) await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
       for (const { assignment } of released) await notifyOrderChanged(deps, assignment.order_id);
     },
   };
 };
+
+type Restored = { id: number; name: string; role: string; by: number };
+
+/** The admin who restored it is notified too: someone else may have used their session. */
+async function notifyOfRestored(trx: Db, { id, name, role, by }: Restored): Promise<void> {
+  const admin = await trx.selectFrom('users').select('name').where('id', '=', by).executeTakeFirstOrThrow();
+  const data = { name, role, by: admin.name };
+  await queueNotification(trx, { kind: 'account_restored', subjectId: id, actorId: null, data });
+}

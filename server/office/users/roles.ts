@@ -5,7 +5,7 @@ import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
-import { recordUndo } from '../../platform/undo/undo.ts';
+import { recordUndo, revokeUndoSteps, type UndoStep } from '../../platform/undo/undo.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
@@ -116,7 +116,7 @@ export async function renameRole(
   return findRole(db, id);
 }
 
-export async function deleteRole({ db, settings, events }: RoleDeps, id: number, by: number) {
+export async function deleteRole({ db, settings, events }: RoleDeps, id: number, by: number, step: UndoStep) {
   const current = await newestSettings(settings);
   const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'roles', id);
@@ -140,7 +140,8 @@ export async function deleteRole({ db, settings, events }: RoleDeps, id: number,
     await writeAuditEntry(trx, { by, action: 'role.delete', id, before: { name: before.name } });
     const requiredSince = current.second_factor_required[before.name] ?? null;
     const userIds = former.map((user) => user.id);
-    return recordUndo(trx, 'new', { by, action: 'role.delete', id, before: { row: before, requiredSince, userIds } });
+    await revokeUndoSteps(trx, userIds);
+    return recordUndo(trx, step, { by, action: 'role.delete', id, before: { row: before, requiredSince, userIds } });
   });
   await events.publish({ type: 'settings.changed' });
   return { message: 'Role deleted.', undo_id: undo?.stepId ?? null };

@@ -19,13 +19,16 @@ import {
 import { takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
+import { hideFromNextRole } from '../../platform/notifications/notifications.ts';
+import { endViewsOf } from '../../platform/saved-views/saved-views.ts';
 import { reindexUser, reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
-import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
+import { recordUndo, revokeUndoSteps, type UndoStep } from '../../platform/undo/undo.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
 import { releaseAssignments } from '../../work/assignments/assignments.ts';
 import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
 import type { DeletedUser } from './restore-user.ts';
+import { queueTemporaryPassword } from './temporary-password.ts';
 import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
@@ -62,14 +65,6 @@ export async function invalidUserFields(db: Db, input: Partial<Input>, id?: numb
   };
 }
 
-/** The password is generated when the email is sent. */
-const queueTemporaryPassword = (trx: Db, id: number, email: string, role: string) =>
-  queueEmail(trx, {
-    kind: role === 'customer' ? 'temporary-password' : 'staff-welcome',
-    to: email,
-    data: { userId: id },
-  });
-
 export async function createUser({ db, events }: UserDeps, input: Input, by: Viewer): Promise<ListedUser> {
   const { email, role_id, designation_id: designationId = null } = input;
   const id = await db.transaction().execute(async (trx) => {
@@ -83,7 +78,7 @@ export async function createUser({ db, events }: UserDeps, input: Input, by: Vie
       designationId,
     });
     if (id === null) throw emailTaken();
-    await queueTemporaryPassword(trx, id, email, role.name);
+    await queueTemporaryPassword(trx, { userId: id, email, role: role.name });
     await writeAuditEntry(trx, {
       by: by.id,
       action: 'user.create',
@@ -137,11 +132,28 @@ async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by
     await cancelPendingLinks(trx, id);
     await endSessions(trx, id, id === by.id ? by.session.id : undefined);
   }
-  if (roleChanged) await releaseAssignments(trx, deps, { userId: id, by: by.id });
+  if (roleChanged) await endRightsOfRole(trx, deps, { id, roleId: before.role_id, by: by.id });
   if (emailChanged) await applyEmailChange(trx, before, input.email, role.name);
   if (after.phone === null) await forgetPhone(trx, id);
   if (buyerKeys.some((key) => after[key] !== before[key])) await reindexUser(trx, id);
   await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
+}
+
+async function roleNameOf(trx: Db, id: number): Promise<string> {
+  const { name } = await trx.selectFrom('roles').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+}
+
+/** Emails that wait for the user are checked when they are sent, and exports end with the session. */
+async function endRightsOfRole(
+  trx: Db,
+  deps: UserDeps,
+  { id, roleId, by }: { id: number; roleId: number; by: number },
+) {
+  await releaseAssignments(trx, deps, { userId: id, by });
+  await revokeUndoSteps(trx, [id]);
+  await hideFromNextRole(trx, id, await roleNameOf(trx, roleId));
+  await endViewsOf(trx, id);
 }
 
 /** Invalidates every password sent to the old email address. */
@@ -153,11 +165,11 @@ async function applyEmailChange(trx: Db, before: Row, email: string, role: strin
   await queueEmail(trx, { kind: 'email-changed', to: email, data });
   if (!before.password_is_temporary) return;
   await trx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
-  await queueTemporaryPassword(trx, id, email, role);
+  await queueTemporaryPassword(trx, { userId: id, email, role });
 }
 
 /** Frees the email address, and forgets how to call; orders, invoices and commissions remain. */
-export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep = 'new') {
+export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
   const { db, events } = deps;
   if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
   const undo = await db.transaction().execute(async (trx) => {
@@ -173,10 +185,13 @@ export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'i
     await forgetPhone(trx, id);
     await cancelPendingLinks(trx, id);
     await endSessions(trx, id);
+    await revokeUndoSteps(trx, [id]);
     const factors = await takeFactors(trx, id);
     await reindexUserAndReviews(trx, id);
     const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
-    const { name, email, phone, role_id, designation_id, password_hash } = before;
+    const { name, email, phone, role_id, designation_id } = before;
+    // An account of the team comes back without its password.
+    const password_hash = (await roleNameOf(trx, role_id)) === 'customer' ? before.password_hash : null;
     await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
     const deleted: DeletedUser = { deleted_at: now, phone, role_id, designation_id, password_hash, factors, released };
     return recordUndo(trx, step, { by: by.id, action: 'user.delete', id, before: deleted });

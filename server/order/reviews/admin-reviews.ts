@@ -56,7 +56,7 @@ export async function listReviews(db: Db, query: Query): Promise<Page<AdminRevie
   return { ...page, data: page.data.map(toReview) };
 }
 
-export async function approveReview(deps: ReviewDeps, id: number, by: number, step: UndoStep = 'new') {
+export async function approveReview(deps: ReviewDeps, id: number, by: number, step: UndoStep) {
   const { row, undo, readers } = await deps.db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
     const { numUpdatedRows } = await trx
@@ -98,7 +98,7 @@ export async function approveReview(deps: ReviewDeps, id: number, by: number, st
   return { ...toReview(review), undo_id: undo?.stepId ?? null };
 }
 
-export async function deleteReview(deps: ReviewDeps, id: number, by: number, step: UndoStep = 'new') {
+export async function deleteReview(deps: ReviewDeps, id: number, by: number, step: UndoStep) {
   const { deleted, undo, readers } = await deps.db.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('reviews').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) throw notFound('Review');

@@ -11,8 +11,8 @@ export const reviews = {
     reviewable: ({ viewer }) => reviewableOrders(deps.db, viewer.id),
     submit: ({ viewer, body }) => submitReview(deps, viewer, body),
     all: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listReviews(db, query)),
-    approve: ({ params, viewer }) => approveReview(deps, params.id, viewer.id),
-    remove: ({ params, viewer }) => deleteReview(deps, params.id, viewer.id),
+    approve: ({ params, viewer, endpoint }) => approveReview(deps, params.id, viewer.id, endpoint),
+    remove: ({ params, viewer, endpoint }) => deleteReview(deps, params.id, viewer.id, endpoint),
   }),
   restorers: { 'review.approve': undoApproval, 'review.delete': restoreReview },
   bulk: {

@@ -250,8 +250,8 @@ test('a purchase of the mailbox’s owner that was hidden before stays hidden, a
 });
 
 test.each([
-  ['an authenticator app', (buyer: Client) => addTotp(buyer)],
-  ['a passkey', (buyer: Client) => addPasskey(buyer)],
+  ['an authenticator app', (buyer: Client) => addTotp(buyer, CHOSEN)],
+  ['a passkey', (buyer: Client) => addPasskey(buyer, 'Laptop', CHOSEN)],
 ])('the mailbox’s owner gets the account with a reset, even after the buyer added %s', async (_, add) => {
   const here = await world();
   const { email, session } = await buyer(here);

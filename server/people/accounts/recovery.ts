@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { passwordReset } from '../../../contract/people/accounts.ts';
+import { removedFactorsText } from '../../../contract/people/removed-factors.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,11 +15,11 @@ import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
-import { removeAllFactors } from './second-factor/second-factor.ts';
+import { removeAllFactors, removeRecentFactors } from './second-factor/second-factor.ts';
 import { endSessions } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
 
-type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events' | 'log'>;
+type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'events' | 'log'>;
 
 const RESET_REQUESTED = "If an account with that email address exists, we've sent it a link to set a new password.";
 
@@ -64,8 +65,8 @@ async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose
 }
 
 /**
- * Ends every session and creates none. A factor stays, except with hidden orders or on an account that an unproven
- * buyer secured: a stranger may have added it, and would get in with a passkey alone.
+ * Ends every session and creates none. A factor stays, unless a stranger may have added it, who would get in with a
+ * passkey alone: in the last days, with hidden orders, or on an account that an unproven buyer secured.
  */
 export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
   const { db, config } = deps;
@@ -73,10 +74,11 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   const owner = await findLinkOwner(db, input.token, input.email);
   if (!owner) throw invalidLink();
   const passwordHash = await hashPassword(deps.passwords, input.password);
-  await db.transaction().execute(async (trx) => {
+  const removedFactors = await db.transaction().execute(async (trx) => {
     await takeLink(trx, owner.id, input.token, 'password');
     const isBuyers = await isUnprovenPurchase(trx, owner.id);
     if ((await revealHiddenOrders(trx, owner.id)) || isBuyers) await removeAllFactors(trx, owner);
+    const removed = await removeRecentFactors(trx, owner.id, deps.clock.now());
     const now = new Date().toISOString();
     // The mailbox alone does not prove an account whose factor may be someone else's.
     const proof = (await hasFactor(trx, owner.id)) ? {} : { email_verified_at: now };
@@ -89,12 +91,16 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
       .where('id', '=', owner.id)
       .execute();
     await endSessions(trx, owner.id);
-    await queueEmail(trx, { kind: 'password-changed', to: owner.email, data: { userId: owner.id } });
+    const data = { userId: owner.id, ...(removed > 0 && { removedFactors: removed }) };
+    await queueEmail(trx, { kind: 'password-changed', to: owner.email, data });
+    return removed;
   });
   await deps.events.publish({ type: 'email.queued' });
   await deps.events.publish({ type: 'sessions.ended', userId: owner.id });
-  return { message: 'Your password has been reset. You can log in now.' };
+  return { message: `Your password has been reset. You can log in now.${removedText(removedFactors)}` };
 }
+
+const removedText = (count: number): string => (count === 0 ? '' : ` For your safety, ${removedFactorsText(count)}`);
 
 const findPendingChange = (db: Db, token: string) =>
   db

@@ -21,7 +21,7 @@ async function* csvOf<R extends { id: number }>(columns: Column<R>[], reader: Pa
   try {
     const { stringify } = await import('csv-stringify/sync');
     yield Buffer.from(BYTE_ORDER_MARK + stringify([columns.map(({ title }) => title)], format));
-    for await (const rows of pagesOf(reader, slot.signal))
+    for await (const rows of pagesOf(reader, slot))
       yield Buffer.from(
         stringify(
           rows.map((row) => columns.map(({ value }) => value(row))),

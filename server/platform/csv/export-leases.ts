@@ -1,4 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { hasSession, type Viewer } from '../../http/viewer.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { tooMany } from '../../shared/rate-limits.ts';
 
@@ -8,18 +9,22 @@ const LEASE_MS = 60_000;
 /** Ends an export whose client reads too slowly ever to finish. */
 const MAX_MS = 30 * 60_000;
 
-export type ExportSlot = { signal: AbortSignal; release(): Promise<void> };
+export type ExportSlot = {
+  /** Call it before each part: throws if the slot is lost, or the session has ended. */
+  assertOpen(): Promise<void>;
+  release(): Promise<void>;
+};
 
 /** Two exports at a time on all nodes together; 429 for a third one. */
-export async function takeExportSlot(db: Db): Promise<ExportSlot> {
+export async function takeExportSlot(db: Db, viewer: Viewer): Promise<ExportSlot> {
   for (const name of SLOTS) {
     const until = await takeLease(db, name, LEASE_MS);
-    if (until !== null) return heldSlot(db, name, until);
+    if (until !== null) return heldSlot(db, viewer, name, until);
   }
   throw tooMany(10_000);
 }
 
-function heldSlot(db: Db, name: string, first: string): ExportSlot {
+function heldSlot(db: Db, viewer: Viewer, name: string, first: string): ExportSlot {
   const aborted = new AbortController();
   let until: string | null = first;
   const renew = async () => {
@@ -31,7 +36,10 @@ function heldSlot(db: Db, name: string, first: string): ExportSlot {
   renewal.unref();
   limit.unref();
   return {
-    signal: aborted.signal,
+    async assertOpen() {
+      aborted.signal.throwIfAborted();
+      if (!(await hasSession(db, viewer))) throw new Error('The session of the export has ended.');
+    },
     async release() {
       clearInterval(renewal);
       clearTimeout(limit);

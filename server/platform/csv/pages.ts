@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ExportSlot } from './export-leases.ts';
 
 /** Few enough that a page is a short query, many enough that the queries cost little. */
 export const EXPORT_PAGE = 1_000;
@@ -12,13 +13,13 @@ export type PageReader<R extends { id: number }> = {
 
 export async function* pagesOf<R extends { id: number }>(
   reader: PageReader<R>,
-  signal: AbortSignal,
+  { assertOpen }: Pick<ExportSlot, 'assertOpen'>,
 ): AsyncGenerator<R[]> {
   const lastId = await reader.lastId();
   for (let id = 0; id < lastId; ) {
     // SQLite responds at once: without a pause, no other request would run until the end.
     await nextTurn();
-    signal.throwIfAborted();
+    await assertOpen();
     const page = await reader.after(id, lastId, EXPORT_PAGE);
     if (page.length > 0) yield page;
     if (page.length < EXPORT_PAGE) return;

@@ -13,7 +13,8 @@ export type DigestList = {
 export type EmailData = {
   /** `wasRegistered`: someone registered the account before, and never proved the email address. */
   'temporary-password': { userId: number; wasRegistered?: boolean };
-  'staff-welcome': { userId: number };
+  /** `isRestored`: the account was deleted, and its password no longer works. */
+  'staff-welcome': { userId: number; isRestored?: true };
   'order-confirmation': { orderId: number };
   /** Sent if a guest checkout used the email address of a customer. Has a link if the order is hidden. */
   'order-added': { orderId: number };
@@ -24,12 +25,13 @@ export type EmailData = {
   'account-exists': { userId: number };
   'password-reset': { userId: number };
   /** `isFirst`: chosen with the checkout session, without the emailed temporary password. */
-  'password-changed': { userId: number; isFirst?: true };
+  'password-changed': { userId: number; isFirst?: true; removedFactors?: number };
   'confirm-email-change': { userId: number };
   'email-change-requested': { userId: number; to: string };
   /** To the old email address if the owner changes it, to both if an admin does. */
   'email-changed': { userId: number; from: string; to: string; by: 'owner' | 'admin' };
-  'factor-added': { userId: number; factor: FactorName };
+  /** `at`: on the clock of business rules. Both are missing in emails of the version before. */
+  'factor-added': { userId: number; factor: FactorName; factorId?: number; at?: string };
   'factor-removed': { userId: number; factor: FactorName | 'all' };
   'recovery-code-used': { userId: number; left: number };
   'new-device': { userId: number; agent: string; ipPrefix: string | null };

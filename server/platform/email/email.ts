@@ -58,6 +58,7 @@ function toRow(db: Db, email: NewEmail) {
     next_try_at: databaseTime(db, delayMs(email)),
     undo_item_id: email.undo?.itemId ?? null,
     order_message_id: email.orderMessageId ?? null,
+    role_id: userId === null ? null : roleOf(userId),
     message_id: randomUUID(),
     created_at: databaseTime(db),
   } as const;
@@ -66,6 +67,8 @@ function toRow(db: Db, email: NewEmail) {
 const addressForInvoices = (userId: number, to: string) =>
   sql<string>`coalesce((select invoice_email from billing_profiles where user_id = cast(${userId} as integer)),
     cast(${to} as text))`;
+
+const roleOf = (userId: number) => sql<number>`(select role_id from users where id = cast(${userId} as integer))`;
 
 /** The waits add up, because the sandbox shortens that for the reader. */
 const delayMs = ({ kind, undo, waitMs = kindsThatWait.includes(kind) ? READER_WAIT_MS : 0 }: NewEmail): number =>

@@ -3,6 +3,7 @@ import type { Db } from '../../adapters/database/schema/schema.ts';
 import { notificationLine } from './notification-text.ts';
 import { type Preference, preferencesOf } from './preferences.ts';
 import { knownKinds, subjectTypes } from './queue-notification.ts';
+import { shownTo } from './shown-to.ts';
 
 const kindByEmail = new Map<string, NotificationKind>(
   knownKinds.flatMap((kind) => {
@@ -82,6 +83,7 @@ export async function digestLines(db: Db, userId: number, role: string, ids: rea
   const rows = await dailyNotifications(db)
     .select(['notifications.kind', 'subject_id', 'count', 'data'])
     .where('notifications.user_id', '=', userId)
+    .where(shownTo(role))
     .where('notifications.id', 'in', ids)
     .orderBy('notifications.id', 'desc')
     .execute();

@@ -176,6 +176,7 @@ async function rowsFor(trx: Db, queued: readonly QueuedEvent[]): Promise<NewRow[
         read_at: null,
         in_app: app,
         digested: false,
+        role,
       });
     }
   }
@@ -206,8 +207,12 @@ async function groupWithUnread(trx: Db, rows: NewRow[]): Promise<NewRow[]> {
         ),
       ),
     )
-    .returning(['user_id', 'group_key', 'count'])
+    .returning(['user_id', 'group_key', 'count', 'role'])
     .execute();
-  const before = new Map(replaced.map(({ user_id, group_key, count }) => [`${user_id} ${group_key}`, count]));
-  return rows.map((row) => ({ ...row, count: row.count + (before.get(`${row.user_id} ${row.group_key}`) ?? 0) }));
+  const before = new Map(replaced.map((row) => [`${row.user_id} ${row.group_key}`, row]));
+  return rows.map((row) => {
+    const earlier = before.get(`${row.user_id} ${row.group_key}`);
+    const isOfRole = earlier !== undefined && (earlier.role ?? row.role) === row.role;
+    return { ...row, count: row.count + (isOfRole ? earlier.count : 0) };
+  });
 }

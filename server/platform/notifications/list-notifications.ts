@@ -6,14 +6,14 @@ import type { Viewer } from '../../http/viewer.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { notificationLine } from './notification-text.ts';
-import { knownKinds } from './queue-notification.ts';
+import { shownTo } from './shown-to.ts';
 
 type Query = z.output<typeof notificationsApi.list.query>;
 
 const columns = ['id', 'kind', 'subject_type', 'subject_id', 'count', 'data', 'created_at', 'read_at'] as const;
 
-const notificationsOf = (db: Db, { id }: Viewer) =>
-  db.selectFrom('notifications').where('user_id', '=', id).where('in_app', '=', true).where('kind', 'in', knownKinds);
+const notificationsOf = (db: Db, { id, role }: Viewer) =>
+  db.selectFrom('notifications').where('user_id', '=', id).where('in_app', '=', true).where(shownTo(role));
 
 type Row = Omit<Notification, 'text' | 'url'> & { data: string };
 
@@ -53,6 +53,7 @@ export async function markNotificationAsRead(db: Db, viewer: Viewer, id: number)
     .set({ read_at: new Date().toISOString() })
     .where('id', '=', id)
     .where('user_id', '=', viewer.id)
+    .where(shownTo(viewer.role))
     .where('read_at', 'is', null)
     .execute();
   const row = await notificationsOf(db, viewer).select(columns).where('id', '=', id).executeTakeFirst();
@@ -67,6 +68,7 @@ export async function markAllAsRead(db: Db, viewer: Viewer, upTo: number): Promi
     .set({ read_at: new Date().toISOString() })
     .where('user_id', '=', viewer.id)
     .where('id', '<=', upTo)
+    .where(shownTo(viewer.role))
     .where('read_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -66,6 +66,10 @@ const shows: { [K in NotificationKind]: Show<K> } = {
       orderId === null ? 'An email is held back' : `An email for order ${orderId} is held back: check its sender`,
     page: 'inbound-emails',
   },
+  account_restored: {
+    text: ({ name, role, by }) => `${by} restored the deleted account of ${name} (${role})`,
+    page: 'staff',
+  },
   review_waiting: { text: ({ name }) => `A review by ${name} awaits approval`, page: 'reviews?is_approved=0' },
   system: { text: ({ text }, { count }) => `${text}${times(count)}`, page: ({ page = 'system' }) => page },
   assigned: { text: (_, { subjectId }) => `Order ${subjectId} was assigned to you`, page: 'jobs' },

@@ -19,6 +19,7 @@ export {
   queueNotificationAtCommit,
 } from './queue-notification.ts';
 export { settleNotifications, withdrawNotifications } from './settle-notifications.ts';
+export { hideFromNextRole } from './shown-to.ts';
 
 type NotifyDeps = Pick<Deps, 'db' | 'events' | 'log'>;
 /** `id`: null for an event without a record. */

@@ -18,6 +18,7 @@ const kindsOf = {
     'contact',
     'bounce',
     'quarantined_email',
+    'account_restored',
     'review_waiting',
     'system',
     'file_refused',

@@ -15,6 +15,7 @@ export type NotificationData = {
   contact: { name: string };
   bounce: { email: string };
   quarantined_email: { orderId: number | null };
+  account_restored: { name: string; role: string; by: string };
   review_waiting: { name: string };
   /** `page`: of the admin dashboard; defaults to the system page. */
   system: { text: string; page?: string };
@@ -54,6 +55,7 @@ export const subjectTypes = {
   contact: 'contact_message',
   bounce: 'user',
   quarantined_email: 'inbound_email',
+  account_restored: 'user',
   review_waiting: 'review',
   system: 'system',
   assigned: 'order',

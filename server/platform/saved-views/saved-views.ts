@@ -178,3 +178,9 @@ const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
+
+/** Call it when the user's role changes. Shared views remain: they are the company's. */
+export async function endViewsOf(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('default_views').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('saved_views').where('user_id', '=', userId).where('shared', '=', false).execute();
+}

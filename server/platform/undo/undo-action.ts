@@ -1,26 +1,123 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UndoResult } from '../../../contract/platform/undo.ts';
+import type { Right } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { removeImage } from '../../adapters/images.ts';
-import type { Deps } from '../../deps.ts';
+import { databaseTime } from '../../adapters/database/database-time.ts';
+import { requireRight, type Viewer } from '../../http/viewer.ts';
 import type { Restorer, Restorers, UndoAction, UndoDeps } from '../../shared/area.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError, isUnavailable, notFound } from '../../shared/errors.ts';
+import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { withdrawEmails } from '../email/email.ts';
+import { hasBegun, hasOpenItems } from './open-items.ts';
 
-/** Longer than restoring takes: a killed process left items open, and the call may be repeated. */
-const INTERRUPTED_MS = 60_000;
+/** Another process finishes the undo of a dead one after this time. */
+const LEASE_MS = 30_000;
+const RETRY_SECONDS = 10;
 
-/** Restores each record in its own transaction. A concurrent call gets 409. */
+const leaseOf = (stepId: number) => `undo-${stepId}`;
+
+/** Restores each record in its own transaction, if the caller may still do what is undone. */
 export async function undoStep(
   deps: UndoDeps,
   restorers: Restorers,
-  { id, by }: { id: number; by: number },
+  { id, by }: { id: number; by: Viewer },
 ): Promise<UndoResult> {
-  const { action, created_at: since } = await claimStep(deps.db, id, by);
+  const step = await deps.db
+    .selectFrom('undo_steps')
+    .select(['id', 'action', 'access', 'user_id', 'created_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', by.id)
+    .executeTakeFirst();
+  if (!step) throw notFound('Action');
+  // The version before stored no right.
+  if (step.access === null) throw canNoLongerBeUndone();
+  requireRight(JSON.parse(step.access) as Right, by);
+  const lease = await takeLease(deps.db, leaseOf(id), LEASE_MS);
+  if (lease === null) throw stillRunning();
+  return whileLeased(deps.db, id, lease, async (renew) => {
+    if (await claimStep(deps.db, id)) return runStep(deps, restorers, step, { renew });
+    throw (await hasBegun(deps.db, id)) ? stillRunning() : canNoLongerBeUndone();
+  });
+}
+
+/** Finishes what a process began and did not end, however long ago. */
+export async function finishBegunSteps(deps: UndoDeps, restorers: Restorers, stopping?: AbortSignal): Promise<void> {
+  const steps = await deps.db
+    .selectFrom('undo_steps')
+    .select(['id', 'action', 'user_id', 'created_at'])
+    .where('undone_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where(hasOpenItems)
+    .orderBy('id')
+    .execute();
+  for (const step of steps) {
+    if (stopping?.aborted) return;
+    // A newer version's action: its nodes can undo it.
+    if (!Object.hasOwn(restorers, step.action)) continue;
+    const lease = await takeLease(deps.db, leaseOf(step.id), LEASE_MS);
+    if (lease === null) continue;
+    const run: Run = { onBug: (error) => deps.log.error({ err: error, step: step.id }, 'a record can’t be restored') };
+    await whileLeased(deps.db, step.id, lease, (renew) => runStep(deps, restorers, step, { ...run, renew, stopping }));
+  }
+}
+
+const canNoLongerBeUndone = () => new AppError('conflict', 'This can no longer be undone.');
+const stillRunning = () =>
+  new AppError('unavailable', 'The undo is still running.', { retryAfterSeconds: RETRY_SECONDS });
+
+/** `renew`: throws if another process has taken over. */
+async function whileLeased<T>(
+  db: Db,
+  id: number,
+  first: string,
+  run: (renew: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  let lease = first;
+  let renewedAt = performance.now();
+  const renew = async () => {
+    if (performance.now() - renewedAt < LEASE_MS / 3) return;
+    const later = await renewLease(db, leaseOf(id), lease, LEASE_MS);
+    if (later === null) throw stillRunning();
+    lease = later;
+    renewedAt = performance.now();
+  };
+  try {
+    return await run(renew);
+  } finally {
+    await releaseLease(db, leaseOf(id), lease);
+  }
+}
+
+async function claimStep(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('undo_steps')
+    .set({ undone_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', databaseTime(db))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type Step = { id: number; action: string; user_id: number; created_at: string };
+type Run = {
+  renew?: () => Promise<void>;
+  stopping?: AbortSignal | undefined;
+  /** Without it, an unexpected error ends the run, and leaves the remainder to the scheduler. */
+  onBug?: (error: unknown) => void;
+};
+
+async function runStep(
+  deps: UndoDeps,
+  restorers: Restorers,
+  { id: stepId, action, user_id: by, created_at: since }: Step,
+  { renew, stopping, onBug }: Run,
+): Promise<UndoResult> {
   const items = await deps.db
     .selectFrom('undo_items')
     .selectAll()
-    .where('step_id', '=', id)
+    .where('step_id', '=', stepId)
     .where('state', '=', 'open')
     // Changes may depend on each other, so the last one comes first.
     .orderBy('id', 'desc')
@@ -30,7 +127,9 @@ export async function undoStep(
   let done = 0;
   let emailsSent = false;
   for (const { id: itemId, record_id, before } of items) {
-    const outcome = await restoreItem(deps, { restorer, itemId, by, id: record_id, since, before });
+    if (stopping?.aborted) break;
+    await renew?.();
+    const outcome = await restoreItem(deps, { restorer, itemId, by, id: record_id, since, before, onBug });
     await nextTurn();
     if ('refused' in outcome) failed.push({ id: record_id, message: outcome.refused });
     else {
@@ -42,45 +141,20 @@ export async function undoStep(
   return { message: messageOf(done, items.length, emailsSent), done, failed };
 }
 
-const CANT_BE_UNDONE = 'This can no longer be undone.';
-
-async function claimStep(db: Db, id: number, by: number): Promise<{ action: string; created_at: string }> {
-  const step = await db
-    .selectFrom('undo_steps')
-    .select(['action', 'created_at'])
-    .where('id', '=', id)
-    .where('user_id', '=', by)
-    .executeTakeFirst();
-  if (!step) throw notFound('Action');
-  const now = Date.now();
-  const { numUpdatedRows } = await db
-    .updateTable('undo_steps')
-    .set({ undone_at: new Date(now).toISOString() })
-    .where('id', '=', id)
-    .where('expires_at', '>', new Date(now).toISOString())
-    .where((e) =>
-      e.or([
-        e('undone_at', 'is', null),
-        e.and([
-          e('undone_at', '<', new Date(now - INTERRUPTED_MS).toISOString()),
-          e.exists(
-            e.selectFrom('undo_items').select('undo_items.id').where('step_id', '=', id).where('state', '=', 'open'),
-          ),
-        ]),
-      ]),
-    )
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('conflict', CANT_BE_UNDONE);
-  return step;
-}
-
-type Item = { restorer: Restorer<unknown>; itemId: number; by: number; id: number; since: string; before: string };
+type Item = Pick<Run, 'onBug'> & {
+  restorer: Restorer<unknown>;
+  itemId: number;
+  by: number;
+  id: number;
+  since: string;
+  before: string;
+};
 type Outcome = { refused: string } | { emailSent: boolean; failed: UndoResult['failed'] };
 
-async function restoreItem(deps: UndoDeps, { restorer, itemId, by, id, since, before }: Item): Promise<Outcome> {
+async function restoreItem(deps: UndoDeps, { restorer, itemId, by, id, since, before, onBug }: Item): Promise<Outcome> {
   try {
     const restored = await deps.db.transaction().execute(async (trx) => {
-      await setState(trx, itemId, 'restored');
+      if (!(await claimItem(trx, itemId))) throw canNoLongerBeUndone();
       const emailSent = await withdrawEmails(trx, itemId);
       return { emailSent, after: await restorer({ deps, trx, by, id, since, before: JSON.parse(before) }) };
     });
@@ -88,45 +162,34 @@ async function restoreItem(deps: UndoDeps, { restorer, itemId, by, id, since, be
     await publish?.();
     return { emailSent: restored.emailSent, failed };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await setState(deps.db, itemId, 'failed');
-    return { refused: error.message };
+    if (!(error instanceof AppError)) {
+      if (!onBug || isUnavailable(error)) throw error;
+      onBug(error);
+    }
+    await deps.db
+      .updateTable('undo_items')
+      .set({ state: 'failed' })
+      .where('id', '=', itemId)
+      .where('state', '=', 'open')
+      .execute();
+    return { refused: error instanceof AppError ? error.message : 'Server error.' };
   }
 }
 
-const setState = (db: Db, id: number, state: 'restored' | 'failed') =>
-  db.updateTable('undo_items').set({ state }).where('id', '=', id).where('state', '=', 'open').execute();
+/** False if another process has restored the record, or the step was revoked while it ran. */
+async function claimItem(trx: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('undo_items')
+    .set({ state: 'restored' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('step_id', 'in', (e) => e.selectFrom('undo_steps').select('undo_steps.id').where('revoked_at', 'is', null))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 function messageOf(done: number, all: number, emailsSent: boolean): string {
   if (done === 0) return 'Nothing was undone.';
   const undone = done === all ? 'Undone.' : `${done} of ${all} undone.`;
   return emailsSent ? `${undone} An email about it had already been sent.` : undone;
-}
-
-const BATCH = 50;
-
-/** Deletes expired steps, with the images of records that nothing can restore anymore. */
-export async function deleteExpiredSteps({ db, files }: Pick<Deps, 'db' | 'files'>, stopping?: AbortSignal) {
-  // A call that began in time may still be running.
-  const before = new Date(Date.now() - INTERRUPTED_MS).toISOString();
-  for (let deleted = BATCH; deleted === BATCH && !stopping?.aborted; ) {
-    const steps = await db
-      .selectFrom('undo_steps')
-      .select('id')
-      .where('expires_at', '<', before)
-      .limit(BATCH)
-      .execute();
-    deleted = steps.length;
-    if (deleted === 0) return;
-    const ids = steps.map(({ id }) => id);
-    const items = await db
-      .selectFrom('undo_items')
-      .select('before')
-      .where('step_id', 'in', ids)
-      .where('state', '<>', 'restored')
-      .execute();
-    for (const item of items)
-      await removeImage(files, (JSON.parse(item.before) as { image?: string | null }).image ?? null);
-    await db.deleteFrom('undo_steps').where('id', 'in', ids).execute();
-  }
 }

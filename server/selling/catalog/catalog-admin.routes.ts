@@ -26,7 +26,8 @@ export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi>
       run: async ({ params, body, viewer }) =>
         toListedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
     },
-    deleteCategory: ({ params, viewer }) => deleteCategory(deps, table, params.id, viewer.id),
+    deleteCategory: ({ params, viewer, endpoint }) =>
+      deleteCategory(deps, table, { id: params.id, by: viewer.id, step: endpoint }),
     services: ({ query }) => listServices(db, query),
     service: ({ params }) => serviceById(db, params.id),
     createService: {
@@ -38,6 +39,6 @@ export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi>
       invalidFields: ({ body }) => invalidServiceFields(db, body),
       run: ({ params, body, viewer }) => updateService(deps, params.id, body, viewer.id),
     },
-    deleteService: ({ params, viewer }) => deleteService(deps, params.id, viewer.id),
+    deleteService: ({ params, viewer, endpoint }) => deleteService(deps, params.id, viewer.id, endpoint),
   };
 }

@@ -166,7 +166,7 @@ export async function deleteService(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   id: number,
   by: number,
-  step: UndoStep = 'new',
+  step: UndoStep,
 ) {
   const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'services', id);

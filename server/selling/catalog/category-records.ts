@@ -6,7 +6,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
-import { recordUndo } from '../../platform/undo/undo.ts';
+import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
@@ -134,8 +134,7 @@ export async function updateCategory(
 export async function deleteCategory(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   table: Table,
-  id: number,
-  by: number,
+  { id, by, step }: { id: number; by: number; step: UndoStep },
 ) {
   const { items, itemNoun, auditSubject } = kinds[table];
   const undo = await db.transaction().execute(async (trx) => {
@@ -150,7 +149,7 @@ export async function deleteCategory(
     const now = nextUpdatedAt({ updated_at });
     await trx.updateTable(table).set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: `${auditSubject}.delete`, id, before: { name } });
-    return recordUndo(trx, 'new', { by, action: `${auditSubject}.delete`, id, before: { deleted_at: now } });
+    return recordUndo(trx, step, { by, action: `${auditSubject}.delete`, id, before: { deleted_at: now } });
   });
   await events.publish({ type: 'content.changed' });
   return { message: 'Category deleted.', undo_id: undo?.stepId ?? null };

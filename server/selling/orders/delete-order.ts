@@ -23,7 +23,7 @@ export async function deleteOrder(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>,
   id: number,
   by: number,
-  step: UndoStep = 'new',
+  step: UndoStep,
 ) {
   const undo = await deps.db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { allCalls, type Client, endpointOf } from '../../../test/support/client.ts';
 import { addPasskey } from '../../../test/support/second-factors.ts';
+import { ago } from '../../../test/support/seeds.ts';
 import { linkIn, PASSWORD, temporaryPasswordIn, type World, world } from '../../../test/support/world.ts';
 import {
   emailAbout,
@@ -119,7 +120,9 @@ test('the link removes the passkey of the stranger, who could log in with it alo
 test('a reset proves no account whose second factor is from before it: a later purchase is hidden', async () => {
   const here = await world();
   const { email, client: stranger, own } = await registeredWithOrder(here);
-  const { authenticator } = await addPasskey(stranger);
+  const { authenticator, id } = await addPasskey(stranger);
+  const created_at = ago(8 * 24 * 3600_000);
+  await here.db.updateTable('passkeys').set({ created_at }).where('id', '=', id).execute();
   await here.visitor.must('POST /forgot-password', { body: { email } });
   const link = linkIn(emailAbout(await here.emailsTo(email), /Reset your/), '/reset-password');
   expect((await resetWith(here, { token: link.get('token') ?? '', email })).status).toBe(200);

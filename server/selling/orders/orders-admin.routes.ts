@@ -16,5 +16,5 @@ export const ordersAdminRoutes = (deps: Deps): Handlers<typeof ordersAdminApi> =
     return deps.reads.list(viewer.id, (db) => countOrders(db, view));
   },
   get: async ({ params }) => orderDetail(deps.db, params.id, await promiseViewOf(deps)),
-  delete: ({ params, viewer }) => deleteOrder(deps, params.id, viewer.id),
+  delete: ({ params, viewer, endpoint }) => deleteOrder(deps, params.id, viewer.id, endpoint),
 });

@@ -12,8 +12,8 @@ const MAX_UNCONFIRMED_PAYMENTS = 10;
 
 function assertPaymentsConfirmed(_: Db, { options, total, viewer }: BulkRequest): void {
   if (total <= MAX_UNCONFIRMED_PAYMENTS) return;
-  if (!options.confirm) throw invalidField('with', `Please confirm that ${total} commission lines are to be paid.`);
   requireConfirmed(viewer);
+  if (!options.confirm) throw invalidField('with', `Please confirm that ${total} commission lines are to be paid.`);
 }
 
 export const commissions = {

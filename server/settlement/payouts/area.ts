@@ -36,7 +36,7 @@ export const payouts = {
       run: (context) => payRun(deps, context.params.id, { ...context.body, ...callerOf(context) }),
     },
     cancel: (context) => cancelRun(deps, context.params.id, callerOf(context)),
-    exportRun: ({ params, viewer }) => exportRun(deps, params.id, viewer.id),
+    exportRun: ({ params, viewer }) => exportRun(deps, params.id, viewer),
     own: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listOwnPayouts(db, viewer.id, query)),
     download: ({ params, viewer }) => downloadStatement(deps, viewer.id, params.id),
   }),

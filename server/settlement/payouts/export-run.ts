@@ -1,6 +1,7 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileResponse } from '../../http/bind.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { type Column, csvFile, startExport } from '../../office/exports/exports.ts';
 import { notFound } from '../../shared/errors.ts';
 
@@ -15,7 +16,7 @@ const columns: Column<Row>[] = [
 export async function exportRun(
   deps: Pick<Deps, 'db' | 'limits' | 'clock'>,
   id: number,
-  userId: number,
+  viewer: Viewer,
 ): Promise<FileResponse> {
   const { db } = deps;
   const run = await db
@@ -25,7 +26,7 @@ export async function exportRun(
     .executeTakeFirst();
   if (!run) throw notFound('Payout run');
   const reference = run.reference ?? run.number ?? '';
-  const request = { name: 'payouts.csv', userId, query: { run_id: id, number: run.number } };
+  const request = { name: 'payouts.csv', viewer, query: { run_id: id, number: run.number } };
   return startExport(deps, request, (slot, filename) =>
     csvFile(
       filename,

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { logo, withImage } from '../../http/image-uploads.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { reindex, removeFromIndex } from '../../platform/search-index/search-index.ts';
-import { recordUndo } from '../../platform/undo/undo.ts';
+import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
@@ -86,13 +86,18 @@ export async function updateClient(deps: ContentDeps, id: number, input: Input, 
 }
 
 /** The logo's file remains until the deletion can no longer be undone. */
-export async function deleteClient({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
+export async function deleteClient(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  id: number,
+  by: number,
+  step: UndoStep,
+) {
   const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'clients', id);
     await trx.deleteFrom('clients').where('id', '=', id).execute();
     await removeFromIndex(trx, 'client', id);
     await writeAuditEntry(trx, { by, action: 'client.delete', id, before: { name: before.name } });
-    return recordUndo(trx, 'new', { by, action: 'client.delete', id, before: { row: before, image: before.logo } });
+    return recordUndo(trx, step, { by, action: 'client.delete', id, before: { row: before, image: before.logo } });
   });
   await events.publish({ type: 'content.changed' });
   return { message: 'Client deleted.', undo_id: undo?.stepId ?? null };

@@ -27,7 +27,8 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdminApi>
       run: async ({ params, body, viewer }) =>
         toListedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
     },
-    deleteCategory: ({ params, viewer }) => deleteCategory(deps, table, params.id, viewer.id),
+    deleteCategory: ({ params, viewer, endpoint }) =>
+      deleteCategory(deps, table, { id: params.id, by: viewer.id, step: endpoint }),
     blogs: ({ query }) => listArticles(db, query),
     blog: ({ params }) => articleById(db, params.id),
     createBlog: {
@@ -39,13 +40,13 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdminApi>
       invalidFields: ({ body }) => invalidArticleFields(db, body),
       run: ({ params, body, viewer }) => updateArticle(deps, params.id, body, viewer.id),
     },
-    deleteBlog: ({ params, viewer }) => deleteArticle(deps, params.id, viewer.id),
+    deleteBlog: ({ params, viewer, endpoint }) => deleteArticle(deps, params.id, viewer.id, endpoint),
     clients: ({ query }) => listClients(db, query),
     createClient: ({ body, viewer }) => createClient(deps, body, viewer.id),
     updateClient: {
       find: ({ params }) => assertExists(db, 'clients', params.id),
       run: ({ params, body, viewer }) => updateClient(deps, params.id, body, viewer.id),
     },
-    deleteClient: ({ params, viewer }) => deleteClient(deps, params.id, viewer.id),
+    deleteClient: ({ params, viewer, endpoint }) => deleteClient(deps, params.id, viewer.id, endpoint),
   };
 }

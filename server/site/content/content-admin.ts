@@ -160,7 +160,7 @@ export async function deleteArticle(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   id: number,
   by: number,
-  step: UndoStep = 'new',
+  step: UndoStep,
 ) {
   const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'articles', id);

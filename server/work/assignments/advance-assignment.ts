@@ -8,7 +8,7 @@ import { assertIntakesAnswered } from '../../order/intakes/intakes.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { recordUndo } from '../../platform/undo/undo.ts';
+import { recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { updateOrderStatus } from '../../selling/orders/orders.ts';
 import { fixSplit } from '../../settlement/commissions/commissions.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
@@ -17,7 +17,7 @@ import { staffOrderById } from './staff-assignments.ts';
 import type { Advanced } from './undo-assignments.ts';
 
 type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config' | 'clock' | 'settings'>;
-type StatusChange = { orderId: number; userId: number; to: AssignmentStatus };
+type StatusChange = { orderId: number; userId: number; to: AssignmentStatus; step: UndoStep };
 
 const transitions = {
   in_progress: { time: 'started_at', kind: 'started', action: 'order.start' },
@@ -47,7 +47,7 @@ export function refusal(from: AssignmentStatus, to: AssignmentStatus): AppError 
 /** `deliverAssignment` is the only transition to `delivered`. */
 export async function advanceAssignment(
   deps: AssignmentDeps,
-  { orderId, userId, to }: StatusChange,
+  { orderId, userId, to, step }: StatusChange,
 ): Promise<StaffOrder & { undo_id: number | null }> {
   if (to === 'delivered') throw new AppError('conflict', 'Use “Deliver Work” to deliver this work.');
   const view = await promiseViewOf(deps);
@@ -83,7 +83,7 @@ export async function advanceAssignment(
     });
     const waited = to === 'in_progress' ? await startOrderClock(trx, deps, orderId) : null;
     const before: Advanced = { assignmentId: assignment.id, at, waited };
-    const undo = await recordUndo(trx, 'new', { by: userId, action, id: orderId, before });
+    const undo = await recordUndo(trx, step, { by: userId, action, id: orderId, before });
     const status = await updateOrderStatus(trx, orderId);
     if (status === 'processing' && status !== order.status)
       await notifyCustomer(trx, { orderId, kind: 'work-started', by: userId, undo });

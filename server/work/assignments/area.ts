@@ -28,7 +28,8 @@ export const assignments = {
     staffLoad: ({ viewer }) => deps.reads.list(viewer.id, (db) => listStaffLoad(db, deps.clock.now())),
     assignStaff: {
       find: ({ params }) => assertOrderExists(deps.db, params.id),
-      run: ({ params, body, viewer }) => assignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
+      run: ({ params, body, viewer, endpoint }) =>
+        assignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id, step: endpoint }),
     },
     unassignStaff: {
       find: ({ params }) => assertOrderExists(deps.db, params.id),
@@ -38,8 +39,8 @@ export const assignments = {
     staffOrders: async ({ viewer, query }) => listStaffOrders(deps.db, viewer.id, query, await promiseViewOf(deps)),
     advance: {
       find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
-      run: ({ params, body, viewer }) =>
-        advanceAssignment(deps, { orderId: params.id, userId: viewer.id, to: body.status }),
+      run: ({ params, body, viewer, endpoint }) =>
+        advanceAssignment(deps, { orderId: params.id, userId: viewer.id, to: body.status, step: endpoint }),
     },
     deliver: {
       find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),

@@ -20,12 +20,12 @@ import { claimOwnership } from './order-owner.ts';
 import { lockStaffMember } from './staff-members.ts';
 import type { Assigned } from './undo-assignments.ts';
 
-type NewAssignment = { orderId: number; userId: number; by: number; step?: UndoStep };
+type NewAssignment = { orderId: number; userId: number; by: number; step: UndoStep };
 
 /** Accepts unpaid orders; the audit entry records the payment status. */
 export async function assignStaff(
   deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>,
-  { orderId, userId, by, step = 'new' }: NewAssignment,
+  { orderId, userId, by, step }: NewAssignment,
 ): Promise<OrderDetail & { undo_id: number | null }> {
   const { undo, readers } = await deps.db.transaction().execute(async (trx) => {
     const staff = await lockStaffMember(trx, userId);

@@ -1,5 +1,5 @@
 import { softwareAuthenticator } from '../../../server/people/accounts/second-factor/authenticator.fixture.ts';
-import { addPasskey, addTotp, codeOf, requestLogin } from '../second-factors.ts';
+import { addPasskey, addTotp, codeOf, requestLogin, startTotp } from '../second-factors.ts';
 import { next } from '../seeds.ts';
 import { SITE } from '../stage.ts';
 import { PASSWORD, type World } from '../world.ts';
@@ -30,9 +30,14 @@ export const accountNeeds: Needs = {
     const { options } = await client.must('POST /login/passkey/options');
     return { client, body: { assertion: authenticator.get(options) } };
   },
+  'POST /profile/totp': async (w) => ({
+    client: await w.newCustomer(),
+    body: { current_password: PASSWORD },
+    rewritten: ['code', 'assertion'],
+  }),
   'POST /profile/totp/confirm': async (w) => {
     const client = await w.newCustomer();
-    const { secret } = await client.must('POST /profile/totp');
+    const { secret } = await startTotp(client);
     return { client, body: { code: codeOf(secret) } };
   },
   'POST /profile/passkeys': async (w) => {
@@ -40,7 +45,8 @@ export const accountNeeds: Needs = {
     const { options } = await client.must('POST /profile/passkeys/options');
     return {
       client,
-      body: { name: 'Laptop', attestation: softwareAuthenticator(SITE).create(options) },
+      body: { current_password: PASSWORD, name: 'Laptop', attestation: softwareAuthenticator(SITE).create(options) },
+      rewritten: ['code', 'assertion'],
       read: (_, { passkey }) => passkey,
     };
   },
@@ -101,4 +107,5 @@ export const accountNeeds: Needs = {
     repeatedAs: { password: 'password_confirmation' },
   }),
   'POST /profile/confirm-email': () => ({ body: { token: 'x'.repeat(43) }, expectedRejection: 422 }),
+  'POST /profile/not-me': () => ({ body: { token: 'x'.repeat(43) }, expectedRejection: 422 }),
 };

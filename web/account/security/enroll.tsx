@@ -7,7 +7,6 @@ import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import type { LayoutHandle } from '../../public/layout/layout-variant.ts';
 import { pageMeta } from '../../public/seo/page-meta.ts';
 import type { PageScripts } from '../../starter/defer-scripts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { Guarded } from '../guard.tsx';
@@ -72,21 +71,16 @@ export default function Enroll() {
 }
 
 function Choices({ onDone }: { onDone: (message: string) => void }) {
-  const { setUpTotp, addPasskey, isStarting, problem, dialogs } = useEnrollment({ suggestedName: 'My device', onDone });
+  const { setUpTotp, addPasskey, dialogs } = useEnrollment({ suggestedName: 'My device', codeKind: null, onDone });
   return (
     <>
-      {problem && <Alert className="mb-5">{problem}</Alert>}
       <ul>
         <FactorRow
           Icon={Smartphone}
           heading="h2"
           title="Authenticator app"
           text="Enter a code from an app on your phone."
-          action={
-            <Button onClick={() => void setUpTotp()} pending={isStarting && 'Loading…'}>
-              Set up
-            </Button>
-          }
+          action={<Button onClick={setUpTotp}>Set up</Button>}
         />
         {supportsPasskeys() && (
           <FactorRow

@@ -5,21 +5,29 @@ import { messageOf } from '../../api/call.ts';
 import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
+import { type CodeKind, OwnerProof, proofOf } from './owner-proof.tsx';
 import { createPasskey, PasskeyProblem } from './passkey-prompt.ts';
 
 const errorMessage = (error: unknown, failure: string): string =>
   error instanceof PasskeyProblem ? error.message : messageOf(error, failure);
 
-type AddProps = { suggestedName: string; onAdded: (codes: string[] | null) => void; onClose: () => void };
+type AddProps = {
+  suggestedName: string;
+  codeKind: CodeKind;
+  onAdded: (codes: string[] | null) => void;
+  onClose: () => void;
+};
 
-export function AddPasskey({ suggestedName, onAdded, onClose }: AddProps) {
+export function AddPasskey({ suggestedName, codeKind, onAdded, onClose }: AddProps) {
   const form = useForm({
     failure: 'Failed to add the passkey.',
     errorMessage,
-    async submit({ name = '' }) {
+    async submit({ name = '', ...proof }) {
       const { options } = await call('POST /profile/passkeys/options');
       const attestation = await createPasskey(options);
-      const { recovery_codes } = await call('POST /profile/passkeys', { body: { name, attestation } });
+      const { recovery_codes } = await call('POST /profile/passkeys', {
+        body: { name, attestation, ...proofOf(proof) },
+      });
       onAdded(recovery_codes);
     },
   });
@@ -30,6 +38,7 @@ export function AddPasskey({ suggestedName, onAdded, onClose }: AddProps) {
         log in.
       </p>
       <NameField defaultValue={suggestedName} error={form.errors.name} />
+      <OwnerProof codeKind={codeKind} errors={form.errors} />
     </FormDialog>
   );
 }

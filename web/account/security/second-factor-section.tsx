@@ -32,9 +32,9 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
     showToast(message);
     void revalidate();
   };
-  const enrollment = useEnrollment({ suggestedName, onDone: done });
-  const shownProblem = problem ?? enrollment.problem;
   const factors = (totp ? 1 : 0) + passkeys.length;
+  const codeKind = totp ? 'totp' : factors > 0 && recovery_codes_left > 0 ? 'recovery' : null;
+  const enrollment = useEnrollment({ suggestedName, codeKind, onDone: done });
 
   const remove = (work: () => Promise<unknown>, done: string) =>
     run(
@@ -72,7 +72,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
         A second step when you log in. If someone learns your password, they still can’t get in.
         {factors === 0 && ' Setting one up logs out your other devices.'}
       </p>
-      {shownProblem && <Alert className="mb-5">{shownProblem}</Alert>}
+      {problem && <Alert className="mb-5">{problem}</Alert>}
       <ul>
         <FactorRow
           Icon={Smartphone}
@@ -92,9 +92,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
                 Turn off
               </Button>
             ) : (
-              <Button onClick={() => void enrollment.setUpTotp()} pending={enrollment.isStarting && 'Loading…'}>
-                Set up
-              </Button>
+              <Button onClick={enrollment.setUpTotp}>Set up</Button>
             )
           }
         />

@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { call } from '../../api/browser.ts';
 import type { Response } from '../../api/call.ts';
+import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { CodeField } from './code-field.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { type CodeKind, OwnerProof, proofOf } from './owner-proof.tsx';
 
 export type TotpSecret = Response<'POST /profile/totp'>;
 
@@ -76,5 +78,26 @@ export function TotpSetup({ setup: { secret, otpauth_url, qr_svg }, onAdded, onC
         </li>
       </ol>
     </Dialog>
+  );
+}
+
+type StartProps = { codeKind: CodeKind; onStarted: (setup: TotpSecret) => void; onClose: () => void };
+
+/** The key is shown only to the owner. */
+export function StartTotp({ codeKind, onStarted, onClose }: StartProps) {
+  const form = useForm({
+    failure: 'Failed to set up the authenticator app.',
+    submit: async (proof) => onStarted(await call('POST /profile/totp', { body: proofOf(proof) })),
+  });
+  return (
+    <FormDialog
+      title="Set up your authenticator app"
+      action="Continue"
+      pendingText="Loading…"
+      form={form}
+      onClose={onClose}
+    >
+      <OwnerProof codeKind={codeKind} errors={form.errors} />
+    </FormDialog>
   );
 }

@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../../contract/people/accounts.ts';
-import { call } from '../../api/browser.ts';
-import { Canceled } from '../../api/canceled.ts';
 import { updateUser, useSession } from '../../api/session.ts';
-import { errorText } from '../../dashboard/forms/use-action.ts';
+import type { CodeKind } from './owner-proof.tsx';
 import { AddPasskey } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { type TotpSecret, TotpSetup } from './totp-setup.tsx';
+import { StartTotp, type TotpSecret, TotpSetup } from './totp-setup.tsx';
 
-type Open = { kind: 'totp'; setup: TotpSecret } | { kind: 'passkey' } | { kind: 'codes'; codes: string[] };
+type Open =
+  | { kind: 'start' }
+  | { kind: 'totp'; setup: TotpSecret }
+  | { kind: 'passkey' }
+  | { kind: 'codes'; codes: string[] };
 
 /** The banner and the guard read the user. */
 export function markEnrolled(user: User | null, enrolled: boolean): void {
@@ -17,16 +19,15 @@ export function markEnrolled(user: User | null, enrolled: boolean): void {
 
 type Options = {
   suggestedName: string;
+  codeKind: CodeKind;
   /** Called once the recovery codes are saved. */
   onDone: (message: string) => void;
 };
 
 /** Render `dialogs`. */
-export function useEnrollment({ suggestedName, onDone }: Options) {
+export function useEnrollment({ suggestedName, codeKind, onDone }: Options) {
   const { user } = useSession();
   const [open, setOpen] = useState<Open | null>(null);
-  const [isStarting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   const close = () => setOpen(null);
   const showCodes = (codes: string[] | null, done: string) => {
@@ -38,18 +39,11 @@ export function useEnrollment({ suggestedName, onDone }: Options) {
     markEnrolled(user, true);
     showCodes(codes, done);
   };
-  const setUpTotp = async () => {
-    setStarting(true);
-    setProblem(null);
-    try {
-      setOpen({ kind: 'totp', setup: await call('POST /profile/totp') });
-    } catch (error) {
-      if (!(error instanceof Canceled)) setProblem(errorText(error, 'Failed to set up the authenticator app.'));
-    }
-    setStarting(false);
-  };
   const dialogs: ReactNode = (
     <>
+      {open?.kind === 'start' && (
+        <StartTotp codeKind={codeKind} onStarted={(setup) => setOpen({ kind: 'totp', setup })} onClose={close} />
+      )}
       {open?.kind === 'totp' && (
         <TotpSetup
           setup={open.setup}
@@ -58,7 +52,12 @@ export function useEnrollment({ suggestedName, onDone }: Options) {
         />
       )}
       {open?.kind === 'passkey' && (
-        <AddPasskey suggestedName={suggestedName} onAdded={(codes) => added(codes, 'Passkey added.')} onClose={close} />
+        <AddPasskey
+          suggestedName={suggestedName}
+          codeKind={codeKind}
+          onAdded={(codes) => added(codes, 'Passkey added.')}
+          onClose={close}
+        />
       )}
       {open?.kind === 'codes' && (
         <RecoveryCodes
@@ -72,5 +71,10 @@ export function useEnrollment({ suggestedName, onDone }: Options) {
       )}
     </>
   );
-  return { setUpTotp, addPasskey: () => setOpen({ kind: 'passkey' }), showCodes, isStarting, problem, dialogs };
+  return {
+    setUpTotp: () => setOpen({ kind: 'start' }),
+    addPasskey: () => setOpen({ kind: 'passkey' }),
+    showCodes,
+    dialogs,
+  };
 }

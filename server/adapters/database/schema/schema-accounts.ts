@@ -54,6 +54,18 @@ export type AccountTables = {
     created_at: Time;
     expires_at: Time;
   };
+  /** *This wasn't me* in the email about a new factor. */
+  factor_links: {
+    id: Id;
+    user_id: number;
+    token_hash: string;
+    /** The link ends with a change of the address that it was sent to. */
+    email_canonical: string;
+    kind: 'totp' | 'passkey';
+    factor_id: number;
+    created_at: Time;
+    expires_at: Time;
+  };
   second_factors: {
     id: Id;
     user_id: number;

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { NotificationKind } from '../../../../contract/shared/notification-kinds.ts';
 import type { ViewList } from '../../../../contract/shared/view-lists.ts';
 import type { Id, Time } from './schema-types.ts';
@@ -24,6 +25,10 @@ export type ListTables = {
     created_at: Time;
     expires_at: Time;
     undone_at: Time | null;
+    /** JSON: the right of the call that it undoes. */
+    access: string | null;
+    /** The user has another role since, or is deleted. */
+    revoked_at: Generated<Time | null>;
   };
   undo_items: {
     id: Id;
@@ -68,6 +73,8 @@ export type ListTables = {
     in_app: boolean;
     /** The daily email had it. */
     digested: boolean;
+    /** The user's when it was written. */
+    role: Generated<string | null>;
   };
   /** Written with the change, deleted by the worker that fans it out. */
   notification_events: {

@@ -86,6 +86,8 @@ export type MessageTables = {
     order_message_id: number | null;
     /** The password or token that the email contains, until it is sent. */
     sealed: Generated<string | null>;
+    /** The recipient's when it was queued. */
+    role_id: Generated<number | null>;
   };
   captured_emails: {
     id: Id;

@@ -1,31 +1,41 @@
+import type { z } from 'zod';
+import type { ownerProof } from '../../../../contract/people/owner-proof.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { lockUserOfSession } from '../sessions.ts';
 import { addFactor, type EnrollmentDeps, removeFactor } from './enrollment.ts';
+import { proveOwner } from './owner-proof.ts';
 import { wrongProof } from './proofs.ts';
 import { checkTotp, newTotpSecret, otpauthUrl, storeTotpSecret } from './totp.ts';
 
-type AppDeps = EnrollmentDeps & Pick<Deps, 'sealer' | 'config'>;
+type AppDeps = EnrollmentDeps & Pick<Deps, 'sealer' | 'config' | 'publicUrl' | 'limits' | 'passwords'>;
 
-export async function startTotp({ db, sealer, config }: AppDeps, viewer: Viewer) {
+export async function startTotp(deps: AppDeps, viewer: Viewer, proof: z.output<typeof ownerProof>) {
+  const { db, sealer, config, events } = deps;
+  const redeem = await proveOwner(deps, viewer, proof);
   const secret = await newTotpSecret();
   await db.transaction().execute(async (trx) => {
     await lockUserOfSession(trx, viewer);
+    await redeem(trx);
     if ((await storeTotpSecret(trx, sealer, viewer.id, secret)) === null)
       throw new AppError('conflict', 'You already have an authenticator app. Remove it before you add another one.');
   });
+  // A recovery code that was used is reported.
+  await events.publish({ type: 'email.queued' });
   const { renderSVG } = await import('uqr');
   const url = await otpauthUrl(secret, config.company.name, viewer.email);
   return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 2 }) };
 }
 
 export async function confirmTotp(deps: AppDeps, viewer: Viewer, code: string) {
-  const redeem = await checkTotp(deps, { userId: viewer.id, code, state: 'unconfirmed' });
+  const confirmedAt = deps.clock.now().toISOString();
+  const redeem = await checkTotp(deps, { userId: viewer.id, code, confirmedAt });
   const { recoveryCodes } = await addFactor(deps, viewer, {
     name: 'totp',
     async add(trx) {
       if (!redeem || !(await redeem(trx))) throw wrongProof({ method: 'totp' });
+      return trx.selectFrom('second_factors').select('id').where('user_id', '=', viewer.id).executeTakeFirstOrThrow();
     },
   });
   return { recovery_codes: recoveryCodes };

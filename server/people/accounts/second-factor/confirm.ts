@@ -8,10 +8,9 @@ import { invalidField } from '../../../shared/errors.ts';
 import { verifyCurrentPassword } from '../current-password.ts';
 import { hasFactor } from '../open-session.ts';
 import { findFactors } from './factors.ts';
-import { checkProof, clearFactorFailures, countFactorAttempt, type Proof, wrongProof } from './proofs.ts';
-import { createSignedChallenge, isSignedChallenge, redeemSignedChallenge } from './signed-challenges.ts';
-import { isTotpCode } from './totp.ts';
-import { challengeIn, relyingPartyOf, requestOptions } from './webauthn.ts';
+import { checkOwnFactor } from './own-factor.ts';
+import { createSignedChallenge } from './signed-challenges.ts';
+import { relyingPartyOf, requestOptions } from './webauthn.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'sealer' | 'publicUrl' | 'limits' | 'passwords' | 'events'>;
 type Input = z.output<typeof confirmInput>;
@@ -45,19 +44,10 @@ type Confirmation = { input: Input; markConfirmed(db: Db): Promise<unknown> };
 async function confirmWithFactor(deps: ConfirmDeps, viewer: Viewer, { input, markConfirmed }: Confirmation) {
   const { code, assertion } = input;
   if (code === undefined && assertion === undefined) throw invalidField('password', 'Use your second factor.');
-  const challenge = assertion ? (challengeIn(assertion) ?? '') : null;
-  const use = { purpose: 'confirm', subject: viewer.session.id } as const;
-  const isExpected = (sent: string) => sent === challenge && isSignedChallenge(deps.sealer, use, sent);
-  const proof: Proof = { method: assertion ? 'passkey' : methodFor(code ?? ''), code, assertion, isExpected };
-  await countFactorAttempt(deps.db, viewer.id);
-  const redeem = await checkProof(deps, viewer, proof);
+  const { method, redeem } = await checkOwnFactor(deps, viewer, { code, assertion });
   await deps.db.transaction().execute(async (trx) => {
-    const isFirstUse = challenge === null || (await redeemSignedChallenge(trx, challenge, viewer.id));
-    if (!redeem || !isFirstUse || !(await redeem(trx))) throw wrongProof(proof);
-    await clearFactorFailures(trx, viewer.id);
+    await redeem(trx);
     await markConfirmed(trx);
   });
-  if (proof.method === 'recovery') await deps.events.publish({ type: 'email.queued' });
+  if (method === 'recovery') await deps.events.publish({ type: 'email.queued' });
 }
-
-const methodFor = (code: string) => (isTotpCode(code) ? 'totp' : 'recovery');

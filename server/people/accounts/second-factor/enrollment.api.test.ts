@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectInvariants } from '../../../../test/support/money/expect-invariants.ts';
-import { addPasskey, addTotp, codeOf, requestLogin, wrongCodeOf } from '../../../../test/support/second-factors.ts';
+import {
+  addPasskey,
+  addTotp,
+  codeOf,
+  requestLogin,
+  startTotp as startApp,
+  wrongCodeOf,
+} from '../../../../test/support/second-factors.ts';
+import { ago } from '../../../../test/support/seeds.ts';
 import { openStages } from '../../../../test/support/stage.ts';
 import { linkIn, PASSWORD, world } from '../../../../test/support/world.ts';
 import { confirmTotp, startTotp } from './authenticator-app.ts';
@@ -12,7 +20,7 @@ afterEach(async () => {
 
 test('the app is active only after a correct code, which comes with ten recovery codes', async () => {
   const { customer } = await world();
-  const { secret, otpauth_url, qr_svg } = await customer.must('POST /profile/totp');
+  const { secret, otpauth_url, qr_svg } = await startApp(customer);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(otpauth_url).toContain(`secret=${secret}`);
   expect(otpauth_url).toContain(encodeURIComponent(customer.email));
@@ -39,8 +47,10 @@ test('the database does not contain the secret', async () => {
 
 test('beginning again replaces an unconfirmed secret, and an active app must be removed first', async () => {
   const { customer, db } = await world();
-  const first = await customer.must('POST /profile/totp');
-  const statuses = await Promise.all(Array.from({ length: 5 }, () => customer.call('POST /profile/totp')));
+  const first = await startApp(customer);
+  const statuses = await Promise.all(
+    Array.from({ length: 5 }, () => customer.call('POST /profile/totp', { body: { current_password: PASSWORD } })),
+  );
   expect(statuses.every(({ status }) => status === 201)).toBe(true);
   expect((await customer.call('POST /profile/totp/confirm', { body: { code: codeOf(first.secret) } })).status).toBe(
     422,
@@ -49,12 +59,12 @@ test('beginning again replaces an unconfirmed secret, and an active app must be 
     1,
   );
   await addTotp(customer);
-  expect((await customer.call('POST /profile/totp')).status).toBe(409);
+  expect((await customer.call('POST /profile/totp', { body: { current_password: PASSWORD } })).status).toBe(409);
 });
 
 test('parallel confirmations with one code issue recovery codes once', async () => {
   const { customer } = await world();
-  const { secret } = await customer.must('POST /profile/totp');
+  const { secret } = await startApp(customer);
   const body = { code: codeOf(secret) };
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => customer.call('POST /profile/totp/confirm', { body })),
@@ -65,14 +75,14 @@ test('parallel confirmations with one code issue recovery codes once', async () 
 
 test('a request that began before its session ended adds nothing', async () => {
   const { customer, deps, db } = await world();
-  const { secret } = await customer.must('POST /profile/totp');
+  const { secret } = await startApp(customer);
   const { id, kind } = (await customer.must('GET /profile/security')).session;
   const session = { id, kind, attemptId: null, confirmedAt: new Date().toISOString() };
   const viewer = { id: customer.id, name: customer.name, email: customer.email, role: 'customer', session };
   await customer.must('POST /logout-everywhere');
   const ended = { code: 'unauthenticated' };
   await expect(confirmTotp(deps, viewer, codeOf(secret))).rejects.toMatchObject(ended);
-  await expect(startTotp(deps, viewer)).rejects.toMatchObject(ended);
+  await expect(startTotp(deps, viewer, { current_password: PASSWORD })).rejects.toMatchObject(ended);
   await expect(renewRecoveryCodes(deps, viewer)).rejects.toMatchObject(ended);
   const active = db
     .selectFrom('second_factors')
@@ -132,10 +142,12 @@ test('new recovery codes invalidate the old ones, and need a factor', async () =
   expect(await attempt(recovery_codes[0])).toBe(200);
 });
 
-test('a password reset, a new password and a changed email address leave the factor in place', async () => {
+test('a password reset, a new password and a changed email address leave an older factor in place', async () => {
   const w = await world();
   const { customer, visitor, emailsTo, admin, db } = w;
   const { secret } = await addTotp(customer);
+  const confirmed_at = ago(8 * 24 * 3600_000);
+  await db.updateTable('second_factors').set({ confirmed_at }).where('user_id', '=', customer.id).execute();
   await customer.must('POST /profile/change-password', {
     body: {
       current_password: PASSWORD,

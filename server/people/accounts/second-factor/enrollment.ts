@@ -16,20 +16,22 @@ export type EnrollmentDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'settings'>;
 /**
  * The first factor comes with recovery codes (null for another one) and ends all other sessions, which never proved it.
  */
-export async function addFactor<T>(
-  { db, events }: EnrollmentDeps,
+export async function addFactor<T extends { id: number }>(
+  { db, events, clock }: EnrollmentDeps,
   viewer: Viewer,
-  { name, add }: { name: FactorName; add(trx: Db): Promise<T> },
+  { name, add }: { name: FactorName; add(trx: Db, at: string): Promise<T> },
 ): Promise<{ added: T; recoveryCodes: string[] | null }> {
+  const at = clock.now().toISOString();
   const result = await db.transaction().execute(async (trx) => {
     await lockUserOfSession(trx, viewer);
     const isFirst = !isEnrolled(await findFactors(trx, viewer.id));
-    const added = await add(trx);
-    await queueEmail(trx, { kind: 'factor-added', to: viewer.email, data: { userId: viewer.id, factor: name } });
+    const added = await add(trx, at);
+    const data = { userId: viewer.id, factor: name, factorId: added.id, at };
+    await queueEmail(trx, { kind: 'factor-added', to: viewer.email, data });
     if (!isFirst) return { added, recoveryCodes: null };
     await endSessions(trx, viewer.id, viewer.session.id);
     await trx.updateTable('sessions').set({ kind: 'full' }).where('id', '=', viewer.session.id).execute();
-    return { added, recoveryCodes: await replaceRecoveryCodes(trx, viewer.id) };
+    return { added, recoveryCodes: await replaceRecoveryCodes(trx, viewer.id, at) };
   });
   await events.publish({ type: 'email.queued' });
   if (result.recoveryCodes) await events.publish({ type: 'sessions.ended', userId: viewer.id });

@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectInvariants } from '../../../../test/support/money/expect-invariants.ts';
-import { addPasskey, addTotp, codeOf, requestLogin, wrongCodeOf } from '../../../../test/support/second-factors.ts';
+import {
+  addPasskey,
+  addTotp,
+  codeOf,
+  requestLogin,
+  startTotp as startApp,
+  wrongCodeOf,
+} from '../../../../test/support/second-factors.ts';
 import { ago } from '../../../../test/support/seeds.ts';
 import { openStages } from '../../../../test/support/stage.ts';
 import { PASSWORD, type World, world } from '../../../../test/support/world.ts';
@@ -244,7 +251,7 @@ test('an account that was deleted meanwhile gets 401', async () => {
 
 test('an unconfirmed authenticator app is not asked for', async () => {
   const w = await world();
-  await w.customer.must('POST /profile/totp');
+  await startApp(w.customer);
   const login = await w.visitor.call('POST /login', { body: { email: w.customer.email, password: PASSWORD } });
   expect([login.status, login.body.user?.second_factor]).toEqual([200, { enrolled: false, required_from: null }]);
 });

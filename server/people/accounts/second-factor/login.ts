@@ -7,7 +7,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { hashToken, newToken } from '../../../http/viewer.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, invalidField } from '../../../shared/errors.ts';
 import { openSession } from '../open-session.ts';
 import { findAccountById } from '../users.ts';
 import { findFactors, methodsOf } from './factors.ts';
@@ -137,6 +137,9 @@ export async function logInWithPasskey(
     client.log.warn({ ip: client.ip }, 'login with a passkey failed');
     throw wrongProof({ method: 'passkey' });
   }
+  // A restored account of the team: its mailbox has to prove it first.
+  if (account.password_is_temporary)
+    throw invalidField('assertion', 'Your password is temporary. Please log in with it, and set your own.');
   await db.transaction().execute(async (trx) => {
     const isFirstUse = (await redeemSignedChallenge(trx, challenge, account.id)) && (await checked.redeem(trx));
     if (!isFirstUse) throw wrongProof({ method: 'passkey' });

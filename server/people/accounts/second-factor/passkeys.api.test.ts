@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addPasskey, addTotp, requestLogin } from '../../../../test/support/second-factors.ts';
 import { ago } from '../../../../test/support/seeds.ts';
 import { SITE } from '../../../../test/support/stage.ts';
-import { type World, world } from '../../../../test/support/world.ts';
+import { PASSWORD, type World, world } from '../../../../test/support/world.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from './authenticator.fixture.ts';
 
 type Options = Parameters<SoftwareAuthenticator['get']>[0];
@@ -149,7 +149,9 @@ test.each([
   const { customer } = await world();
   const { options } = await customer.must('POST /profile/passkeys/options');
   const attestation = softwareAuthenticator(SITE).create(options, deviation);
-  const response = await customer.call('POST /profile/passkeys', { body: { name: 'Laptop', attestation } });
+  const response = await customer.call('POST /profile/passkeys', {
+    body: { name: 'Laptop', attestation, current_password: PASSWORD },
+  });
   expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['attestation']]);
   expect((await customer.must('GET /profile/security')).passkeys).toEqual([]);
 });
@@ -158,7 +160,13 @@ test('a new passkey for a challenge of another user is refused', async () => {
   const { customer, staff } = await world();
   const { options } = await staff.must('POST /profile/passkeys/options');
   const attestation = softwareAuthenticator(SITE).create(options);
-  expect((await customer.call('POST /profile/passkeys', { body: { name: 'Laptop', attestation } })).status).toBe(422);
+  expect(
+    (
+      await customer.call('POST /profile/passkeys', {
+        body: { name: 'Laptop', attestation, current_password: PASSWORD },
+      })
+    ).status,
+  ).toBe(422);
 });
 
 test('the same passkey can’t be added twice, by the same user or another', async () => {
@@ -170,7 +178,7 @@ test('the same passkey can’t be added twice, by the same user or another', asy
     [staff, 409],
   ] as const) {
     const { options } = await person.must('POST /profile/passkeys/options');
-    const body = { name: 'Laptop', attestation: authenticator.create(options) };
+    const body = { name: 'Laptop', attestation: authenticator.create(options), current_password: PASSWORD };
     expect((await person.call('POST /profile/passkeys', { body })).status).toBe(status);
   }
   expect(await db.selectFrom('recovery_codes').select('id').where('user_id', '=', staff.id).execute()).toEqual([]);
@@ -182,7 +190,7 @@ test('a user may have ten passkeys, with parallel additions too', async () => {
   const { options } = await customer.must('POST /profile/passkeys/options');
   const add = () => {
     const attestation = softwareAuthenticator(SITE).create(options);
-    return customer.call('POST /profile/passkeys', { body: { name: 'Key', attestation } });
+    return customer.call('POST /profile/passkeys', { body: { name: 'Key', attestation, current_password: PASSWORD } });
   };
   const statuses = (await Promise.all([add(), add(), add()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([201, 409, 409]);
@@ -255,7 +263,9 @@ test('any new passkey gets 201, 409 or 422, never 500', async () => {
   const { options } = await customer.must('POST /profile/passkeys/options');
   const valid = softwareAuthenticator(SITE).create(options);
   for (const attestation of [...mutations(valid), ...damaged(valid)]) {
-    const { status } = await customer.send('POST', '/api/profile/passkeys', { body: { name: 'Key', attestation } });
+    const { status } = await customer.send('POST', '/api/profile/passkeys', {
+      body: { name: 'Key', attestation, current_password: PASSWORD },
+    });
     expect([201, 409, 422], JSON.stringify(attestation)?.slice(0, 300)).toContain(status);
   }
 });

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { ownerProof } from '../../../../contract/people/owner-proof.ts';
 import type { PasskeyAttestation, PasskeyCreation } from '../../../../contract/people/passkeys.ts';
 import type { Passkey } from '../../../../contract/people/second-factor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,10 +7,12 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { AppError, invalidField, notFound } from '../../../shared/errors.ts';
 import { addFactor, type EnrollmentDeps, removeFactor } from './enrollment.ts';
 import { findFactors, passkeyColumns } from './factors.ts';
+import { proveOwner } from './owner-proof.ts';
 import { createSignedChallenge, isSignedChallenge } from './signed-challenges.ts';
 import { creationOptions, relyingPartyOf, verifyAttestation } from './webauthn.ts';
 
-type PasskeyDeps = EnrollmentDeps & Pick<Deps, 'sealer' | 'publicUrl' | 'config'>;
+type PasskeyDeps = EnrollmentDeps & Pick<Deps, 'sealer' | 'publicUrl' | 'config' | 'limits' | 'passwords'>;
+type NewPasskey = z.output<typeof ownerProof> & { name: string; attestation: PasskeyAttestation };
 
 const MAX_PASSKEYS = 10;
 const tooManyPasskeys = () =>
@@ -25,11 +29,8 @@ export async function passkeyOptions(
   return { options: creationOptions({ rp, user: viewer, challenge, existing: passkeys }) };
 }
 
-export async function addPasskey(
-  deps: PasskeyDeps,
-  viewer: Viewer,
-  { name, attestation }: { name: string; attestation: PasskeyAttestation },
-) {
+export async function addPasskey(deps: PasskeyDeps, viewer: Viewer, { name, attestation, ...proof }: NewPasskey) {
+  const redeem = await proveOwner(deps, viewer, proof);
   const { sealer, publicUrl } = deps;
   const credential = await verifyAttestation(relyingPartyOf(publicUrl()), attestation, (sent) =>
     isSignedChallenge(sealer, { purpose: 'add', subject: viewer.id }, sent),
@@ -37,12 +38,13 @@ export async function addPasskey(
   if (!credential) throw invalidField('attestation', 'This passkey could not be added. Please try again.');
   const { added, recoveryCodes } = await addFactor(deps, viewer, {
     name: 'passkey',
-    async add(trx): Promise<Passkey> {
+    async add(trx, created_at): Promise<Passkey> {
+      await redeem(trx);
       const { passkeys } = await findFactors(trx, viewer.id);
       if (passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys();
       const created = await trx
         .insertInto('passkeys')
-        .values({ ...credential, user_id: viewer.id, name, created_at: new Date().toISOString() })
+        .values({ ...credential, user_id: viewer.id, name, created_at })
         .onConflict((c) => c.column('credential_id').doNothing())
         .returning(passkeyColumns)
         .executeTakeFirst();

@@ -76,7 +76,7 @@ export async function checkProof(
   user: { id: number; email: string },
   { method, code = '', assertion, isExpected }: Proof,
 ): Promise<Redeem | null> {
-  if (method === 'totp') return checkTotp(deps, { userId: user.id, code, state: 'confirmed' });
+  if (method === 'totp') return checkTotp(deps, { userId: user.id, code });
   if (method === 'recovery') return (trx) => redeemRecoveryCode(trx, user, code);
   const checked = assertion ? await checkPasskey(deps, assertion, isExpected) : null;
   return checked?.userId === user.id ? checked.redeem : null;

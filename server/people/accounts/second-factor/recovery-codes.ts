@@ -19,10 +19,9 @@ const hashOf = (userId: number, code: string) =>
     .update(`recovery:${userId}:${canonical(code)}`)
     .digest('hex');
 
-export async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: Db, userId: number, created_at: string): Promise<string[]> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const codes = Array.from({ length: CODES }, () => `${half()}-${half()}`);
-  const created_at = new Date().toISOString();
   await trx
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ user_id: userId, hash: hashOf(userId, code), created_at })))

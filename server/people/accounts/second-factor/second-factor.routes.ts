@@ -5,6 +5,7 @@ import { assertExists } from '../../../shared/records.ts';
 import { endOtherSessions, endOwnSession, findOwnSession, listSessions } from '../session-list.ts';
 import { confirmTotp, removeTotp, startTotp } from './authenticator-app.ts';
 import { confirmOptions, confirmSession } from './confirm.ts';
+import { disownFactor } from './disown-factor.ts';
 import { completeLogin, logInWithPasskey, passkeyLoginOptions } from './login.ts';
 import { addPasskey, assertOwnPasskey, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
 import { endUserSessions, resetSecondFactor } from './reset.ts';
@@ -15,7 +16,7 @@ export const secondFactorRoutes = (deps: Deps): Handlers<typeof secondFactorApi>
   passkeyLoginOptions: ({ client }) => passkeyLoginOptions(deps, client.ip),
   passkeyLogin: ({ body, client }) => logInWithPasskey(deps, body.assertion, client),
   security: ({ viewer }) => getSecurity(deps, viewer),
-  startTotp: ({ viewer }) => startTotp(deps, viewer),
+  startTotp: ({ viewer, body }) => startTotp(deps, viewer, body),
   confirmTotp: ({ viewer, body }) => confirmTotp(deps, viewer, body.code),
   removeTotp: ({ viewer }) => removeTotp(deps, viewer),
   renewRecoveryCodes: ({ viewer }) => renewRecoveryCodes(deps, viewer),
@@ -26,6 +27,7 @@ export const secondFactorRoutes = (deps: Deps): Handlers<typeof secondFactorApi>
     run: ({ viewer, params, body }) => renamePasskey(deps, viewer, { id: params.id, name: body.name }),
   },
   removePasskey: ({ viewer, params }) => removePasskey(deps, viewer, params.id),
+  disownFactor: ({ body }) => disownFactor(deps, body.token),
   sessions: ({ viewer, query }) => listSessions(deps, viewer, query),
   endSession: {
     find: ({ viewer, params }) => findOwnSession(deps, viewer, params.id),

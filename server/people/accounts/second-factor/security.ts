@@ -22,12 +22,12 @@ export async function getSecurity({ db, settings }: Pick<Deps, 'db' | 'settings'
   };
 }
 
-export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, viewer: Viewer) {
+export async function renewRecoveryCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
   const codes = await db.transaction().execute(async (trx) => {
     await lockUserOfSession(trx, viewer);
     if (!isEnrolled(await findFactors(trx, viewer.id)))
       throw new AppError('conflict', 'Recovery codes come with a second factor. Set one up first.');
-    return replaceRecoveryCodes(trx, viewer.id);
+    return replaceRecoveryCodes(trx, viewer.id, clock.now().toISOString());
   });
   return { recovery_codes: codes };
 }

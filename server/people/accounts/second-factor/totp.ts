@@ -67,19 +67,17 @@ async function stepOf(secret: string, code: string): Promise<number | null> {
 /** Uses up a correct proof, in the transaction of what it allows. False if a parallel request has used it before. */
 export type Redeem = (trx: Db) => Promise<boolean>;
 
-type TotpState = 'confirmed' | 'unconfirmed';
-
-/** An unconfirmed secret is confirmed by its first code. */
+/** `confirmedAt`: for an unconfirmed secret, which its first code confirms. */
 export async function checkTotp(
   { db, sealer }: { db: Db; sealer: Sealer },
-  { userId, code, state }: { userId: number; code: string; state: TotpState },
+  { userId, code, confirmedAt = null }: { userId: number; code: string; confirmedAt?: string | null },
 ): Promise<Redeem | null> {
   if (!isTotpCode(code)) return null;
   const row = await db
     .selectFrom('second_factors')
     .select(['id', 'sealed'])
     .where('user_id', '=', userId)
-    .where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
+    .where('confirmed_at', confirmedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const step = await stepOf(openSecret(sealer, row.id, row.sealed), code);
@@ -87,9 +85,9 @@ export async function checkTotp(
   return async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('second_factors')
-      .set({ last_counter: step, ...(state === 'unconfirmed' ? { confirmed_at: new Date().toISOString() } : {}) })
+      .set({ last_counter: step, ...(confirmedAt === null ? {} : { confirmed_at: confirmedAt }) })
       .where('id', '=', row.id)
-      .where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
+      .where('confirmed_at', confirmedAt === null ? 'is not' : 'is', null)
       .where((e) => e.or([e('last_counter', 'is', null), e('last_counter', '<', step)]))
       .executeTakeFirst();
     return numUpdatedRows === 1n;
