@@ -18,7 +18,7 @@ test('the page shows the version, the database and every line, worst first', asy
     database: {
       engine: w.deps.config.databaseUrl ? 'postgres' : 'sqlite',
       version: expect.stringMatching(/^\d/),
-      migration: '007-phone-compatible',
+      migration: '012-storage-compatible',
     },
   });
   expect(system.database.bytes).toBeGreaterThan(10_000);

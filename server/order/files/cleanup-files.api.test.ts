@@ -45,7 +45,11 @@ test('what is attached to nothing is deleted after a day, and raw emails after t
 test('the bytes of an upload whose process was killed are deleted', async () => {
   const w = await withOrder({ fresh: true });
   // A process leaves this if it is killed before the file is committed.
-  const { key } = await receiveFile(w.deps, Readable.from([Buffer.from('lost')]), 'lost.txt');
+  const { key } = await receiveFile(w.deps, {
+    source: Readable.from([Buffer.from('lost')]),
+    name: 'lost.txt',
+    storedFor: w.customer.id,
+  });
   await cleanUpFiles(w.deps);
   expect(await storedKeys(w)).toEqual([key]);
   await w.db

@@ -71,7 +71,7 @@ async function createPreview(deps: StoreDeps, { id, key }: Pick<Previewed, 'id' 
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('files')
-        .set({ preview_key: previewKey, due_at: null })
+        .set({ preview_key: previewKey, preview_bytes: preview.length, due_at: null })
         .where('id', '=', id)
         .where('preview_key', 'is', null)
         .where('deleted_at', 'is', null)
