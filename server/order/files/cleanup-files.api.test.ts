@@ -76,11 +76,11 @@ test('an image has a preview that a page may show, encoded again', async () => {
 });
 
 /** A process leaves this if it is killed between an upload and its preview. */
-async function withoutPreview(w: Awaited<ReturnType<typeof withOrder>>, bytes: Uint8Array, tries = 0) {
+async function withoutPreview(w: Awaited<ReturnType<typeof withOrder>>, bytes: Uint8Array) {
   const id = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes });
   await waitForImageProcessing(w.deps.files);
   const due_at = new Date(Date.now() - 1).toISOString();
-  await w.db.updateTable('files').set({ preview_key: null, due_at, tries }).where('id', '=', id).execute();
+  await w.db.updateTable('files').set({ preview_key: null, due_at }).where('id', '=', id).execute();
   return id;
 }
 
@@ -89,21 +89,25 @@ test('a preview that is missing after a crash is made by the cleanup', async () 
   const fileOf = (id: number) => w.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const lost = await withoutPreview(w, await png());
   const broken = await withoutPreview(w, Buffer.concat([(await png()).subarray(0, 60), Buffer.alloc(500, 1)]));
-  // This image may be what ended the process.
-  const deadly = await withoutPreview(w, await png(), 3);
   const fresh = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes: await png() });
   await waitForImageProcessing(w.deps.files);
   const before = await fileOf(fresh);
   await cleanUpFiles(w.deps);
   expect(await fileOf(lost)).toMatchObject({ preview_key: expect.stringMatching(/^private\//), due_at: null });
-  for (const id of [broken, deadly]) expect(await fileOf(id)).toMatchObject({ preview_key: null, due_at: null });
+  expect(await fileOf(broken)).toMatchObject({ preview_key: null, due_at: null });
   expect(await fileOf(fresh)).toEqual(before);
 });
 
-test('while the file store is down, a missing preview waits', async () => {
+test('a preview of a file that the store can not read waits, and does not stop the others', async () => {
   const w = await withOrder();
   const id = await withoutPreview(w, await png());
-  const files = { ...w.deps.files, getStream: () => Promise.reject(new FilesUnavailable('away')) };
+  const other = await withoutPreview(w, await png());
+  const { key } = await w.db.selectFrom('files').select('key').where('id', '=', id).executeTakeFirstOrThrow();
+  const getStream: typeof w.deps.files.getStream = async (one, range) => {
+    if (one === key) throw new FilesUnavailable('away');
+    return w.deps.files.getStream(one, range);
+  };
+  const files = { ...w.deps.files, getStream };
   await cleanUpFiles({ ...w.deps, files });
   const { preview_key, due_at, tries } = await w.db
     .selectFrom('files')
@@ -111,6 +115,8 @@ test('while the file store is down, a missing preview waits', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect([preview_key, tries, Date.parse(due_at ?? '') > Date.now()]).toEqual([null, 1, true]);
+  const done = await w.db.selectFrom('files').select('preview_key').where('id', '=', other).executeTakeFirstOrThrow();
+  expect(done.preview_key).toMatch(/^private\//);
 });
 
 test('what claims to be an image and is none is stored without a preview', async () => {

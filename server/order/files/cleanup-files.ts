@@ -1,6 +1,7 @@
 import type { FilePurpose } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteFileBytes } from './delete-files.ts';
+import { dueIn } from './due-files.ts';
 import { createMissingPreviews } from './previews.ts';
 import { discardBytes } from './received-file.ts';
 
@@ -49,7 +50,7 @@ async function deleteLeftBytes(deps: CleanupDeps, stopping?: AbortSignal): Promi
   const due = await deps.db
     .selectFrom('file_deletions')
     .select('key')
-    .where('due_at', '<=', new Date().toISOString())
+    .where('due_at', '<=', dueIn(deps.db, 0))
     .orderBy('due_at')
     .limit(10 * BATCH)
     .execute();

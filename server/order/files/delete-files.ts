@@ -2,6 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError } from '../../shared/errors.ts';
+import { dueIn } from './due-files.ts';
 import { type Person, seeFile } from './file-access.ts';
 import { discardBytes, type StoreDeps } from './received-file.ts';
 
@@ -26,7 +27,7 @@ export async function deleteFileBytes(
     .returning(['key', 'preview_key'])
     .execute();
   const keys = deleted.flatMap(({ key, preview_key }) => (preview_key ? [key, preview_key] : [key]));
-  const due_at = new Date().toISOString();
+  const due_at = dueIn(trx, 0);
   if (keys.length > 0)
     await trx
       .insertInto('file_deletions')

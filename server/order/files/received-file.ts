@@ -4,6 +4,7 @@ import { maxFileBytes } from '../../../contract/shared/limits.ts';
 import { assertUploadsGoOn } from '../../adapters/files/storage-room.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
+import { dueIn } from './due-files.ts';
 import { cleanFileName } from './file-name.ts';
 import { DETECTION_BYTES, detectFileType } from './file-type.ts';
 import { notifyIfUploadsArePaused } from './paused-uploads.ts';
@@ -14,6 +15,7 @@ export type ReceiveDeps = StoreDeps & Pick<Deps, 'settings' | 'limits' | 'events
 
 /** Bytes in the file store that no file refers to yet: `commitFile` makes them one, `discardBytes` deletes them. */
 export type ReceivedFile = Reservation & {
+  dueAt: string;
   name: string;
   type: string;
   bytes: number;
@@ -107,18 +109,21 @@ export async function receiveFile(deps: ReceiveDeps, sent: Sent): Promise<Receiv
     await notifyIfUploadsArePaused(deps);
     throw error;
   });
-  const reservation = { key: newFileKey(), dueAt: new Date(Date.now() + UPLOAD_MS).toISOString(), storedFor };
-  const first = await mostThatFits(most, least, (bytes) => reserve(deps, reservation, bytes));
+  const key = newFileKey();
+  let dueAt = '';
+  const first = await mostThatFits(most, least, async (bytes) => {
+    dueAt = await reserve(deps, { key, due_at: dueIn(deps.db, UPLOAD_MS), stored_for: storedFor, bytes });
+  });
   const reserved: Reserved = {
     bytes: storedFor === null ? maxFileBytes : first,
-    extend: (bytes) => extendReservation(deps, reservation, bytes),
+    extend: (bytes) => extendReservation(deps, { key, storedFor }, bytes),
   };
   try {
     const stream = source instanceof Uint8Array ? Readable.from([Buffer.from(source)]) : source;
-    const { bytes, sha256, beginning } = await putMeasured(deps.files, reservation.key, stream, reserved);
-    return { ...reservation, name: cleanFileName(name), type: await detectFileType(beginning), bytes, sha256 };
+    const { bytes, sha256, beginning } = await putMeasured(deps.files, key, stream, reserved);
+    return { key, dueAt, storedFor, name: cleanFileName(name), type: await detectFileType(beginning), bytes, sha256 };
   } catch (error) {
-    await discardBytes(deps, [reservation.key]);
+    await discardBytes(deps, [key]);
     throw error;
   }
 }
@@ -132,7 +137,7 @@ export async function discardBytes({ db, files, log }: StoreDeps, keys: readonly
       // Waits for a commit that is under way.
       const { numUpdatedRows } = await db
         .updateTable('file_deletions')
-        .set({ due_at: new Date().toISOString() })
+        .set({ due_at: dueIn(db, 0) })
         .where('key', '=', key)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) continue;

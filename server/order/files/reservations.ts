@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { maxUnpaidFileBytes } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FilePurpose } from '../../adapters/database/schema/schema-delivery.ts';
@@ -8,7 +9,8 @@ import type { Settings } from '../../shared/settings.ts';
 type ReserveDeps = Pick<Deps, 'db' | 'settings'>;
 
 /** The row in `file_deletions` that reserves room for bytes while they arrive. */
-export type Reservation = { key: string; dueAt: string; storedFor: number | null };
+export type Reservation = { key: string; storedFor: number | null };
+type NewReservation = { key: string; due_at: RawBuilder<string>; stored_for: number | null; bytes: number };
 
 const GB = 1024 ** 3;
 /** People without an account. */
@@ -33,12 +35,12 @@ export async function quotaOf(
   return customer ? uploadedBy : null;
 }
 
-/** Throws 409 unless the bytes fit into the quota, with all that others reserve meanwhile. */
-export async function reserve(deps: ReserveDeps, reservation: Reservation, bytes: number): Promise<void> {
-  const { key, dueAt: due_at, storedFor: stored_for } = reservation;
-  await changeReservation(deps, stored_for, (trx) =>
-    trx.insertInto('file_deletions').values({ key, due_at, stored_for, bytes }).execute(),
+/** Throws 409 unless the bytes fit into the quota, with all that others reserve at the time. Returns when it is due. */
+export async function reserve(deps: ReserveDeps, row: NewReservation): Promise<string> {
+  const { due_at } = await changeReservation(deps, row.stored_for, (trx) =>
+    trx.insertInto('file_deletions').values(row).returning('due_at').executeTakeFirstOrThrow(),
   );
+  return due_at;
 }
 
 export async function extendReservation(deps: ReserveDeps, reservation: Reservation, bytes: number): Promise<void> {
@@ -47,19 +49,20 @@ export async function extendReservation(deps: ReserveDeps, reservation: Reservat
   );
 }
 
-async function changeReservation(
+async function changeReservation<T>(
   { db, settings }: ReserveDeps,
   storedFor: number | null,
-  change: (trx: Db) => Promise<unknown>,
-) {
-  if (storedFor === null) return void (await change(db));
+  change: (trx: Db) => Promise<T>,
+): Promise<T> {
+  if (storedFor === null) return change(db);
   const current = await settings.current();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const isPaid = await hasPaidOrder(trx, storedFor);
     // Unpaid accounts share a limit, so they take turns.
     if (!isPaid) await lockUnpaid(trx);
-    await change(trx);
+    const result = await change(trx);
     await assertFits(trx, storedFor, isPaid, current);
+    return result;
   });
 }
 

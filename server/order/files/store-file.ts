@@ -71,7 +71,7 @@ export async function commitFile(
           stored_for: storedFor,
           scan: scans ? 'waiting' : 'none',
           attached_at: null,
-          due_at: scans ? dueIn(0) : previewDueAt({ type, bytes }),
+          due_at: scans ? dueIn(trx, 0) : previewDueAt(trx, { type, bytes }),
           created_at: deps.clock.now().toISOString(),
           deleted_at: null,
         })

@@ -37,6 +37,12 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     .column('stored_for')
     .where(sql<boolean>`stored_for is not null and deleted_at is null`)
     .execute();
+  await db.schema
+    .createIndex('files_scan_failed_idx')
+    .on('files')
+    .column('scan_failed_at')
+    .where(sql<boolean>`scan_failed_at is not null`)
+    .execute();
   await sql`update files set stored_for = uploaded_by where purpose = 'order' and exists (
     select 1 from users join roles on roles.id = users.role_id
     where users.id = files.uploaded_by and roles.name = 'customer')`.execute(db);
