@@ -24,6 +24,7 @@ export type ReceivedFile = Reservation & {
 
 /** Longer than an upload may take (`http/listener.ts`). */
 const UPLOAD_MS = 3600_000;
+const RETRY_MS = 15 * 60_000;
 
 export const newFileKey = () => `private/${randomBytes(16).toString('hex')}.bin`;
 
@@ -145,6 +146,13 @@ export async function discardBytes({ db, files, log }: StoreDeps, keys: readonly
       await db.deleteFrom('file_deletions').where('key', '=', key).execute();
     } catch (error) {
       log.warn({ err: error }, 'the bytes of a file could not be deleted yet');
+      // Those that can't be deleted must not be first for ever.
+      await db
+        .updateTable('file_deletions')
+        .set({ due_at: dueIn(db, RETRY_MS) })
+        .where('key', '=', key)
+        .execute()
+        .catch(() => {});
     }
   }
 }
