@@ -1,7 +1,8 @@
 import type { UploadedImage } from '../../contract/shared/forms.ts';
+import { BadImage } from '../adapters/decode-image.ts';
 import type { FileStore } from '../adapters/files/files.ts';
 import { assertUploadsGoOn } from '../adapters/files/storage-room.ts';
-import { assertIsImage, BadImage, removeImage, storeImage, storeLogo } from '../adapters/images.ts';
+import { assertIsImage, removeImage, storeImage, storeLogo } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';

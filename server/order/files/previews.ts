@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import type { Db } from '../../adapters/database/database.ts';
-import { encodePreview } from '../../adapters/images.ts';
+import { encodePreviewApart } from '../../adapters/previews.ts';
 import { inBackground } from '../../http/image-uploads.ts';
 import { dueIn } from './due-files.ts';
 import { discardBytes, newFileKey, type StoreDeps } from './received-file.ts';
@@ -13,7 +13,15 @@ const oneAtATime = pLimit(1);
 const LATER_MS = 3600_000;
 const MAX_AT_ONCE = 100;
 
-const rasterTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic']);
+const rasterTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+]);
 
 type Previewed = { id: number; key: string; type: string; bytes: number };
 
@@ -61,7 +69,7 @@ async function createPreview(deps: StoreDeps, id: number): Promise<void> {
   if (!file) return;
   try {
     const stream = await files.getStream(file.key);
-    const preview = stream && (await encodePreview(await buffer(stream)));
+    const preview = stream && (await encodePreviewApart(await buffer(stream)));
     if (preview) await storePreview(deps, id, preview);
   } catch (error) {
     // The store or the database failed, which says nothing about the image.
