@@ -10,6 +10,7 @@ function memoryStore() {
     remove: async (key: string) => void stored.delete(key),
     putStream: async () => {},
     getStream: async () => null,
+    room: async () => null,
     list: async function* () {
       yield* stored.keys();
     },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { decodeImage, encodeImage, IMAGE_ENCODING } from '../server/adapters/decode-image.ts';
 import { type FileStore, typeOf } from '../server/adapters/files/files.ts';
-import { decodeImage, encodeImage, IMAGE_ENCODING } from '../server/adapters/images.ts';
 
 type Format = 'webp' | 'avif';
 type Original = { key: string; bytes: Buffer };

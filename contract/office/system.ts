@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { time } from '../shared/fields.ts';
-import type { Api } from '../shared/http.ts';
+import { id, time } from '../shared/fields.ts';
+import { type Api, idParam, messageShape } from '../shared/http.ts';
 import { lineStatuses } from '../shared/system-lines.ts';
 
 const admin = ['admin'] as const;
@@ -33,6 +33,16 @@ export const systemNode = z
   .meta({ id: 'SystemNode' });
 export type SystemNode = z.infer<typeof systemNode>;
 
+export const storageUse = z
+  .object({
+    id,
+    name: z.string().meta({ description: 'Of the customer' }),
+    bytes,
+    is_paid: z.boolean().meta({ description: 'A paid order, or a customer who has one' }),
+  })
+  .meta({ id: 'StorageUse' });
+export type StorageUse = z.infer<typeof storageUse>;
+
 export const system = z
   .object({
     status: lineStatus.meta({ description: 'Of the worst line' }),
@@ -42,6 +52,9 @@ export const system = z
     database: z.object({ engine: z.enum(['sqlite', 'postgres']), version: z.string(), bytes, migration: z.string() }),
     nodes: z.array(systemNode).meta({ description: 'Those seen in the last two minutes' }),
     lines: z.array(systemLine).meta({ description: 'Worst first' }),
+    storage: z.object({ orders: z.array(storageUse), customers: z.array(storageUse) }).meta({
+      description: 'The ten orders and the ten customers whose files take up the most room, unpaid ones first',
+    }),
   })
   .meta({ id: 'System' });
 export type System = z.infer<typeof system>;
@@ -53,5 +66,23 @@ export const systemApi = {
     summary: 'The state of the installation: what works, what does not, and what to do',
     access: admin,
     response: system,
+  },
+  deleteOrderFiles: {
+    method: 'DELETE',
+    path: '/admin/orders/{id}/files',
+    summary: 'Delete all files of an order, also those that were sent with it',
+    access: admin,
+    params: idParam,
+    errors: [404, 409],
+    response: messageShape,
+  },
+  deleteCustomerFiles: {
+    method: 'DELETE',
+    path: '/admin/users/{id}/files',
+    summary: 'Delete all files that a customer has sent',
+    access: admin,
+    params: idParam,
+    errors: [404, 409],
+    response: messageShape,
   },
 } as const satisfies Api;

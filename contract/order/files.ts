@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, time } from '../shared/fields.ts';
 import { type Api, idParam, LARGEST_ID, listOf, messageShape, paging } from '../shared/http.ts';
 
-export const fileScans = ['none', 'waiting', 'clean', 'refused'] as const;
+export const fileScans = ['none', 'waiting', 'clean', 'refused', 'failed'] as const;
 
 export const orderFile = z
   .object({
@@ -12,6 +12,7 @@ export const orderFile = z
     type: z.string().meta({ description: 'Detected from the bytes' }),
     has_preview: z.boolean().meta({ description: 'A smaller image exists, which is shown in the page' }),
     scan: z.enum(fileScans).meta({ description: '`none` without a scanner; only `none` and `clean` can be opened' }),
+    is_deleted: z.boolean(),
     created_at: time,
   })
   .meta({ id: 'OrderFile' });

@@ -93,6 +93,7 @@ export const ranges = {
   dueInDays: { min: 0, max: 365 },
   sessionDays: { min: 1, max: 90 },
   filesOfAnswer: { min: 1, max: 10 },
+  storageGb: { min: 1, max: 10_000 },
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;
@@ -100,5 +101,7 @@ export const maxImageBytes = 8 * 1024 * 1024;
 export const maxFileBytes = 50 * 1024 * 1024;
 export const maxFilesPerOrder = 500;
 export const maxFileBytesPerOrder = 5 * 1024 ** 3;
+/** An account may store this much until its first order is paid. */
+export const maxUnpaidFileBytes = 100 * 1024 * 1024;
 
 export const MAX_ZIPPED_INVOICES = 500;

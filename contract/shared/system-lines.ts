@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   'payments-to-review': 'Payments to review',
   backups: 'Backups',
   disk: 'Disk',
+  'file-scans': 'Virus scanner',
   nodes: 'Nodes',
   secrets: 'Secrets key',
   'admin-factors': 'Second factor of admins',

@@ -16,6 +16,7 @@ const isTimeZone = (name: string): boolean => {
 export const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin.');
 const weekday = z.int('must be days from 1 (Monday) to 7.').min(1).max(7);
 const hour = z.string().regex(HOUR_AND_MINUTE, 'must be a time such as 09:00.');
+const storageGb = fromTo(ranges.storageGb, 'must be a whole number.');
 const reminderDays = z
   .array(fromTo(ranges.reminderDay, 'must be whole numbers.'))
   .max(maxItems.reminders, `must be at most ${maxItems.reminders} days.`)
@@ -41,6 +42,8 @@ export const workFields = {
   files_wait_for_payment: flag,
   pay_commissions_after: z.enum(['delivery', 'acceptance'], 'must be delivery or acceptance.'),
   show_on_time_rate: flag,
+  storage_per_customer_gb: storageGb.meta({ description: 'For the files of a customer with a paid order' }),
+  storage_unpaid_gb: storageGb.meta({ description: 'For the files of all accounts without a paid order' }),
 };
 
 type Day = { day_start?: string | undefined; day_end?: string | undefined };

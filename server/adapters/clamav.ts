@@ -8,7 +8,7 @@ export type ScanResult = { state: 'clean' } | { state: 'refused'; signature: str
 /** The scanner does not respond, or could not scan: the same file may be scanned later. */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable';
-  /** Another file may be scanned now. */
+  /** It has responded, so another file may be scanned now. */
   readonly isOfFile: boolean;
 
   constructor(message: string, { isOfFile = false, ...options }: ErrorOptions & { isOfFile?: boolean } = {}) {
@@ -17,9 +17,15 @@ export class ScannerUnavailable extends Error {
   }
 }
 
+/** The file store failed, not the scanner. */
+export class FileUnreadable extends Error {
+  override name = 'FileUnreadable';
+}
+
 const CONNECT_MS = 3_000;
-/** The limit between two signs of life; it responds after it has scanned all of the file. */
-const SILENT_MS = 120_000;
+/** The limit for one file. */
+const SCAN_MS = 120_000;
+const PING_MS = 5_000;
 const MAX_RESPONSE = 4_096;
 
 /** Accepts `tcp://host:port`; null if absent or malformed. */
@@ -46,7 +52,7 @@ async function* instream(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 function openSocket({ host, port }: ClamavPlace): Socket {
   const socket = connect({ host, port });
   socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error('It did not respond in time.')));
-  socket.once('connect', () => socket.setTimeout(SILENT_MS));
+  socket.once('connect', () => socket.setTimeout(0));
   return socket;
 }
 
@@ -69,9 +75,16 @@ async function send(socket: Socket, pieces: AsyncIterable<Buffer> | Iterable<Buf
   }
 }
 
-async function converse(place: ClamavPlace, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string> {
+async function converse(
+  place: ClamavPlace,
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  signal: AbortSignal,
+): Promise<string> {
   const socket = openSocket(place);
+  const abort = () => socket.destroy(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
   try {
+    signal.throwIfAborted();
     const response = readResponse(socket);
     // An incomplete file must get no response.
     const sent = send(socket, pieces).catch((error: Error) => void socket.destroy(error));
@@ -84,17 +97,18 @@ async function converse(place: ClamavPlace, pieces: AsyncIterable<Buffer> | Iter
       cause: error,
     });
   } finally {
+    signal.removeEventListener('abort', abort);
     socket.destroy();
   }
 }
 
-/** Throws `ScannerUnavailable`, also if the scanner refuses the file. */
-export async function scanStream(place: ClamavPlace, source: Readable): Promise<ScanResult> {
-  const response = await converse(place, instream(source))
+const never = new AbortController().signal;
+
+/** Throws `ScannerUnavailable`, also if the scanner refuses the file or `stopping` is aborted, and `FileUnreadable`. */
+export async function scanStream(place: ClamavPlace, source: Readable, stopping = never): Promise<ScanResult> {
+  const response = await converse(place, instream(source), AbortSignal.any([stopping, AbortSignal.timeout(SCAN_MS)]))
     .catch((error: ScannerUnavailable) => {
-      throw source.errored
-        ? new ScannerUnavailable('The file could not be read.', { cause: error, isOfFile: true })
-        : error;
+      throw source.errored ? new FileUnreadable('The file could not be read.', { cause: error }) : error;
     })
     .finally(() => source.destroy());
   if (/^stream: OK$/.test(response)) return { state: 'clean' };
@@ -104,5 +118,12 @@ export async function scanStream(place: ClamavPlace, source: Readable): Promise<
   throw new ScannerUnavailable(`The virus scanner responded: ${response || 'nothing'}`, { isOfFile });
 }
 
+const request = (place: ClamavPlace, command: string): Promise<string> =>
+  converse(place, [Buffer.from(`z${command}\0`)], AbortSignal.timeout(PING_MS));
+
+/** Tells a scanner that is down from one that fails at a file. */
+export const pingScanner = async (place: ClamavPlace): Promise<boolean> =>
+  (await request(place, 'PING').catch(() => '')) === 'PONG';
+
 /** Example: `ClamAV 1.4.3/27800/…`. */
-export const scannerVersion = (place: ClamavPlace): Promise<string> => converse(place, [Buffer.from('zVERSION\0')]);
+export const scannerVersion = (place: ClamavPlace): Promise<string> => request(place, 'VERSION');

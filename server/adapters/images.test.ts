@@ -12,6 +12,7 @@ function memoryStore() {
     remove: async (key: string) => void put.delete(key),
     putStream: async () => {},
     getStream: async () => null,
+    room: async () => null,
     list: async function* () {},
   };
   return { put, later, store: (bytes: Uint8Array) => storeImage(files, 'articles', bytes, (work) => later.push(work)) };

@@ -121,7 +121,8 @@ test.each([
   ['fails in an unknown way', new Error('a bug'), 500],
 ])('a file store that %s fails the requests that need it, and no other', async (_, error, status) => {
   const fail = () => Promise.reject(error);
-  const files = { put: fail, get: fail, putStream: fail, getStream: fail, remove: fail, list: async function* () {} };
+  const calls = { put: fail, get: fail, putStream: fail, getStream: fail, remove: fail, list: async function* () {} };
+  const files = { ...calls, room: async () => null };
   const { admin, visitor } = await world({ change: () => ({ files }) });
   const upload = formOf({ title: 'Lost', image: { bytes: await png() } });
   expect((await visitor.send('GET', '/storage/services/ab12.480.webp')).status).toBe(status);

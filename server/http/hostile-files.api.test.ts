@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { allCalls, endpointOf } from '../../test/support/client.ts';
-import { type FormFile, formOf, png, pngWithDeclaredSize } from '../../test/support/forms.ts';
+import { avifWithDeclaredSize, type FormFile, formOf, png, pngWithDeclaredSize } from '../../test/support/forms.ts';
 import { openStateProbe } from '../../test/support/hostile.ts';
 import { validRequests } from '../../test/support/valid/valid-bodies.ts';
 import type { ValidRequest } from '../../test/support/valid/valid-request.ts';
@@ -26,6 +26,7 @@ const invalidUploads: [string, (field: string) => Promise<[string, string | Form
   ['a GIF that is a script', async (field) => [[field, file(Buffer.from('GIF89a/*\0\0*/=1;alert(1);//'))]], 422],
   ['a truncated PNG', async (field) => [[field, file((await png(400, 400)).subarray(0, 90))]], 422],
   ['40,000 by 40,000 pixels', async (field) => [[field, file(await pngWithDeclaredSize(40_000, 40_000))]], 422],
+  ['an AVIF of 16 megapixels', async (field) => [[field, file(await avifWithDeclaredSize(4000, 4000))]], 422],
   ['a text', async (field) => [[field, '/etc/passwd']], 422],
   [
     'two images',

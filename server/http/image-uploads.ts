@@ -1,6 +1,8 @@
 import type { UploadedImage } from '../../contract/shared/forms.ts';
+import { BadImage } from '../adapters/decode-image.ts';
 import type { FileStore } from '../adapters/files/files.ts';
-import { assertIsImage, BadImage, removeImage, storeImage, storeLogo } from '../adapters/images.ts';
+import { assertUploadsGoOn } from '../adapters/files/storage-room.ts';
+import { assertIsImage, removeImage, storeImage, storeLogo } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';
@@ -30,6 +32,7 @@ export async function withImage<T>(
 ): Promise<T> {
   if (!upload) return (await change(undefined)).result;
   const { files } = deps;
+  await assertUploadsGoOn(files);
   const later: (() => Promise<void>)[] = [];
   const key = await store(files, upload.bytes, (work) => later.push(work)).catch((error: unknown) => {
     throw error instanceof BadImage ? invalidField(field, imageError(field, error)) : error;

@@ -51,6 +51,7 @@ const rules = {
   orderMessages: { points: 30, duration: MINUTE },
   repeatedMessages: { points: 1, duration: MINUTE },
   uploads: { points: 200, duration: HOUR },
+  pausedUploadAlerts: { points: 1, duration: HOUR },
   bulkActions: { points: 60, duration: MINUTE },
   exports: { points: 30, duration: MINUTE },
   searches: { points: 60, duration: MINUTE },

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../adapters/database/database.ts';
 import { databaseTime, FUTURE_MS } from '../adapters/database/database-time.ts';
+import { isUnavailable } from './errors.ts';
 import { releaseLease, takeLease } from './leases.ts';
 import { tracedAlone } from './tracing.ts';
 
@@ -70,6 +71,21 @@ export function startScheduler({ db, log, jobs, tickMs = TICK_MS, after, mayWork
       await Promise.all(running.values());
     },
   };
+}
+
+/** A record at which a job fails is logged, and never stops the others. Null after a failure. */
+export async function runAlone<T>(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  record: Record<string, unknown>,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, ...record }, 'a job failed at one record');
+    return null;
+  }
 }
 
 type JobRun = { db: Db; log: FastifyBaseLogger; job: ScheduledTask; stopping: AbortSignal; force: boolean };

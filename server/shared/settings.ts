@@ -46,6 +46,8 @@ const definitions = {
   pay_commissions_after: { shape: work.pay_commissions_after, initial: 'delivery' },
   due_digest_day: { shape: day.nullable(), initial: null },
   show_on_time_rate: { shape: z.boolean(), initial: false },
+  storage_per_customer_gb: { shape: work.storage_per_customer_gb, initial: 20 },
+  storage_unpaid_gb: { shape: work.storage_unpaid_gb, initial: 2 },
 } as const;
 
 export type Settings = { [K in keyof typeof definitions]: z.output<(typeof definitions)[K]['shape']> };

@@ -22,6 +22,23 @@ async function outboxFigures(db: Db) {
   return { emails: { waiting: unsent.emails, dead: failed.emails }, oldestWaiting: secondsSince(unsent.due) };
 }
 
+/** Literals use the partial indexes. */
+async function scanFigures(db: Db) {
+  const files = db.selectFrom('files').where('deleted_at', 'is', null).where('scan', '=', 'waiting');
+  const counted = (['due_at', 'scan_failed_at'] as const).map((column) =>
+    files
+      .select((e) => [e.fn.countAll<number>().as('files'), e.fn.min('created_at').as('oldest')])
+      .where(column, 'is not', null)
+      .$if(column === 'due_at', (q) => q.where('scan_failed_at', 'is', null))
+      .executeTakeFirstOrThrow(),
+  );
+  const [open, failed] = await Promise.all(counted);
+  return {
+    scans: { waiting: Number(open?.files ?? 0), failed: Number(failed?.files ?? 0) },
+    oldestScan: secondsSince(open?.oldest ?? null),
+  };
+}
+
 async function attemptFigures(db: Db) {
   const [open, review] = await Promise.all([
     db
@@ -75,8 +92,13 @@ const secondsSince = (time: string | null) => (time === null ? 0 : Math.max(0, (
 const timestampOf = (time: string | null) => (time === null ? null : Date.parse(time) / 1000);
 
 async function readFigures(db: Db) {
-  const [outbox, attempts, jobs] = await Promise.all([outboxFigures(db), attemptFigures(db), jobFigures(db)]);
-  return { ...outbox, ...attempts, ...jobs };
+  const [outbox, scans, attempts, jobs] = await Promise.all([
+    outboxFigures(db),
+    scanFigures(db),
+    attemptFigures(db),
+    jobFigures(db),
+  ]);
+  return { ...outbox, ...scans, ...attempts, ...jobs };
 }
 type Figures = Awaited<ReturnType<typeof readFigures>>;
 
@@ -98,6 +120,8 @@ export function provideDatabaseFigures(metrics: Metrics, db: Db, cacheMs = CACHE
   metrics.provide('deskfront_database_up', async () => Number((await figures()) !== null));
   provide('deskfront_outbox_emails', ({ emails }) => emails);
   provide('deskfront_outbox_oldest_waiting_seconds', ({ oldestWaiting }) => oldestWaiting);
+  provide('deskfront_file_scans', ({ scans }) => scans);
+  provide('deskfront_file_scans_oldest_waiting_seconds', ({ oldestScan }) => oldestScan);
   provide('deskfront_payment_attempts', ({ attempts }) => attempts);
   provide('deskfront_payment_attempts_oldest_seconds', ({ oldestAttempts }) => oldestAttempts);
   provide('deskfront_payments_to_review', ({ paymentsToReview }) => paymentsToReview);

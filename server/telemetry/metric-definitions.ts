@@ -19,6 +19,8 @@ export const gauges = {
   deskfront_event_streams: { help: 'Open event streams of this node.' },
   deskfront_outbox_emails: { help: 'Unsent emails of all nodes.', labels: ['state'] },
   deskfront_outbox_oldest_waiting_seconds: { help: 'How long the oldest waiting email has been due.' },
+  deskfront_file_scans: { help: 'Files that are not scanned yet, of all nodes.', labels: ['state'] },
+  deskfront_file_scans_oldest_waiting_seconds: { help: 'Age of the oldest file that waits for its scan.' },
   deskfront_payment_attempts: { help: 'Unsettled attempts of all nodes.', labels: ['state'] },
   deskfront_payment_attempts_oldest_seconds: { help: 'Age of the oldest unsettled attempt.', labels: ['state'] },
   deskfront_payments_to_review: { help: 'Captured payments that fit no order and are not settled.' },

@@ -31,8 +31,22 @@ export const png = (width = 40, height = 30): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-export async function pngWithDeclaredSize(width: number, height: number): Promise<Buffer> {
+/** The box that declares the size; the pixels are those of a small image. */
+export async function avifWithDeclaredSize(width: number, height: number, channels: 3 | 4 = 3): Promise<Buffer> {
+  const background = { r: 200, g: 100, b: 50, alpha: 0.5 };
+  const bytes = await sharp({ create: { width: 64, height: 64, channels, background } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 1)) {
+    bytes.writeUInt32BE(width, at + 8);
+    bytes.writeUInt32BE(height, at + 12);
+  }
+  return bytes;
+}
+
+export async function pngWithDeclaredSize(width: number, height: number, interlaced = false): Promise<Buffer> {
   const bytes = Buffer.from(await png(8, 8));
+  bytes[28] = Number(interlaced);
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);

@@ -51,7 +51,7 @@ export function FileChip({ file, onRemove, children }: Props) {
         )}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <span className="tabular-nums">{sizeText(file.bytes)}</span>
-          {scan && <Badge tone={file.scan === 'refused' ? 'bad' : 'warn'}>{scan}</Badge>}
+          {scan && <Badge tone={canOpen(file) || file.scan === 'waiting' ? 'warn' : 'bad'}>{scan}</Badge>}
           {children}
         </div>
         {problem && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OrderFile } from '../../contract/order/files.ts';
 import { isRisky, scanText, sizeText } from './file-text.ts';
 
 test('sizes are written in the unit that people use', () => {
@@ -35,13 +36,23 @@ test('executables, scripts and archives are risky by their name or their bytes',
 });
 
 test('what the scanner found is said, and without a scanner only of risky files', () => {
-  const scanned = (name: string, scan: 'none' | 'waiting' | 'clean' | 'refused') =>
-    scanText({ name, type: 'application/octet-stream', scan });
+  const scanned = (name: string, scan: OrderFile['scan'], is_deleted = false) =>
+    scanText({ name, type: 'application/octet-stream', scan, is_deleted });
   expect([
     scanned('a.zip', 'none'),
     scanned('a.txt', 'none'),
     scanned('a.zip', 'clean'),
     scanned('a.txt', 'waiting'),
-    scanned('a.txt', 'refused'),
-  ]).toEqual(['Not scanned', null, null, 'Being scanned', 'Deleted: the virus scanner found malware']);
+    scanned('a.txt', 'refused', true),
+    scanned('a.txt', 'clean', true),
+    scanned('a.txt', 'failed'),
+  ]).toEqual([
+    'Not scanned',
+    null,
+    null,
+    'Being scanned',
+    'Deleted: the virus scanner found malware',
+    'Deleted',
+    'This file could not be scanned. Please upload it in another format.',
+  ]);
 });

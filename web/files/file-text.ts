@@ -21,10 +21,13 @@ const riskyTypes =
 export const isRisky = ({ name, type }: Pick<OrderFile, 'name' | 'type'>): boolean =>
   executables.test(name) || scripts.test(name) || archives.test(name) || riskyTypes.test(type);
 
-export function scanText(file: Pick<OrderFile, 'name' | 'type' | 'scan'>): string | null {
-  if (file.scan === 'waiting') return 'Being scanned';
+export function scanText(file: Pick<OrderFile, 'name' | 'type' | 'scan' | 'is_deleted'>): string | null {
   if (file.scan === 'refused') return 'Deleted: the virus scanner found malware';
+  if (file.is_deleted) return 'Deleted';
+  if (file.scan === 'failed') return 'This file could not be scanned. Please upload it in another format.';
+  if (file.scan === 'waiting') return 'Being scanned';
   return file.scan === 'none' && isRisky(file) ? 'Not scanned' : null;
 }
 
-export const canOpen = ({ scan }: Pick<OrderFile, 'scan'>): boolean => scan === 'none' || scan === 'clean';
+export const canOpen = ({ scan, is_deleted }: Pick<OrderFile, 'scan' | 'is_deleted'>): boolean =>
+  !is_deleted && (scan === 'none' || scan === 'clean');

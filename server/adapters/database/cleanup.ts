@@ -44,8 +44,14 @@ const abandonedBefore = (time: string) => sql`state = 'failed' and updated_at < 
   and not exists (select 1 from orders where attempt_id = checkout_attempts.id)`;
 
 export async function cleanUp(db: Db, stopping?: AbortSignal): Promise<void> {
-  for (const rule of rulesAt(Date.now())) await deleteRows(db, rule, stopping);
+  let failure: unknown = null;
+  const keep = (error: unknown) => {
+    failure ??= error;
+  };
+  // A rule that fails does not stop the others.
+  for (const rule of rulesAt(Date.now())) await deleteRows(db, rule, stopping).catch(keep);
   await mergeCounters(db);
+  if (failure !== null) throw failure;
 }
 
 async function deleteRows(db: Db, { table, key, where }: Rule, stopping?: AbortSignal): Promise<void> {

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../../config/config.ts';
 import { lazy } from '../../shared/lazy.ts';
@@ -21,6 +23,8 @@ export type FileStore = {
   getStream(key: string, range?: ByteRange): Promise<Readable | null>;
   remove(key: string): Promise<void>;
   list(): AsyncIterable<string>;
+  /** The bytes of the disk; null for a store without one. */
+  room(): Promise<{ free: number; total: number } | null>;
 };
 
 const types: Record<string, string> = {
@@ -84,6 +88,15 @@ export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
     },
     async remove(key) {
       await (await disk()).delete(key).catch(unavailable);
+    },
+    async room() {
+      if (config.s3) return null;
+      const folders = [join(config.dataDir, 'storage'), config.dataDir];
+      for (const folder of folders) {
+        const stats = await statfs(folder).catch(() => null);
+        if (stats) return { free: stats.bavail * stats.bsize, total: stats.blocks * stats.bsize };
+      }
+      return null;
     },
     async *list() {
       const store = await disk();

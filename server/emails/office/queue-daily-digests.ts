@@ -3,21 +3,23 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { takeForDigest, usersForDigest } from '../../platform/notifications/notifications.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 
 const DIGEST_HOUR = 8;
 
 export const lastDigestTime = (now: Date, timeZone: string): Date => lastLocalHour(DIGEST_HOUR, now, timeZone);
 
-type DigestDeps = Pick<Deps, 'db' | 'events' | 'clock'>;
+type DigestDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'log'>;
 
 /** May run at any time and repeatedly: an email has what came before the last 8 o'clock and was in no earlier one. */
 export async function queueDailyDigests(
-  { db, events, clock }: DigestDeps,
+  { db, events, clock, log }: DigestDeps,
   timeZone: () => Promise<string>,
 ): Promise<void> {
   const before = lastDigestTime(clock.now(), await timeZone()).toISOString();
   let queued = false;
-  for (const userId of await usersForDigest(db, before)) queued = (await queueDigest(db, userId, before)) || queued;
+  for (const userId of await usersForDigest(db, before))
+    queued = (await runAlone(log, { user: userId }, () => queueDigest(db, userId, before))) || queued;
   if (queued) await events.publish({ type: 'email.queued' });
 }
 

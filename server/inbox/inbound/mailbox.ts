@@ -3,6 +3,7 @@ import type { Mailbox, MailboxPlace } from '../../adapters/email/imap.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { isClockOff } from '../../shared/node.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import { receiveEmail } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
 import { MOST_BYTES } from './webhook-body.ts';
@@ -14,6 +15,8 @@ const LEASE_MS = 150_000;
 const POLL_MS = 60_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 300_000;
+/** An email at which the program failed is tried again this much later. */
+const FAILED_MS = 15 * 60_000;
 
 type Open = (place: MailboxPlace) => Promise<Mailbox>;
 type Options = { open?: Open; pollMs?: number; retryMs?: number; leaseMs?: number };
@@ -60,10 +63,11 @@ export function startMailbox(
       return until !== null && !signal.aborted && !isClockOff(deps.node);
     };
     let mailbox: Mailbox | null = null;
+    const failed = new Map<number, number>();
     try {
       mailbox = await open({ url: url ?? '', folder: FOLDER });
       while (await keep()) {
-        await receiveAll(deps, mailbox, keep);
+        await receiveAll(deps, mailbox, failed, keep);
         onRead();
         const timer = new AbortController();
         void sleep(pollMs, undefined, { signal: timer.signal, ref: false }).then(
@@ -89,15 +93,26 @@ export function startMailbox(
 }
 
 /** `keep`: false once another node reads the mailbox, or this one stops. */
-async function receiveAll(deps: InboundDeps, mailbox: Mailbox, keep: () => Promise<boolean>): Promise<void> {
+async function receiveAll(
+  deps: InboundDeps,
+  mailbox: Mailbox,
+  failed: Map<number, number>,
+  keep: () => Promise<boolean>,
+): Promise<void> {
   for (const { uid, size } of await mailbox.list()) {
     if (!(await keep())) return;
+    if ((failed.get(uid) ?? 0) > performance.now()) continue;
     if ((await deps.limits.count('inboundEmails', 'all')) === null) return;
     const isTooLarge = size > MOST_BYTES;
     const raw = await mailbox.read(uid, isTooLarge ? 'headers' : 'all');
     if (!raw) continue;
-    await receiveEmail(deps, raw, undefined, isTooLarge ? 'It is larger than 30 MB.' : null);
-    await mailbox.file(uid);
+    const reason = isTooLarge ? 'It is larger than 30 MB.' : null;
+    const received = await runAlone(deps.log, { uid }, async () => {
+      await receiveEmail(deps, raw, undefined, reason);
+      return true;
+    });
+    if (received) await mailbox.file(uid);
+    else failed.set(uid, performance.now() + FAILED_MS);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { storeFile } from '../../order/files/files.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { InboundDeps } from './received.ts';
 
 /** `notStored`: appended to the reason of its row; empty if it is stored. */
@@ -29,6 +30,12 @@ export async function storeRaw(deps: InboundDeps, raw: Uint8Array, state: Inboun
     return { rawFileId: null, notStored: ` ${what} not stored: those of other emails take all the room.` };
   }
   const file = { source: raw, name: 'email.eml', orderId: null, uploadedBy: null, purpose: 'email' } as const;
-  const { id } = await storeFile(deps, file);
-  return { rawFileId: id, notStored: '' };
+  try {
+    const { id } = await storeFile(deps, file);
+    return { rawFileId: id, notStored: '' };
+  } catch (error) {
+    // Uploads are paused; the text of an email needs little room.
+    if (!(error instanceof AppError)) throw error;
+    return { rawFileId: null, notStored: ' Its original is not stored: the disk is almost full.' };
+  }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { writeAfterLast } from '../../adapters/database/engines/at-commit.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyAdmins, queueNotification, settleNotifications } from '../../platform/notifications/notifications.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import type { CheckedBilling } from './checked-billing.ts';
 import { type CheckDeps, queryVies } from './tax-id-checks.ts';
 
@@ -38,7 +39,7 @@ export async function recheckTaxIds(deps: JobDeps, stopping: AbortSignal): Promi
     const numbers = await uncheckedNumbers(deps.db, after, since);
     for (const number of numbers) {
       if (stopping.aborted) return;
-      await recheck(deps, number);
+      await runAlone(deps.log, {}, () => recheck(deps, number));
     }
     after = numbers.at(-1) ?? '';
     if (numbers.length < BATCH) return;

@@ -5,6 +5,7 @@ import { databaseTime, isUnleased } from '../../adapters/database/database-time.
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import type { BulkDeps, BulkLists, ChangeAction, ListPlan } from '../../shared/area.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import { refusalOf } from './refusal.ts';
 
 type Job = Selectable<Tables['bulk_jobs']>;
@@ -41,10 +42,22 @@ export async function startLongAction({ db }: BulkDeps, { list, action, ids, opt
 
 export async function runLongActions(deps: BulkDeps, lists: BulkLists, stopping?: AbortSignal): Promise<void> {
   for (let job = await claimJob(deps.db); job; job = await claimJob(deps.db)) {
-    await runJob(deps, lists[job.list as BulkList], job, stopping);
+    const plan = lists[job.list as BulkList];
+    const running = job;
+    const done = await runAlone(deps.log, { bulk_job: job.id }, () => runJob(deps, plan, running, stopping));
+    if (done === null) await abandon(deps.db, job.id);
     if (stopping?.aborted) return;
   }
 }
+
+/** It would fail again. */
+const abandon = (db: Db, id: number) =>
+  db
+    .updateTable('bulk_jobs')
+    .set({ finished_at: new Date().toISOString(), leased_until: null })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
 
 async function claimJob(db: Db): Promise<Job | undefined> {
   const open = db
@@ -63,7 +76,7 @@ async function claimJob(db: Db): Promise<Job | undefined> {
     .executeTakeFirst();
 }
 
-async function runJob(deps: BulkDeps, plan: ListPlan, job: Job, stopping?: AbortSignal): Promise<void> {
+async function runJob(deps: BulkDeps, plan: ListPlan, job: Job, stopping?: AbortSignal): Promise<true> {
   const ids = JSON.parse(job.ids) as number[];
   const action = plan.actions[job.action] as ChangeAction;
   const run = action.start({ deps, by: job.user_id, options: JSON.parse(job.options), step: 'none' });
@@ -71,15 +84,16 @@ async function runJob(deps: BulkDeps, plan: ListPlan, job: Job, stopping?: Abort
   while (position < ids.length && (await isAdmin(deps.db, job.user_id))) {
     if (stopping?.aborted) {
       await deps.db.updateTable('bulk_jobs').set({ leased_until: null }).where('id', '=', job.id).execute();
-      return;
+      return true;
     }
     const refusal = await refusalOf(deps, run(ids[position] ?? 0));
     if (refusal === null) done += 1;
     else failed += 1;
-    if (!(await recordProgress(deps.db, job.id, position, { done, failed }))) return;
+    if (!(await recordProgress(deps.db, job.id, position, { done, failed }))) return true;
     position += 1;
   }
   await finish(deps, plan, job, { done, failed: ids.length - done });
+  return true;
 }
 
 /** An admin whose rights were revoked changes nothing more. */

@@ -26,6 +26,8 @@ const keys = [
   'files_wait_for_payment',
   'pay_commissions_after',
   'show_on_time_rate',
+  'storage_per_customer_gb',
+  'storage_unpaid_gb',
 ] as const;
 
 export async function getWorkSettings(deps: Pick<Deps, 'db' | 'settings' | 'config'>): Promise<Stored> {
@@ -45,6 +47,8 @@ const valuesIn = (settings: Settings, deps: Pick<Deps, 'config'>): WorkSettings 
   files_wait_for_payment: settings.files_wait_for_payment,
   pay_commissions_after: settings.pay_commissions_after,
   show_on_time_rate: settings.show_on_time_rate,
+  storage_per_customer_gb: settings.storage_per_customer_gb,
+  storage_unpaid_gb: settings.storage_unpaid_gb,
 });
 
 async function lastChange(db: Db): Promise<string | null> {

@@ -2,6 +2,7 @@ import { systemLineName } from '../../../contract/shared/system-lines.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
+import { notifyIfUploadsArePaused } from '../../order/files/files.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
 import { DAY_MS, type Line, type LineDeps } from './line.ts';
@@ -9,7 +10,7 @@ import { removeGoneNodes } from './nodes.ts';
 import { readLines } from './read-lines.ts';
 import { warnedSince } from './warnings.ts';
 
-type CheckDeps = LineDeps & Pick<Deps, 'events' | 'log'>;
+type CheckDeps = LineDeps & Pick<Deps, 'events' | 'log' | 'files' | 'limits'>;
 
 export async function checkSystem(deps: CheckDeps): Promise<void> {
   const { db, config } = deps;
@@ -17,6 +18,7 @@ export async function checkSystem(deps: CheckDeps): Promise<void> {
   const { now, databaseTime } = readings;
   const changed = await recordStatuses(db, lines, now);
   await removeGoneNodes(db, databaseTime);
+  await notifyIfUploadsArePaused(deps);
   await emailWarnings(deps, lines, now, config.company.email);
   // While a line is bad, open screens reload the banner, which appears after ten minutes.
   if (changed || lines.some(({ status }) => status === 'bad'))

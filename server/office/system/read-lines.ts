@@ -3,6 +3,7 @@ import { databaseNow } from '../../adapters/database/engines/server-state.ts';
 import { backupsLine } from './backups.ts';
 import { diskLine } from './disk.ts';
 import { emailsLine } from './emails.ts';
+import { fileScansLine } from './file-scans.ts';
 import type { Line, LineDeps, LineReader, Readings } from './line.ts';
 import { nodesLine, runningNodes } from './nodes.ts';
 import { attemptsLine, reviewsLine, webhooksLines } from './payments.ts';
@@ -16,6 +17,7 @@ const readers: LineReader[] = [
   reviewsLine,
   backupsLine,
   diskLine,
+  fileScansLine,
   nodesLine,
   secretsLine,
   adminFactorsLine,

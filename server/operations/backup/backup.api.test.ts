@@ -62,6 +62,7 @@ test('every table is in a backup, or there is a reason', async () => {
     'nodes',
     'rate_limits',
     'sessions',
+    'storage',
   ]);
 });
 

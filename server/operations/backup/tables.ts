@@ -14,6 +14,7 @@ export type Table = {
 /** Restoring creates these tables empty. */
 export const neverCopied: Record<string, string> = {
   counters: 'triggers count the rows again while they are loaded',
+  storage: 'triggers count the files again while they are loaded',
   rate_limits: 'counts of the last minutes',
   job_leases: 'claims of running processes',
   nodes: 'running processes',

@@ -12,6 +12,7 @@ import { findOrderForUpload, uploadFile } from './upload.ts';
 import { createUploadsUnderWay } from './uploads-under-way.ts';
 
 const CLEANUP_MS = 15 * 60_000;
+const SCANS_LEASE_MS = 20 * 60_000;
 
 export const files = {
   routes: (deps) => {
@@ -45,6 +46,6 @@ export const files = {
   tasks: (deps) => [
     { name: 'file-cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUpFiles(deps, stopping) },
     // Each round of the scheduler runs it, and so does each upload.
-    { name: 'file-scans', everyMs: 0, run: (stopping) => scanWaitingFiles(deps, stopping) },
+    { name: 'file-scans', everyMs: 0, leaseMs: SCANS_LEASE_MS, run: (stopping) => scanWaitingFiles(deps, stopping) },
   ],
 } satisfies Area<typeof filesApi>;

@@ -1,10 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import { databaseTime, FUTURE_MS, latestTime } from '../../adapters/database/database-time.ts';
-import type { FileRow } from './file-row.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
 
 /** The database's time, whatever `deps.clock` says: it concerns the load of this machine. */
 export const dueIn = (db: Db, ms: number): RawBuilder<string> => databaseTime(db, ms);
@@ -13,18 +11,25 @@ export const dueIn = (db: Db, ms: number): RawBuilder<string> => databaseTime(db
 export const UPLOAD_MS = 60 * MINUTE_MS;
 export const PREVIEW_MS = 60 * MINUTE_MS;
 
-const minutesAfter = (tries: number) => Math.min(2 ** tries, DAY_MINUTES);
-const delaysMs = Array.from({ length: 12 }, (_, tries) => minutesAfter(tries) * MINUTE_MS).slice(1);
+const waitsMs = [1, 5, 15, 60, 6 * 60].map((minutes) => minutes * MINUTE_MS);
+
+/** The minutes after each failure are 1, 5, 15, 60, then 360. */
+export const dueAfter = (db: Db, failures: number) => dueIn(db, waitsMs[failures - 1] ?? (waitsMs.at(-1) as number));
 
 /** Returns how many files waited for longer than they can, to be scanned, previewed or deleted. They are due now. */
 export async function resetFutureFiles(db: Db): Promise<{ files: number; deletions: number }> {
+  const latest = (failures: 'tries' | 'scan_breaks') => latestTime(db, failures, [MINUTE_MS, ...waitsMs]);
   const waiting = await db
     .updateTable('files')
     .set({ due_at: dueIn(db, 0) })
     .where((e) =>
       e.or([
-        e.and([e('scan', '=', 'waiting'), e('due_at', '>', latestTime(db, 'tries', [0, ...delaysMs]))]),
-        e('due_at', '>', latestTime(db, 'tries', [PREVIEW_MS, ...delaysMs])),
+        e.and([
+          e('scan', '=', 'waiting'),
+          e('due_at', '>', latest('tries')),
+          e('due_at', '>', latest('scan_breaks')),
+        ]),
+        e.and([e('scan', '<>', 'waiting'), e('due_at', '>', dueIn(db, PREVIEW_MS + FUTURE_MS))]),
       ]),
     )
     .where('due_at', '>', dueIn(db, FUTURE_MS))
@@ -36,15 +41,4 @@ export async function resetFutureFiles(db: Db): Promise<{ files: number; deletio
     .where('due_at', '>', dueIn(db, UPLOAD_MS + FUTURE_MS))
     .executeTakeFirst();
   return { files: Number(waiting.numUpdatedRows), deletions: Number(deletions.numUpdatedRows) };
-}
-
-/** The delays are 2 minutes, 4, 8, …, then a day each. Returns false if another node was faster. */
-export async function postpone(db: Db, { id, due_at, tries }: Pick<FileRow, 'id' | 'due_at' | 'tries'>) {
-  const { numUpdatedRows } = await db
-    .updateTable('files')
-    .set({ due_at: dueIn(db, minutesAfter(tries + 1) * MINUTE_MS), tries: tries + 1 })
-    .where('id', '=', id)
-    .where('due_at', '=', due_at)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

@@ -86,6 +86,8 @@ export async function fileForViewer(
   fileId: number,
 ): Promise<SeenFile> {
   const file = await seeFile(db, person, fileId);
+  if (file.scan === 'waiting' && file.scan_failed_at !== null)
+    throw new AppError('conflict', 'This file could not be scanned. Please upload it in another format.');
   if (file.scan === 'waiting')
     throw new AppError('conflict', 'This file is still being scanned for viruses. Please try again in a minute.');
   if (file.scan === 'refused')

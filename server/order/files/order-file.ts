@@ -2,7 +2,17 @@ import type { OrderFile } from '../../../contract/order/files.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileRow } from './file-row.ts';
 
-export const orderFileColumns = ['id', 'name', 'bytes', 'type', 'scan', 'preview_key', 'created_at'] as const;
+export const orderFileColumns = [
+  'id',
+  'name',
+  'bytes',
+  'type',
+  'scan',
+  'scan_failed_at',
+  'preview_key',
+  'created_at',
+  'deleted_at',
+] as const;
 
 export const toOrderFile = (row: Pick<FileRow, (typeof orderFileColumns)[number]>): OrderFile => ({
   id: row.id,
@@ -10,7 +20,8 @@ export const toOrderFile = (row: Pick<FileRow, (typeof orderFileColumns)[number]
   bytes: row.bytes,
   type: row.type,
   has_preview: row.preview_key !== null,
-  scan: row.scan,
+  scan: row.scan === 'waiting' && row.scan_failed_at !== null ? 'failed' : row.scan,
+  is_deleted: row.deleted_at !== null,
   created_at: row.created_at,
 });
 

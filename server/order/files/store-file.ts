@@ -8,9 +8,10 @@ import { AppError, busyError, notFound } from '../../shared/errors.ts';
 import { dueIn } from './due-files.ts';
 import type { FileRow } from './file-row.ts';
 import { createPreviewLater, previewDueAt } from './previews.ts';
-import { discardBytes, type ReceivedFile, receiveFile, type StoreDeps } from './received-file.ts';
+import { discardBytes, type ReceiveDeps, type ReceivedFile, receiveFile } from './received-file.ts';
+import { quotaOf } from './reservations.ts';
 
-export type FileDeps = StoreDeps & Pick<Deps, 'clock' | 'config' | 'events'>;
+export type FileDeps = ReceiveDeps & Pick<Deps, 'clock' | 'config'>;
 
 type FileOwner = {
   /** Null for an email that belongs to no order yet. */
@@ -40,7 +41,7 @@ export async function commitFile(
   owner: FileOwner,
   check: (trx: Db) => Promise<unknown> = async () => {},
 ): Promise<FileRow> {
-  const { key, dueAt, name, type, bytes, sha256 } = received;
+  const { key, dueAt, storedFor, name, type, bytes, sha256 } = received;
   const { orderId, uploadedBy, purpose } = owner;
   const scans = deps.config.clamav !== null;
   try {
@@ -67,6 +68,7 @@ export async function commitFile(
           purpose,
           order_id: orderId,
           uploaded_by: uploadedBy,
+          stored_for: storedFor,
           scan: scans ? 'waiting' : 'none',
           attached_at: null,
           due_at: scans ? dueIn(trx, 0) : previewDueAt(trx, { type, bytes }),
@@ -85,10 +87,11 @@ export async function commitFile(
   }
 }
 
-/** Stores a file that was not uploaded. Throws 413 and, for a full order, 409. */
+/** Stores a file that was not uploaded. Throws 413, 409 for a full order or quota, and 503 while uploads are paused. */
 export async function storeFile(
   deps: FileDeps,
   { source, name, ...owner }: FileOwner & { source: Readable | Uint8Array; name: string },
 ): Promise<FileRow> {
-  return commitFile(deps, await receiveFile(deps, source, name), owner);
+  const storedFor = await quotaOf(deps.db, owner);
+  return commitFile(deps, await receiveFile(deps, { source, name, storedFor }), owner);
 }

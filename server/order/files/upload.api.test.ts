@@ -18,6 +18,7 @@ test('the customer, assigned staff and admins upload a file, which is stored wit
         type: 'image/png',
         has_preview: false,
         scan: 'none',
+        is_deleted: false,
         created_at: expect.any(String),
       },
     ]);
@@ -139,19 +140,19 @@ test('an order of 500 files accepts no other, and concurrent uploads never excee
 
 test('an order has at most 5 GB of files', async () => {
   const w = await withOrder();
-  const id = await uploaded(w.customer, w.orderId);
+  const id = await uploaded(w.staff, w.orderId);
   await w.db.updateTable('files').set({ bytes: 2_000_000_000 }).where('id', '=', id).execute();
-  const second = await uploaded(w.customer, w.orderId);
+  const second = await uploaded(w.staff, w.orderId);
   await w.db.updateTable('files').set({ bytes: 2_000_000_000 }).where('id', '=', second).execute();
-  const third = await uploaded(w.customer, w.orderId);
+  const third = await uploaded(w.staff, w.orderId);
   await w.db
     .updateTable('files')
     .set({ bytes: 5 * 1024 ** 3 - 4_000_000_000 - 6 })
     .where('id', '=', third)
     .execute();
-  const { status, body } = await upload(w.customer, w.orderId);
+  const { status, body } = await upload(w.staff, w.orderId);
   expect([status, body.message]).toEqual([409, 'The files of this order already take up 5 GB.']);
-  expect((await upload(w.customer, w.orderId, { bytes: Buffer.from('123456') })).status).toBe(201);
+  expect((await upload(w.staff, w.orderId, { bytes: Buffer.from('123456') })).status).toBe(201);
 });
 
 test('a user may upload 200 times per hour, and refused calls count too', async () => {

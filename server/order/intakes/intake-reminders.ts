@@ -5,10 +5,11 @@ import { queueNotification } from '../../platform/notifications/notifications.ts
 import { lockOrder, visibleCustomer } from '../../platform/order-record/order-record.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import { dayIn, isWorkingDay, type WorkingCalendar } from '../../shared/working-calendar.ts';
 import { calendarOf } from '../clock/clock.ts';
 
-type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'settings'>;
+type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'settings' | 'log'>;
 
 const REMINDER_HOUR = 9;
 const BATCH = 100;
@@ -33,7 +34,8 @@ export async function queueIntakeReminders(deps: ReminderDeps, stopping?: AbortS
     const orderIds = await ordersWithDueReminders(deps.db, plan, after);
     for (const orderId of orderIds) {
       if (stopping?.aborted) break;
-      isQueued = (await deps.db.transaction().execute((trx) => remind(trx, orderId, plan))) || isQueued;
+      const work = () => deps.db.transaction().execute((trx) => remind(trx, orderId, plan));
+      isQueued = (await runAlone(deps.log, { order: orderId }, work)) || isQueued;
     }
     after = orderIds.at(-1) ?? after;
     if (orderIds.length < BATCH) break;

@@ -4,6 +4,7 @@ import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
 import type { AppEvent } from '../../adapters/events/events.ts';
 import type { Deps } from '../../deps.ts';
+import { isUnavailable } from '../../shared/errors.ts';
 import { preferencesOf } from './preferences.ts';
 import { knownKinds } from './queue-notification.ts';
 
@@ -24,11 +25,30 @@ export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = PO
   let isStopped = false;
   let isRequested = false;
   let running: Promise<void> | undefined;
+  const poisoned = new Set<number>();
+  /** An event at which a batch fails is found by fanning out one at a time, and left out until the next start. */
+  const nextBatch = async (): Promise<Batch> => {
+    try {
+      return await fanOutBatch(db, poisoned, BATCH);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      const id = await firstEvent(db, poisoned);
+      if (id === undefined) throw error;
+      try {
+        return { ...(await fanOutBatch(db, poisoned, 1)), eventCount: BATCH };
+      } catch (reason) {
+        if (isUnavailable(reason)) throw reason;
+        poisoned.add(id);
+        log.error({ err: reason, event: id }, 'a notification could not be fanned out');
+        return { eventCount: BATCH, notified: [] };
+      }
+    }
+  };
   const run = async () => {
     while (isRequested && !isStopped) {
       isRequested = false;
-      if (!(await hasEvents(db))) continue;
-      const { eventCount, notified } = await fanOutBatch(db);
+      if ((await firstEvent(db, poisoned)) === undefined) continue;
+      const { eventCount, notified } = await nextBatch();
       if (notified.length > 0) await events.publish(...notified);
       if (eventCount === BATCH) isRequested = true;
     }
@@ -48,7 +68,7 @@ export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = PO
     wake: () => void wake(),
     async drain() {
       do await wake();
-      while (await hasEvents(db));
+      while ((await firstEvent(db, poisoned)) !== undefined);
     },
     async stop() {
       isStopped = true;
@@ -58,11 +78,17 @@ export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = PO
   };
 }
 
-const eventsToFanOut = (db: Db) => db.selectFrom('notification_events').where('kind', 'in', knownKinds);
+const eventsToFanOut = (db: Db, without: Set<number>) =>
+  db
+    .selectFrom('notification_events')
+    .where('kind', 'in', knownKinds)
+    .$if(without.size > 0, (q) => q.where('id', 'not in', [...without]));
+
+type Batch = { eventCount: number; notified: AppEvent[] };
 
 /** A transaction would lock the database of a single node. */
-const hasEvents = async (db: Db): Promise<boolean> =>
-  (await eventsToFanOut(db).select('id').limit(1).executeTakeFirst()) !== undefined;
+const firstEvent = async (db: Db, without: Set<number>): Promise<number | undefined> =>
+  (await eventsToFanOut(db, without).select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
 
 type QueuedEvent = Selectable<Tables['notification_events']>;
 type NewRow = Omit<Insertable<Tables['notifications']>, 'id'>;
@@ -72,12 +98,12 @@ type NewRow = Omit<Insertable<Tables['notifications']>, 'id'>;
  * none. All workers lock the oldest events first: ids then follow the order of the commits, and marking all up to an id
  * as read never reaches one that its reader has not seen.
  */
-function fanOutBatch(db: Db): Promise<{ eventCount: number; notified: AppEvent[] }> {
+function fanOutBatch(db: Db, without: Set<number>, limit: number): Promise<Batch> {
   return db.transaction().execute(async (trx) => {
-    const queued = await eventsToFanOut(trx)
+    const queued = await eventsToFanOut(trx, without)
       .selectAll()
       .orderBy('id')
-      .limit(BATCH)
+      .limit(limit)
       .$if(isPostgres(trx), (q) => q.forUpdate())
       .execute();
     if (queued.length === 0) return { eventCount: 0, notified: [] };

@@ -1,5 +1,11 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { isFullyRefunded, type ProviderPayment, type ProviderRefund } from '../../adapters/payments/payments.ts';
+import {
+  isFullyRefunded,
+  PaymentUnavailable,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '../../adapters/payments/payments.ts';
+import { isUnavailable } from '../../shared/errors.ts';
 import { ourRecord, refundNotRecorded } from '../findings/findings.ts';
 import { isRepairRefund, recordDispute, recordProviderRefunds, repairedCents } from '../refunds/refunds.ts';
 import { compareUnrecorded } from './compare-unrecorded.ts';
@@ -14,13 +20,25 @@ export async function comparePage(context: RunContext, page: ProviderPayment[]):
   const findOurs = await ourPaymentsOf(db, context.gateway.provider, page);
   const known: [OurPayment, ProviderPayment][] = [];
   for (const theirs of page) {
-    const ours = findOurs(theirs) ?? (await compareUnrecorded(context, theirs));
+    const ours = findOurs(theirs) ?? (await aloneIn(context, theirs.ref, () => compareUnrecorded(context, theirs)));
     if (!ours) continue;
     context.seen.add(ours.id);
     known.push([ours, theirs]);
   }
   await fillDetails(db, known);
-  for (const [ours, theirs] of known) await compareRecorded(context, ours, theirs);
+  for (const [ours, theirs] of known) await aloneIn(context, theirs.ref, () => compareRecorded(context, ours, theirs));
+}
+
+/** A payment at which the comparison fails must not stop that of the others; the run is failed in the end. */
+async function aloneIn<T>(context: RunContext, ref: string, compare: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await compare();
+  } catch (error) {
+    if (error instanceof PaymentUnavailable || isUnavailable(error)) throw error;
+    context.deps.log.error({ err: error, payment: ref }, 'a payment could not be compared');
+    context.failed.push(error);
+    return undefined;
+  }
 }
 
 async function compareRecorded(context: RunContext, ours: OurPayment, theirs: ProviderPayment): Promise<void> {

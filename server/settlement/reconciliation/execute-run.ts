@@ -54,6 +54,7 @@ async function compareProvider(deps: Deps, run: Run, progress: Progress, { stopp
     gateway,
     pace: gateway.newPace(),
     seen: newSeenPayments(),
+    failed: [],
     renew,
     async report(finding) {
       progress.found += 1;
@@ -74,6 +75,8 @@ async function compareProvider(deps: Deps, run: Run, progress: Progress, { stopp
   if (stopping?.aborted) return;
   await compareOpenDisputes(context);
   await compareMissing(context);
+  // What was not compared has not been seen either.
+  if (context.failed.length > 0) throw context.failed[0];
   await closeUnseen(context);
 }
 

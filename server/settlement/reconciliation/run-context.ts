@@ -14,6 +14,8 @@ export type RunContext = {
   gateway: PaymentGateway;
   pace: Pace;
   seen: SeenPayments;
+  /** Errors of payments that were left out. */
+  failed: unknown[];
   renew(): Promise<void>;
   report(finding: Omit<NewFinding, 'provider' | 'runId'>): Promise<void>;
   reportRepaired(finding: Omit<NewFinding, 'provider' | 'runId'>, action: 'create_order' | 'record'): Promise<void>;

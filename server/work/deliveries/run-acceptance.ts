@@ -5,6 +5,7 @@ import { hasReview } from '../../order/reviews/reviews.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged, queueNotification } from '../../platform/notifications/notifications.ts';
 import { lockOrder, visibleCustomer } from '../../platform/order-record/order-record.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import { closingTimeOf, dayIn, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
 import { acceptWithin } from './accept-within.ts';
 import { dueReminders, FIRST_REMINDER, LAST_REMINDER, lastDayToRemind } from './reminder-times.ts';
@@ -39,7 +40,7 @@ type Find = (db: Db, after: number) => Promise<{ id: number }[]>;
 async function forEachBatch(
   stopping: AbortSignal,
   find: Find,
-  { db }: JobDeps,
+  { db, log }: JobDeps,
   handle: (id: number) => Promise<void>,
 ): Promise<void> {
   let after = 0;
@@ -47,8 +48,8 @@ async function forEachBatch(
     const rows = await find(db, after);
     for (const { id } of rows) {
       if (stopping.aborted) return;
-      await handle(id);
       after = id;
+      await runAlone(log, { order: id }, () => handle(id));
     }
     if (rows.length < BATCH) return;
   }
@@ -127,6 +128,7 @@ async function remind(deps: JobDeps, { calendar, now }: PromiseView, orderId: nu
 
 /** Oldest first: once an order has not waited for a working day, none after it has. */
 async function requestReviews(deps: JobDeps, { calendar, now }: PromiseView, stopping: AbortSignal): Promise<void> {
+  const failed: number[] = [];
   while (!stopping.aborted) {
     const rows = await deps.db
       .selectFrom('orders')
@@ -134,19 +136,20 @@ async function requestReviews(deps: JobDeps, { calendar, now }: PromiseView, sto
       .where('acceptance', '=', 'accepted')
       .where('review_requested_at', 'is', null)
       .where('deleted_at', 'is', null)
+      .$if(failed.length > 0, (q) => q.where('id', 'not in', failed))
       .orderBy('accepted_at')
       .orderBy('id')
       .limit(BATCH)
       .execute();
     for (const { id, accepted_at } of rows) {
       if (stopping.aborted || workingTimeBetween(calendar, new Date(accepted_at ?? now), now) < WORKING_DAY) return;
-      await requestReview(deps, id, now);
+      if ((await runAlone(deps.log, { order: id }, () => requestReview(deps, id, now))) === null) failed.push(id);
     }
     if (rows.length < BATCH) return;
   }
 }
 
-async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise<void> {
+async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise<boolean> {
   const queued = await deps.db.transaction().execute(async (trx) => {
     const order = await trx
       .updateTable('orders')
@@ -165,4 +168,5 @@ async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise
     return true;
   });
   if (queued) await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
+  return queued;
 }

@@ -5,6 +5,7 @@ import { type DigestList, queueEmail } from '../../platform/email/email.ts';
 import { preferencesOf } from '../../platform/notifications/notifications.ts';
 import { isDue } from '../../selling/orders/orders.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import { dayIn, isWorkingDay } from '../../shared/working-calendar.ts';
 
 const HOUR = 8;
@@ -13,7 +14,7 @@ const SHOWN = 10;
 /** Shorter waits need no attention. */
 const LONG_DAYS = 3;
 
-type DigestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>;
+type DigestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events' | 'log'>;
 
 /** Queues the digests once a day, on whichever node is first, on working days from 8 in the morning on. */
 export async function queueDueDigests(deps: DigestDeps): Promise<void> {
@@ -24,14 +25,15 @@ export async function queueDueDigests(deps: DigestDeps): Promise<void> {
   if (!isLater || !isWorkingDay(calendar, day)) return;
   const { due_digest_day: last } = await deps.settings.read(deps.db);
   if (last !== null && last >= day && last <= latest(day)) return;
-  const people = await readers(deps.db);
+  const digests: { person: Reader; lists: DigestList[] }[] = [];
+  for (const person of await readers(deps.db)) {
+    const lists = await runAlone(deps.log, { user: person.id }, () => listsFor(deps.db, person, view));
+    if (lists && lists.length > 0) digests.push({ person, lists });
+  }
   await deps.db.transaction().execute(async (trx) => {
     if (!(await claimDay(trx, day))) return;
-    for (const person of people) {
-      const lists = await listsFor(trx, person, view);
-      if (lists.length === 0) continue;
+    for (const { person, lists } of digests)
       await queueEmail(trx, { kind: 'due-digest', to: person.email, data: { userId: person.id, day, lists } });
-    }
   });
   deps.settings.invalidate();
   await deps.events.publish({ type: 'email.queued' });

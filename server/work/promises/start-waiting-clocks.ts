@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { calendarIn, refreshWaiting } from '../../order/clock/clock.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 
 const BATCH = 200;
 
@@ -22,10 +23,12 @@ export async function startWaitingClocks(deps: StartDeps, stopping?: AbortSignal
     const orders: Waiting[] = await unpaidOrders(deps.db, after);
     for (const { id: orderId } of orders) {
       if (stopping?.aborted) break;
-      await deps.db
-        .transaction()
-        .execute(async (trx) => (await lockOrder(trx, orderId)) && refreshWaiting(trx, { orderId, ...rules }));
-      await notifyOrderChanged(deps, orderId);
+      await runAlone(deps.log, { order: orderId }, async () => {
+        await deps.db
+          .transaction()
+          .execute(async (trx) => (await lockOrder(trx, orderId)) && refreshWaiting(trx, { orderId, ...rules }));
+        await notifyOrderChanged(deps, orderId);
+      });
     }
     after = orders.at(-1) ?? null;
     if (orders.length < BATCH) break;

@@ -5,6 +5,7 @@ import { remindersIn, warnings, withReminders } from '../../order/clock/clock.ts
 import { queueEmail } from '../../platform/email/email.ts';
 import { adminIds, queueNotification } from '../../platform/notifications/notifications.ts';
 import { visibleCustomer } from '../../platform/order-record/order-record.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import { peopleOfOrder } from '../workspace/workspace.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -12,7 +13,7 @@ const BATCH = 200;
 /** Admins are notified after this time. */
 const LONG_WAIT_DAYS = 14;
 
-type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events'>;
+type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events' | 'log'>;
 type Paused = { id: number; clock_since: string; warned: number };
 type Plan = { days: readonly number[]; now: Date };
 
@@ -26,7 +27,8 @@ export async function remindWaitingCustomers(deps: ReminderDeps, stopping?: Abor
     for (const order of orders) {
       if (stopping?.aborted) break;
       if (warnedNow(plan, order) === order.warned) continue;
-      isQueued = (await deps.db.transaction().execute((trx) => remind(trx, plan, order))) || isQueued;
+      const work = () => deps.db.transaction().execute((trx) => remind(trx, plan, order));
+      isQueued = (await runAlone(deps.log, { order: order.id }, work)) || isQueued;
     }
     after = orders.at(-1) ?? null;
     if (orders.length < BATCH) break;

@@ -3,13 +3,14 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type PromiseView, promiseViewOf, warnings } from '../../order/clock/clock.ts';
 import { adminIds, queueNotification } from '../../platform/notifications/notifications.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import { dayIn, dueAt, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
 import { peopleOfOrder } from '../workspace/workspace.ts';
 
 const BATCH = 200;
 const BOTH = warnings.soon | warnings.due;
 
-type WarnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>;
+type WarnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events' | 'log'>;
 type Order = { id: number; due_at: string; warned: number };
 
 /** Warns when at most one working day is left, and when the order is due. */
@@ -22,8 +23,9 @@ export async function warnOfDueOrders(deps: WarnDeps, stopping?: AbortSignal): P
     for (const order of orders) {
       if (stopping?.aborted) break;
       const warning = warningFor(view, order);
-      if (warning !== null)
-        isQueued = (await deps.db.transaction().execute((trx) => warn(trx, view, order, warning))) || isQueued;
+      if (warning === null) continue;
+      const work = () => deps.db.transaction().execute((trx) => warn(trx, view, order, warning));
+      isQueued = (await runAlone(deps.log, { order: order.id }, work)) || isQueued;
     }
     const last = orders.at(-1);
     if (!last || orders.length < BATCH) break;

@@ -14,6 +14,7 @@ const file = {
   type: 'application/pdf',
   scan: 'none',
   has_preview: false,
+  is_deleted: false,
   created_at: '',
 } as const;
 const fields = [

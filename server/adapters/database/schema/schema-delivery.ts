@@ -46,9 +46,18 @@ export type DeliveryTables = {
     created_at: Time;
     /** The time when its bytes were deleted. */
     deleted_at: Time | null;
+    /** The customer in whose quota it is counted; 0 for people without an account, null for the company. */
+    stored_for: number | null;
+    preview_bytes: Generated<number>;
+    /** The scanner failed at it too often. */
+    scan_failed_at: Time | null;
+    /** How often the scanner went down while it read the file. */
+    scan_breaks: Generated<number>;
   };
-  /** Bytes without a file, deleted when due: incomplete uploads, and deleted files. */
-  file_deletions: { key: string; due_at: Time };
+  /** Bytes without a file, deleted when due: incomplete uploads, which reserve `bytes`, and deleted files. */
+  file_deletions: { key: string; due_at: Time; stored_for: number | null; bytes: Generated<number> };
+  /** Bytes by owner and by order, which triggers count. */
+  storage: { kind: 'user' | 'order'; id: number; bytes: number; is_paid: boolean };
   intake_forms: {
     id: Id;
     service_id: number;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
@@ -177,6 +178,33 @@ function WorkForm({ stored, onCalendarChange }: Props) {
             <option value="acceptance">After the customer has accepted the work</option>
           </Select>
         </div>
+      </SettingsGroup>
+      <SettingsGroup
+        title="Files"
+        text="How much room the files of customers may take up. Nothing that was sent is deleted automatically."
+      >
+        <Field
+          label="Storage per customer"
+          name="storage_per_customer_gb"
+          {...ranges.storageGb}
+          step={1}
+          type="number"
+          required
+          defaultValue={stored.storage_per_customer_gb}
+          help="In GB, for customers with a paid order."
+          error={errors.storage_per_customer_gb}
+        />
+        <Field
+          label="Storage for all unpaid accounts"
+          name="storage_unpaid_gb"
+          {...ranges.storageGb}
+          step={1}
+          type="number"
+          required
+          defaultValue={stored.storage_unpaid_gb}
+          help="In GB, shared. Each of them may store up to 100 MB."
+          error={errors.storage_unpaid_gb}
+        />
       </SettingsGroup>
     </SettingsForm>
   );

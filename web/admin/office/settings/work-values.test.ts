@@ -3,6 +3,8 @@ import { ApiError } from '../../../api/call.ts';
 import { atWorkControls, checkWork, endInField, isCalendarChanged, reminderProblem, workIn } from './work-values.ts';
 
 const values = {
+  storage_per_customer_gb: '30',
+  storage_unpaid_gb: '2',
   time_zone: 'Europe/Berlin',
   'weekday-1': 'on',
   'weekday-5': 'on',
@@ -27,6 +29,8 @@ test('the form becomes the settings, with what is not checked turned off', () =>
     files_wait_for_payment: false,
     pay_commissions_after: 'acceptance',
     show_on_time_rate: true,
+    storage_per_customer_gb: 30,
+    storage_unpaid_gb: 2,
   });
 });
 

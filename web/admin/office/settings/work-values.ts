@@ -64,6 +64,8 @@ export const workIn = (values: Record<string, string>, holidays: readonly Holida
   files_wait_for_payment: 'files_wait_for_payment' in values,
   pay_commissions_after: values.pay_commissions_after === 'acceptance' ? 'acceptance' : 'delivery',
   show_on_time_rate: 'show_on_time_rate' in values,
+  storage_per_customer_gb: Number(values.storage_per_customer_gb),
+  storage_unpaid_gb: Number(values.storage_unpaid_gb),
 });
 
 const calendarKeys = ['time_zone', 'working_days', 'day_start', 'day_end', 'holidays'] as const;

@@ -8,6 +8,7 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Route } from './+types/system.ts';
+import { StorageList } from './storage-list.tsx';
 import { SystemLines } from './system-lines.tsx';
 import { SystemNodes } from './system-nodes.tsx';
 
@@ -28,7 +29,7 @@ const intros: Record<SystemState['status'], string> = {
 const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 export default function System({ loaderData }: Route.ComponentProps) {
-  const { status, version, started_at, node, database, nodes, lines } = loaderData;
+  const { status, version, started_at, node, database, nodes, lines, storage } = loaderData;
   useLiveReload('system.changed');
   return (
     <>
@@ -45,6 +46,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
       <div className="grid max-w-page gap-6">
         <SystemLines lines={lines} />
         {nodes.length > 0 && <SystemNodes nodes={nodes} current={node} />}
+        <StorageList storage={storage} />
         <Card className="p-5 sm:p-6">
           <h2 className="mb-4 text-lg">Version</h2>
           <dl className="grid gap-2 sm:max-w-xl">

@@ -4,5 +4,14 @@ export const screens = {
   row: 'Orders',
   list: [{ path: 'orders/:id', file: 'work/workspace/order.tsx' }],
   actions: [],
-  audit: { file: { noun: 'file', verbs: [['refuse', 'Refused an infected file']], url: null } },
+  audit: {
+    file: {
+      noun: 'file',
+      verbs: [
+        ['refuse', 'Refused an infected file'],
+        ['delete_all', 'Deleted the files of an order or a customer'],
+      ],
+      url: null,
+    },
+  },
 } satisfies Screens;
