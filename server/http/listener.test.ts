@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpServer, rejectConnection } from './listener.ts';
 
@@ -131,19 +132,50 @@ test('an unknown expectation is ignored', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*served$/);
 });
 
-test('a client that stops reading is disconnected', async () => {
+const silent = () => {};
+const sendHeaderForEver = (socket: Socket) => {
+  socket.write('GET /next HTTP/1.1\r\nHost: x\r\nX: ');
+  const timer = setInterval(() => socket.write('x'), 5);
+  socket.once('close', () => clearInterval(timer));
+};
+
+test.each([
+  ['nothing more', 0, silent],
+  ['the next request slowly', 0, sendHeaderForEver],
+  ['nothing, while more and more is written', 5, silent],
+])('a client that never reads and sends %s is disconnected', async (_, writeMs, send) => {
   const closed = Promise.withResolvers<void>();
   const dial = await startServer(
-    (_, response) => {
+    (_request, response) => {
       response.on('close', closed.resolve);
-      response.end(Buffer.alloc(64 * 1024 * 1024));
+      if (writeMs === 0) {
+        response.end(Buffer.alloc(64 * 1024 * 1024));
+        return;
+      }
+      const timer = setInterval(() => response.write(Buffer.alloc(1024 * 1024)), writeMs);
+      response.on('close', () => clearInterval(timer));
     },
-    { idleMs: 50 },
+    { idleMs: 200 },
   );
   const socket = dial();
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  send(socket);
   await closed.promise;
+});
+
+test('a client that reads slowly gets the whole response', async () => {
+  const megabyte = 1024 * 1024;
+  const dial = await startServer((_, response) => response.end(Buffer.alloc(64 * megabyte)), { idleMs: 400 });
+  const socket = dial();
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  let received = 0;
+  for await (const chunk of socket) {
+    // Together the pauses are longer than the limit.
+    if (Math.floor((received + chunk.length) / (4 * megabyte)) > Math.floor(received / (4 * megabyte))) await wait(50);
+    received += chunk.length;
+  }
+  expect(received).toBeGreaterThan(64 * megabyte);
 });
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;

@@ -16,7 +16,7 @@ const defaultTimeouts = {
   uploadTimeout: 15 * 60 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   keepAliveTimeout: 72 * SECOND,
-  /** Event streams stay open because they have a heartbeat. */
+  /** A response that waits this long for its client to read on is cut. Event streams stay open by their heartbeat. */
   idleMs: 60 * SECOND,
 };
 
@@ -36,12 +36,17 @@ function maxConnections(): number {
 export function createHttpServer(onRequest: RequestListener, timeouts = defaultTimeouts): Server {
   const { idleMs, uploadTimeout, requestTimeout, ...limits } = timeouts;
   const server = createServer({ ...limits, requestTimeout: uploadTimeout });
+  const stall = { limitMs: idleMs, checkMs: limits.connectionsCheckingInterval };
   limitBodies(server, { limitMs: requestTimeout, checkMs: limits.connectionsCheckingInterval });
-  handleConnections(server, (request, response) => {
-    const status = framingError(request);
-    if (status) refuse(response, status);
-    else onRequest(request, response);
-  });
+  handleConnections(
+    server,
+    (request, response) => {
+      const status = framingError(request);
+      if (status) refuse(response, status);
+      else onRequest(request, response);
+    },
+    stall,
+  );
   server.timeout = idleMs;
   server.maxConnections = maxConnections();
   return server;
