@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { encodeSampleImages } from '../sample/image-sizes.ts';
 import { DEMO_PASSWORD, seed } from '../sample/seed.ts';
-import { ConfigError, readConfig } from '../server/config/config.ts';
+import { type Config, readConfig } from '../server/config/config.ts';
 import { shutDownGracefully } from '../server/config/graceful-shutdown.ts';
 import { logOptions } from '../server/config/log.ts';
 import { serve } from '../server/main/serve.ts';
 import { serveSite } from '../server/pages/site.ts';
 import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
+import { failStart } from './fail-start.ts';
 
 const FINGERPRINT = 'build/.sources';
 
@@ -43,9 +44,11 @@ async function buildIfNeeded(): Promise<void> {
   writeFileSync(FINGERPRINT, fingerprint);
 }
 
+let config: Config | null = null;
+
 async function demo(): Promise<void> {
+  config = readConfig(demoEnvironment());
   await buildIfNeeded();
-  const config = readConfig(demoEnvironment());
   const log = pino(logOptions(config));
   const served = await serve(config, {
     log,
@@ -73,11 +76,4 @@ async function demo(): Promise<void> {
   shutDownGracefully(served, { log, config });
 }
 
-demo().catch((error: unknown) => {
-  if (error instanceof ConfigError)
-    console.error(`The configuration is invalid:\n${error.message.replaceAll(/^/gm, '  ')}`);
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    console.error('The port is already in use. Choose another one: PORT=3001 npm run demo');
-  else console.error(error);
-  process.exit(1);
-});
+demo().catch((error: unknown) => failStart(error, config));

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createServer, type RunnableDevEnvironment } from 'vite';
 import { seed } from '../sample/seed.ts';
-import { readConfig } from '../server/config/config.ts';
+import { type Config, readConfig } from '../server/config/config.ts';
 import { logOptions } from '../server/config/log.ts';
 import type { Deps } from '../server/deps.ts';
 import { onClosing } from '../server/http/lifecycle.ts';
 import { serve } from '../server/main/serve.ts';
 import { type Site, servePages } from '../server/pages/pages.ts';
 import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
+import { failStart } from './fail-start.ts';
 
 /** Vite reloads changed screens; changes to the server need a restart. */
 async function serveDevelopment(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -28,16 +29,22 @@ async function serveDevelopment(app: FastifyInstance, deps: Deps): Promise<void>
   servePages(app, deps, { mode: 'development', build });
 }
 
-const config = readConfig(demoEnvironment());
-const served = await serve(config, {
-  log: pino(logOptions(config)),
-  site: serveDevelopment,
-  prepare: async (deps) => void (await seed(deps)),
-});
-console.log(`Running at ${served.deps.publicUrl()} with sample data in ${config.dataDir}. Press Ctrl+C to stop.`);
-encodeSampleAvif();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    await served.close();
-    process.exit(0);
+let config: Config | null = null;
+
+async function dev(): Promise<void> {
+  config = readConfig(demoEnvironment());
+  const served = await serve(config, {
+    log: pino(logOptions(config)),
+    site: serveDevelopment,
+    prepare: async (deps) => void (await seed(deps)),
   });
+  console.log(`Running at ${served.deps.publicUrl()} with sample data in ${config.dataDir}. Press Ctrl+C to stop.`);
+  encodeSampleAvif();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      await served.close();
+      process.exit(0);
+    });
+}
+
+dev().catch((error: unknown) => failStart(error, config));

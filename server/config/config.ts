@@ -41,7 +41,6 @@ function crossFieldProblems(env: Environment): string[] {
   if (env.DATABASE_URL && !env.SECRETS_KEY) problems.push('SECRETS_KEY is missing: all nodes must share it');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'] as const)
     if (env[name] && !env.DATABASE_URL) problems.push(`DATABASE_URL is missing, though ${name} is set`);
-  if (env.BACKUP_KEY && !env.BACKUP_DIR) problems.push('BACKUP_DIR is missing, though BACKUP_KEY is set');
   if (env.BACKUP_DIR && isWithin(env.BACKUP_DIR, join(env.DATA_DIR ?? '.', 'storage')))
     problems.push(
       'BACKUP_DIR is within the image storage, which is part of the backup: choose a folder outside DATA_DIR',
@@ -199,6 +198,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
           key: env.BACKUP_KEY ?? null,
         }
       : null,
+    /** Commands use it without a folder for scheduled backups. */
+    backupKey: env.BACKUP_KEY ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -41,7 +41,7 @@ test('a header or field that claims another method or role has no effect', async
     body: { _method: 'PUT', name: 'Changed' },
     headers: override,
   });
-  expect(response.status).toBe(404);
+  expect(response.status).toBe(405);
   expect((await visitor.send('GET', '/api/profile', { headers: override })).status).toBe(401);
   expect((await customer.must('GET /profile')).name).toBe(customer.name);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isUnavailable } from '../shared/errors.ts';
+import { collectMethods } from './allowed-methods.ts';
 import { DATA_POLICY } from './headers.ts';
 
 const frameworkErrors: Record<string, [number, string]> = {
@@ -47,8 +48,16 @@ function toAppError(error: unknown, request: FastifyRequest): Pick<AppError, 'me
   return { status: 500, message: 'Server error.', extra: {} };
 }
 
-/** Details of a bug go only to the log. */
+/** Call it before routes are added. Details of a bug go only to the log. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found', 'Route not found.'), request, reply));
+  const methodsOf = collectMethods(app);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url);
+    const error =
+      allowed.length === 0 || allowed.includes(request.method)
+        ? new AppError('not_found', 'Route not found.')
+        : new AppError('method', 'Method not allowed.', { headers: { allow: allowed.join(', ') } });
+    return sendError(error, request, reply);
+  });
 }

@@ -4,6 +4,7 @@ import { eventsEndpoint, type LiveEvent, liveEventTypes } from '../../contract/s
 import type { Deps } from '../deps.ts';
 import { AppError } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
+import { assertKnownParameters } from './input.ts';
 import { onClosing } from './lifecycle.ts';
 import { endObservation } from './observed-requests.ts';
 import { authenticate, authorize } from './viewer.ts';
@@ -91,6 +92,7 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const viewer = authorize(eventsEndpoint, await authenticate(deps, request.headers.authorization));
+      assertKnownParameters({}, request.query as object);
       if (of(viewer.id).length >= MAX_STREAMS_PER_USER)
         throw new AppError('limited', 'Too many pages are open. Please close some of them.', { retryAfterSeconds: 30 });
       reply.hijack();

@@ -35,17 +35,29 @@ const fieldsOf = (schema: unknown) => (schema as { shape?: Record<string, z.ZodT
 
 const nameOf = (key: string) => key.split('[', 1)[0] ?? key;
 
-/** `status[]` is the list form of other servers. */
-function knownParameters({ query }: Endpoint, sent: object): string[] {
-  const known = fieldsOf(query);
-  return Object.keys(sent).filter((key) => Object.hasOwn(known, nameOf(key)));
+const isKnown = ({ query }: Pick<Endpoint, 'query'>, key: string) => Object.hasOwn(fieldsOf(query), nameOf(key));
+
+/** `status[]` is the list form of other servers. Ignoring a filter would return more than requested. */
+const listIssues = (endpoint: Endpoint, sent: object): Issue[] =>
+  Object.keys(sent)
+    .filter((key) => key.includes('[') && isKnown(endpoint, key))
+    .map((key) => issueAt([nameOf(key)], `must be sent once, as ${nameOf(key)}=….`));
+
+const MOST_UNKNOWN = 20;
+
+/** A misspelled filter would return everything. */
+function unknownParameters(endpoint: Pick<Endpoint, 'query'>, sent: object): FieldErrors {
+  const unknown = Object.keys(sent).filter((key) => !isKnown(endpoint, key));
+  return Object.fromEntries(
+    unknown.slice(0, MOST_UNKNOWN).map((name) => [name, [`The ${name} parameter is unknown.`]]),
+  );
 }
 
-// Ignoring a filter would return more than requested.
-const listIssues = (endpoint: Endpoint, sent: object): Issue[] =>
-  knownParameters(endpoint, sent)
-    .filter((key) => key.includes('['))
-    .map((key) => issueAt([nameOf(key)], `must be sent once, as ${nameOf(key)}=….`));
+export function assertKnownParameters(endpoint: Pick<Endpoint, 'query'>, sent: object): void {
+  const errors = unknownParameters(endpoint, sent);
+  const [first] = Object.values(errors).flat();
+  if (first) throw new AppError('invalid', first, { errors });
+}
 
 type ParseResult = { data: unknown; errors: FieldErrors };
 
@@ -67,7 +79,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): { query
   const query = parse(endpoint.query, withoutBlanks(sent), queryIssues);
   const bodyIssues = [...methodIssues(endpoint, request), ...(raw ? [] : unstorableIssues(request.body))];
   const body = parse(raw ? undefined : (endpoint.body as z.ZodType), raw ? {} : (request.body ?? {}), bodyIssues);
-  const errors = { ...query.errors, ...body.errors };
+  const errors = { ...unknownParameters(endpoint, sent), ...query.errors, ...body.errors };
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', first, { errors });
   return { query: query.data, body: raw ? request.body : body.data };

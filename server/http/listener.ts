@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DATA_POLICY } from './headers.ts';
 import { handleConnections } from './open-connections.ts';
+import { framingError } from './request-framing.ts';
 import { limitBodies } from './slow-bodies.ts';
 
 const SECOND = 1_000;
@@ -15,7 +16,7 @@ const defaultTimeouts = {
   uploadTimeout: 15 * 60 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   keepAliveTimeout: 72 * SECOND,
-  /** Event streams stay open because they have a heartbeat. */
+  /** A response that waits this long for its client to read on is cut. Event streams stay open by their heartbeat. */
   idleMs: 60 * SECOND,
 };
 
@@ -35,11 +36,38 @@ function maxConnections(): number {
 export function createHttpServer(onRequest: RequestListener, timeouts = defaultTimeouts): Server {
   const { idleMs, uploadTimeout, requestTimeout, ...limits } = timeouts;
   const server = createServer({ ...limits, requestTimeout: uploadTimeout });
+  const stall = { limitMs: idleMs, checkMs: limits.connectionsCheckingInterval };
   limitBodies(server, { limitMs: requestTimeout, checkMs: limits.connectionsCheckingInterval });
-  handleConnections(server, onRequest);
+  handleConnections(
+    server,
+    (request, response) => {
+      const status = framingError(request);
+      if (status) refuse(response, status);
+      else onRequest(request, response);
+    },
+    stall,
+  );
   server.timeout = idleMs;
   server.maxConnections = maxConnections();
   return server;
+}
+
+function unreadable(): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify({ message: 'The request could not be read.', request_id: crypto.randomUUID() });
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    'cache-control': 'no-store',
+    'content-security-policy': DATA_POLICY,
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  };
+  return { headers, body };
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  const { headers, body } = unreadable();
+  response.writeHead(status, headers).end(body);
 }
 
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
@@ -48,16 +76,9 @@ const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ message: 'The request could not be read.', request_id: crypto.randomUUID() });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${body.length}`,
-    'cache-control: no-store',
-    `content-security-policy: ${DATA_POLICY}`,
-    'x-content-type-options: nosniff',
-    'connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const { headers, body } = unreadable();
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const text = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n');
+  if (socket.writable) socket.write(text);
   socket.destroy(error);
 }

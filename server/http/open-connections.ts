@@ -10,6 +10,9 @@ type Connection = {
   handledBytes: number;
   idleSince: number;
   isEnded: boolean;
+  /** Bytes that the system took, and since when it takes no more of those that wait. */
+  sentBytes: number;
+  stalledSince: number;
 };
 
 /** How many requests a client may send ahead of their responses. */
@@ -26,6 +29,15 @@ const MAX_ACCEPT_TURNS = 200;
 function stopParsing(socket: Socket): void {
   const { parser } = socket as { parser?: { onIncoming?: () => number } };
   if (parser?.onIncoming) parser.onIncoming = () => 2;
+}
+
+/**
+ * Node counts a stalled response as waiting only if nothing else happens on its connection: neither another request nor
+ * the heartbeat of an event stream. `writableLength` does not shrink while one long write is on its way.
+ */
+function sentBytesOf(socket: Socket): number {
+  const { _handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } };
+  return _handle ? _handle.bytesWritten - _handle.writeQueueSize : 0;
 }
 
 /** If the client has sent more requests, the last one's response closes the connection instead. */
@@ -115,7 +127,8 @@ function trackConnections(onRequest: RequestListener) {
   return {
     add(socket: Socket): void {
       const idleSince = performance.now();
-      connections.set(socket, { response: null, waiting: null, handledBytes: 0, idleSince, isEnded: false });
+      const idle = { response: null, waiting: null, handledBytes: 0, idleSince, isEnded: false };
+      connections.set(socket, { ...idle, sentBytes: 0, stalledSince: idleSince });
       socket.on('close', forget);
     },
     handle(request: IncomingMessage, response: ServerResponse): void {
@@ -124,6 +137,16 @@ function trackConnections(onRequest: RequestListener) {
       if (!connection || connection.isEnded) request.socket.destroy();
       else if (connection.response) enqueue(connection, request, response);
       else start(connection, request, response);
+    },
+    endStalled(limitMs: number): void {
+      const now = performance.now();
+      for (const [socket, connection] of connections) {
+        const sentBytes = sentBytesOf(socket);
+        if (socket.writableLength === 0 || sentBytes !== connection.sentBytes) {
+          connection.sentBytes = sentBytes;
+          connection.stalledSince = now;
+        } else if (now - connection.stalledSince >= limitMs) socket.resetAndDestroy();
+      }
     },
     async close(server: Server, limitMs: number): Promise<void> {
       closingAt = performance.now();
@@ -144,8 +167,15 @@ function trackConnections(onRequest: RequestListener) {
 type Tracked = ReturnType<typeof trackConnections>;
 const trackedOf = new WeakMap<Server, Tracked>();
 
-export function handleConnections(server: Server, onRequest: RequestListener): void {
+type StallLimit = { limitMs: number; checkMs: number };
+
+export function handleConnections(server: Server, onRequest: RequestListener, { limitMs, checkMs }: StallLimit): void {
   const tracked = trackConnections(onRequest);
+  // A server that never listens never closes, and a timer would keep it in memory.
+  server.on('listening', () => {
+    const timer = setInterval(tracked.endStalled, checkMs, limitMs).unref();
+    server.once('close', () => clearInterval(timer));
+  });
   trackedOf.set(server, tracked);
   server.on('connection', tracked.add);
   server.on('request', tracked.handle);

@@ -170,7 +170,9 @@ export function openApiDocument(company: string, publicUrl: string): Schema {
     info: {
       title: `${company} API`,
       version: programVersion(),
-      description: 'Site, storefront, client portal and back office.',
+      description:
+        'Site, storefront, client portal and back office. A query parameter that an operation does not have is 422, ' +
+        'and a method that a path does not have is 405 with `Allow`.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     security: [{ bearer: [] }],

@@ -68,3 +68,25 @@ test('a render that was abandoned while it waited is skipped', async () => {
   await Promise.all([running, last]);
   expect(order).toEqual(['a', 'c']);
 });
+
+test('of the pages that are rendered for one client two run at once, and cached ones pass them', async () => {
+  const queue = new RenderQueue({ maxWaiting: 2 });
+  const { order, run } = renders(queue);
+  const ends = Promise.withResolvers<void>();
+  const uncached = (name: string, until = signal) =>
+    queue.runUncached(async () => {
+      order.push(name);
+      await ends.promise;
+    }, until);
+  const abandon = new AbortController();
+  const running = [uncached('a'), uncached('b', abandon.signal)];
+  const waiting = [uncached('c'), uncached('d')];
+  await expect(uncached('e')).rejects.toMatchObject({ status: 503 });
+  expect(await run('cached')).toBe('cached');
+  expect(order).toEqual(['a', 'b', 'cached']);
+  abandon.abort();
+  await expect(running[1]).rejects.toMatchObject({ status: 503 });
+  await expect.poll(() => order).toEqual(['a', 'b', 'cached', 'c']);
+  ends.resolve();
+  await Promise.all([running[0], ...waiting]);
+});

@@ -5,6 +5,8 @@ import { busyError } from '../shared/errors.ts';
 
 const defaults = {
   slots: 4,
+  /** The share of pages that are rendered for one client. */
+  uncachedSlots: 2,
   maxWaiting: 100,
   /** A render that only waits, for example for the database, frees its slot after this time. */
   slotMs: 1_000,
@@ -16,12 +18,14 @@ const defaults = {
 export class RenderQueue {
   readonly #options: typeof defaults;
   readonly #slots: ReturnType<typeof pLimit>;
+  readonly #uncachedSlots: ReturnType<typeof pLimit>;
   #writes = 0;
   #quiet: PromiseWithResolvers<void> | null = null;
 
   constructor(options: Partial<typeof defaults> = {}) {
     this.#options = { ...defaults, ...options };
     this.#slots = pLimit(this.#options.slots);
+    this.#uncachedSlots = pLimit(this.#options.uncachedSlots);
   }
 
   get running(): number {
@@ -29,7 +33,7 @@ export class RenderQueue {
   }
 
   get waiting(): number {
-    return this.#slots.pendingCount;
+    return this.#slots.pendingCount + this.#uncachedSlots.pendingCount;
   }
 
   /** Throws 503 if too many renders wait. A waiting render is skipped once `signal` aborts. */
@@ -43,6 +47,17 @@ export class RenderQueue {
       await pTimeout(rendered, { milliseconds: this.#options.slotMs, fallback: () => {} });
     });
     return promise;
+  }
+
+  /** Its slot is free when the render has ended or was abandoned. */
+  async runUncached<T>(render: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (this.#uncachedSlots.pendingCount >= this.#options.maxWaiting) throw busyError();
+    return this.#uncachedSlots(async () => {
+      if (signal.aborted) throw busyError();
+      const { promise: abandoned, reject } = Promise.withResolvers<never>();
+      signal.addEventListener('abort', () => reject(busyError()), { once: true });
+      return Promise.race([this.run(render, signal), abandoned]);
+    });
   }
 
   startWrite(): () => void {

@@ -101,14 +101,13 @@ test('JSON with a charset or in capitals is JSON', async () => {
     expect((await visitor.send('POST', LOGIN, { raw, headers: { 'content-type': type } })).status).toBe(200);
 });
 
-test('an unknown route, another method and a malformed id are 404', async () => {
+test('an unknown route and a malformed id are 404', async () => {
   const { visitor, customer } = await world();
   for (const [method, path] of [
     ['GET', '/api'],
     ['GET', '/api/nothing'],
-    ['DELETE', '/api/services'],
     ['POST', '/api/profile/nothing'],
-    ['PATCH', LOGIN],
+    ['DELETE', '/apis'],
   ])
     expect((await visitor.send(method ?? '', path ?? '')).status, `${method} ${path}`).toBe(404);
   for (const id of ['abc', '-1', '0', '1.5', '99999999999999999999', '1%20or%201=1', '%00']) {

@@ -218,7 +218,7 @@ export class ResponseCache {
 
   /** Renders a page for one client. Throws 503 if too many renders wait. */
   renderUncached(render: (signal: AbortSignal) => Promise<CachedResponse>): Promise<CachedResponse> {
-    return within(this.#limits.timeoutMs, (signal) => this.renderQueue.run(() => render(signal), signal));
+    return within(this.#limits.timeoutMs, (signal) => this.renderQueue.runUncached(() => render(signal), signal));
   }
 
   clear(): void {

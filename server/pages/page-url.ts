@@ -1,7 +1,9 @@
 import type { matchRoutes, RouteMatch, RouteObject, ServerBuild } from 'react-router';
 import { optionQuery, readOptions } from '../../contract/shared/option-query.ts';
+import { publicSearchKinds } from '../../contract/shared/public-search-kinds.ts';
 import { readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/shared/service-filters.ts';
 import { splitUrl } from '../http/request-url.ts';
+import type { RateLimit } from '../shared/rate-limits.ts';
 
 type Routes = ServerBuild['routes'];
 
@@ -41,13 +43,12 @@ const patternOf = (matches: RouteMatch[]): string =>
     .filter(Boolean)
     .join('/')}`;
 
-// Each query has its own page, rendered for one client, because searches are limited by client.
-const uncachedPages: Record<string, readonly string[]> = { '/search': ['q', 'kind', 'page'] };
-
 /**
  * The URL may contain options, whose price the page shows without JavaScript. Their combinations would fill the cache.
  */
 const OPTIONS_PAGE = '/service/:slug';
+/** Each query has its own page. All requests without one share a page. */
+const SEARCH_PAGE = '/search';
 
 export type PageUrl = {
   /** The pattern of the matched route, such as `/services/:slug`. */
@@ -57,21 +58,32 @@ export type PageUrl = {
   record: string | null;
   /** All missing records of this kind share this 404 page. */
   urlIfMissing: string;
-  isCached: boolean;
+  /** The page is not cached but rendered for one client, which this limits. */
+  limit: Extract<RateLimit, 'searches' | 'pricedPages'> | null;
+  /** All clients above the limit share this page. */
+  urlIfLimited: string | null;
 };
 
 /** Only parameters that a list depends on, with known values: others would fill the cache. */
 function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly string[]): URLSearchParams {
-  const own = uncachedPages[pattern];
-  if (own) return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)));
+  if (pattern === SEARCH_PAGE) return searchQuery(parameters);
   if (pattern === OPTIONS_PAGE) return optionQuery(readOptions(parameters));
   if (pattern === '/services') return serviceFilterQuery(readServiceFilters(parameters, needs));
   const sort = pattern === '/services/:slug' ? sortOf(parameters.get('sort')) : null;
   return new URLSearchParams(sort ? { sort } : {});
 }
 
-const hasOptions = (pattern: string, parameters: URLSearchParams): boolean =>
-  pattern === OPTIONS_PAGE && readOptions(parameters).length > 0;
+function searchQuery(parameters: URLSearchParams): URLSearchParams {
+  const q = parameters.get('q')?.trim();
+  const kind = publicSearchKinds.find((known) => known === parameters.get('kind'));
+  const page = parameters.get('page');
+  return new URLSearchParams(q ? { q, ...(kind && { kind }), ...(page && { page }) } : {});
+}
+
+function limitOf(pattern: string, parameters: URLSearchParams): PageUrl['limit'] {
+  if (pattern === SEARCH_PAGE) return searchQuery(parameters).size > 0 ? 'searches' : null;
+  return pattern === OPTIONS_PAGE && readOptions(parameters).length > 0 ? 'pricedPages' : null;
+}
 
 /**
  * URLs are built from the matched route, never from the request's own spelling. `needs`: the slugs of the configured
@@ -96,10 +108,11 @@ export function createPageUrl(
       ? slugOf(parameters.get('service') ?? '')
       : slugOf(matches.at(-1)?.params.slug ?? '') || ANY;
 
-    const urlFor = (shownSlug: string) => {
+    const urlFor = (shownSlug: string, isLimited = false) => {
       const pathname = pattern.replace(':slug', recordPath ? shownSlug : ANY).replaceAll(/:\w+|\*/g, ANY);
       const isMissing = recordPath !== undefined && shownSlug === ANY;
-      const relevant = isMissing ? new URLSearchParams() : filtersOf(pattern, parameters, needs);
+      const relevant = isMissing || isLimited ? new URLSearchParams() : filtersOf(pattern, parameters, needs);
+      if (isLimited) relevant.set('limited', '1');
       if (isCheckout && shownSlug) relevant.set('service', shownSlug);
       const routeIds = isData ? (parameters.get('_routes')?.split(',') ?? []) : [];
       const ids = matches.flatMap(({ route: { id } }) => (id && routeIds.includes(id) ? [id] : []));
@@ -112,7 +125,8 @@ export function createPageUrl(
       url: urlFor(slug),
       record: recordPath && slug ? `${recordPath}/${slug}` : null,
       urlIfMissing: urlFor(ANY),
-      isCached: !Object.hasOwn(uncachedPages, pattern) && !hasOptions(pattern, parameters),
+      limit: limitOf(pattern, parameters),
+      urlIfLimited: pattern === SEARCH_PAGE ? urlFor(slug, true) : null,
     };
   };
 }

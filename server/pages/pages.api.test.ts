@@ -90,6 +90,22 @@ test('unknown pages share one cached 404 per kind, and no spelling is rendered t
   expect(rendered.slice(4)).toEqual(['/about', `/service/${service.slug}`]);
 });
 
+test('a page accepts GET and HEAD, and a call of the API is no page', async () => {
+  const { app, rendered } = await openSite();
+  for (const [method, url, allow] of [
+    ['POST', '/about', 'GET, HEAD'],
+    ['DELETE', '/service/none?utm_source=x', 'GET, HEAD'],
+    ['OPTIONS', '/', 'GET, HEAD'],
+    ['GET', '/api/login', 'POST'],
+    ['HEAD', '/api/login?x=1', 'POST'],
+  ] as const) {
+    const { statusCode, headers } = await app.inject({ method, url });
+    expect([statusCode, headers.allow], `${method} ${url}`).toEqual([405, allow]);
+  }
+  expect((await app.inject({ method: 'POST', url: '/api/nothing' })).statusCode).toBe(404);
+  expect(rendered).toEqual([]);
+});
+
 test('a new service has its page at once', async () => {
   const { get, deps, service } = await openSite();
   expect((await get('/service/brand-new')).status).toBe(404);

@@ -12,6 +12,7 @@ import { splitUrl } from '../http/request-url.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
 import { AppError } from '../shared/errors.ts';
 import { lazy } from '../shared/lazy.ts';
+import { alreadyCounted, type RateLimit } from '../shared/rate-limits.ts';
 import { traced } from '../shared/tracing.ts';
 import { endAborted } from './built-files.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
@@ -23,6 +24,8 @@ type Transport = (request: { method: string; path: string; query?: Record<string
 }>;
 type LoadContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
 type Init = { transport: Transport; publicUrl: string; nonce: string; currency: Currency };
+/** The client of a page that is rendered for it alone, and the limit that has counted the page. */
+type Client = { ip: string; limit: RateLimit };
 type Entry = {
   createLoadContext(init: Init): LoadContext;
   createRequestHandler: typeof createRequestHandler;
@@ -43,7 +46,6 @@ const prepareSite = (build: Build, site: Site, needs: readonly string[]) => ({
   urlOf: createPageUrl(build.routes, build.entry.module.matchRoutes, needs),
 });
 
-const BUSY_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' };
 // The page has none of the site's own parts, which could not be rendered.
 const plainPage = (title: string, text: string) => `<!doctype html>
 <html lang="en">
@@ -55,10 +57,11 @@ const plainPage = (title: string, text: string) => `<!doctype html>
 </html>
 `;
 const BUSY_PAGE = plainPage('We’re busy right now', 'Please reload this page in a few seconds.');
-const LIMITED_PAGE = plainPage('That was a lot of searches', 'Please wait a minute, then reload this page.');
+const BUSY_SECONDS = 5;
+const LIMITED_PAGE = plainPage('That was a lot of pages', 'Please wait a minute, then reload this page.');
 
-/** A missing page costs as much to render as any other. */
-const CACHED_STATUSES = new Set([200, 301, 302, 404]);
+/** A missing page costs as much to render as any other, and so does the one above the limit of searches. */
+const CACHED_STATUSES = new Set([200, 301, 302, 404, 429]);
 
 /** Serves every URL that is not the API. `files` are those of the build, as URL paths. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: ReadonlySet<string> = new Set()): void {
@@ -73,34 +76,33 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     return current;
   };
   const transportFor =
-    (ip?: string): Transport =>
+    (client?: Client): Transport =>
     async ({ method, path, query }) => {
-      const response = await app.inject({
-        method: method as 'GET',
-        url: `/api${path}`,
-        ...(query && { query }),
-        ...(ip && { remoteAddress: ip }),
-      });
+      const call = { method: method as 'GET', url: `/api${path}`, ...(query && { query }) };
+      const response = await (client
+        ? alreadyCounted(client.limit, async () => await app.inject({ ...call, remoteAddress: client.ip }))
+        : app.inject(call));
       return { status: response.statusCode, body: response.body === '' ? null : response.json() };
     };
   const transport = transportFor();
 
-  const renderPage = async (url: string, signal?: AbortSignal, ip?: string) => {
+  const renderPage = async (url: string, signal?: AbortSignal, client?: Client) => {
     const { build, handle } = await prepared();
     // Using the request's host would let links point elsewhere.
     const request = new Request(new URL(url, deps.publicUrl()), signal ? { signal } : {});
     const nonce = randomBytes(18).toString('base64url');
     const context = build.entry.module.createLoadContext({
-      transport: transportFor(ip),
+      transport: transportFor(client),
       publicUrl: deps.publicUrl(),
       nonce,
       currency: deps.config.currency,
     });
     return { nonce, response: await handle(request, context) };
   };
-  /** A page rendered for an `ip` is sent only to that client. */
-  const render = async (url: string, route: string, signal?: AbortSignal, ip?: string): Promise<CachedResponse> => {
-    const { nonce, response } = await traced('render page', { 'http.route': route }, () => renderPage(url, signal, ip));
+  /** A page rendered for a client is sent only to that client. */
+  const render = async (url: string, route: string, signal?: AbortSignal, client?: Client): Promise<CachedResponse> => {
+    const traceAs = { 'http.route': route };
+    const { nonce, response } = await traced('render page', traceAs, () => renderPage(url, signal, client));
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const page = type.startsWith('text/html') ? hashOwnScripts(rendered.toString('utf8'), nonce) : null;
@@ -109,26 +111,34 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       ...securityHeaders(deps.publicUrl()),
       ...(hasSecretUrl(splitUrl(url).path) ? { 'referrer-policy': 'no-referrer' } : {}),
       'content-type': type,
-      'cache-control': response.status === 200 && !ip ? 'public, max-age=0, must-revalidate' : 'no-store',
+      'cache-control': response.status === 200 && !client ? 'public, max-age=0, must-revalidate' : 'no-store',
       ...(page ? { 'content-security-policy': policy(url, page.hashes, site.mode) } : {}),
     };
     const body = page ? Buffer.from(page.html) : rendered;
-    const isCacheable = CACHED_STATUSES.has(response.status) && !ip;
+    const isCacheable = CACHED_STATUSES.has(response.status) && !client;
     return { ...(await buildResponse(response.status, body, headers, isCacheable)), route };
   };
 
   const { responseCache } = deps;
-  const cachedOrRendered = (url: string, route: string) =>
-    responseCache.getOrRender('page', url, (signal) =>
+  const cachedOrRendered = (url: string, route: string, key = url) =>
+    responseCache.getOrRender('page', key, (signal) =>
       responseCache.renderQueue.run(() => render(url, route, signal), signal),
     );
+  /** Costs no render. */
+  const limitedPage = async ({ urlIfLimited, pattern }: PageUrl): Promise<CachedResponse | string> => {
+    if (!urlIfLimited) return LIMITED_PAGE;
+    if (site.mode === 'development') return render(urlIfLimited, pattern);
+    // No request has a URL with a space.
+    return cachedOrRendered(urlIfLimited, pattern, `${urlIfLimited} limited`).catch(() => LIMITED_PAGE);
+  };
   const isMissing = async (record: string) => (await transport({ method: 'GET', path: record })).status === 404;
   const respond = async (pageUrl: PageUrl, ip: string): Promise<CachedResponse> => {
-    const { url, record, urlIfMissing, pattern, isCached } = pageUrl;
-    // The limit is checked first, because rendering the page costs far more than the search.
-    if (!isCached && splitUrl(url).path === pattern) await deps.limits.check('searches', ip);
-    else if (!isCached) await deps.limits.consume('pricedPages', ip);
-    if (!isCached) return responseCache.renderUncached((signal) => render(url, pattern, signal, ip));
+    const { url, record, urlIfMissing, pattern, limit } = pageUrl;
+    if (limit) {
+      // Checked here and counted by the page's own call, parallel requests would all render.
+      await deps.limits.consume(limit, ip);
+      return responseCache.renderUncached((signal) => render(url, pattern, signal, { ip, limit }));
+    }
     if (site.mode === 'development') return render(url, pattern);
     const cached = responseCache.get('page', url);
     if (cached) return cached;
@@ -150,16 +160,17 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       }
       const pageUrl = (await prepared()).urlOf(request.url);
       setRoute(request.raw, pageUrl.pattern);
-      const response = await respond(pageUrl, request.ip).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'unavailable') return BUSY_PAGE;
-        if (error instanceof AppError && error.code === 'limited') return LIMITED_PAGE;
-        throw error;
-      });
-      if (typeof response === 'string')
+      const refused = (error: unknown) => {
+        if (!(error instanceof AppError) || (error.code !== 'limited' && error.code !== 'unavailable')) throw error;
+        reply.raw.setHeader('retry-after', String(error.extra.retryAfterSeconds ?? BUSY_SECONDS));
+        return error.code === 'limited' ? limitedPage(pageUrl) : null;
+      };
+      const response = await respond(pageUrl, request.ip).catch(refused);
+      if (!response || typeof response === 'string')
         return reply
-          .code(response === LIMITED_PAGE ? 429 : 503)
-          .headers({ ...BUSY_HEADERS, ...(response === LIMITED_PAGE && { 'retry-after': '60' }) })
-          .send(response);
+          .code(response ? 429 : 503)
+          .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+          .send(response ?? BUSY_PAGE);
       reply.hijack();
       sendResponse(response, request.raw, reply.raw);
     },

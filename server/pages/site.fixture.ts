@@ -12,18 +12,19 @@ export function stubSite() {
   const rendered: string[] = [];
   const state = { isStuck: false, isBroken: false };
   let transport: Transport = async () => ({ status: 500, body: null });
-  const load = async (path: string) => {
-    const { status, body } = await transport({ method: 'GET', path });
+  const load = async (path: string, query?: Record<string, string>) => {
+    const { status, body } = await transport({ method: 'GET', path, ...(query && { query }) });
     if (status !== 200) throw new Response(null, { status });
     return body;
   };
-  const route = (id: string, more: object, loader: (args: { params: { slug?: string } }) => unknown = () => null) => ({
+  type Args = { params: { slug?: string }; request: Request };
+  const route = (id: string, more: object, loader: (args: Args) => unknown = () => null) => ({
     id,
     parentId: 'root',
     ...more,
     module: { default: () => null, loader },
   });
-  const record = (path: string) => (args: { params: { slug?: string } }) => load(`${path}/${args.params.slug}`);
+  const record = (path: string) => (args: Args) => load(`${path}/${args.params.slug}`);
   const routes = [
     route('root', { path: '', parentId: undefined }, async () => {
       if (state.isStuck) await new Promise(() => {});
@@ -31,7 +32,12 @@ export function stubSite() {
     }),
     route('home', { index: true }),
     route('about', { path: 'about' }),
-    route('search', { path: 'search' }),
+    route('search', { path: 'search' }, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.has('limited')) throw new Response(null, { status: 429 });
+      const q = searchParams.get('q');
+      return q ? load('/search', { q }) : null;
+    }),
     route('service', { path: 'service/:slug' }, record('/services')),
     route('category', { path: 'services/:slug' }, record('/service-categories')),
     route('article', { path: 'solutions/post/:slug' }, record('/blogs')),

@@ -6,6 +6,7 @@ const statusOf = {
   payment_required: 402,
   forbidden: 403,
   not_found: 404,
+  method: 405,
   conflict: 409,
   gone: 410,
   too_large: 413,

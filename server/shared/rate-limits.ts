@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import pTimeout from 'p-timeout';
 import { channels } from './channels.ts';
@@ -88,6 +89,11 @@ export type RateLimits = {
   size(): number;
 };
 
+const counted = new AsyncLocalStorage<RateLimit>();
+
+/** `work` consumes nothing of `limit`, because its caller has. */
+export const alreadyCounted = <T>(limit: RateLimit, work: () => T): T => counted.run(limit, work);
+
 export const tooMany = (ms: number) => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
   const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
@@ -146,6 +152,7 @@ export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs
 
   return {
     async consume(limit, key) {
+      if (counted.getStore() === limit) return;
       if (!(await add(limit, key, 1))) throw refusal(limit, (await get(limit, key)).msLeft);
     },
     async check(limit, key) {

@@ -37,7 +37,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
 const buyOver = (url: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(`${url}/api/orders/place-unauthenticated?utm_source=secret-campaign`, {
+  fetch(`${url}/api/orders/place-unauthenticated`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -24,7 +24,7 @@ export type Result<K extends keyof Calls> = Calls[K] extends { response: infer R
 
 export type CallInput<K extends keyof Calls> = {
   params?: Calls[K] extends { params: infer P } ? Input<P> : never;
-  query?: Record<string, string | number>;
+  query?: Calls[K] extends { query: infer Q } ? Partial<Record<keyof Output<Q>, string | number>> : never;
   body?: Calls[K] extends { body: infer B } ? Input<B> : never;
   key?: string;
 };

@@ -21,8 +21,13 @@ export async function loadAdminThread(url: URL): Promise<AdminThread> {
     missing: 'Could not find admin user to chat with.',
   });
   if (admin.error !== null) return admin;
-  const messages = call('GET /messages/{userId}', { params: { userId: admin.content.id } });
-  const latest = await settledOrRedirect(messages, url, { failed: 'Failed to load chat with admin.' });
+  const latest = await settledOrRedirect(
+    call('GET /messages/{userId}', { params: { userId: admin.content.id } }),
+    url,
+    {
+      failed: 'Failed to load chat with admin.',
+    },
+  );
   if (latest.error !== null) return latest;
   return { content: { admin: admin.content, latest: latest.content }, error: null };
 }

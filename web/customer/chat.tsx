@@ -14,7 +14,10 @@ type ChatData = { support: AdminThread; orders: Loaded<'GET /order-threads'> };
 export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<ChatData> {
   const [support, orders] = await Promise.all([
     loadAdminThread(url),
-    loadList('GET /order-threads', url, { failed: 'Failed to fetch the conversations about your orders.' }),
+    loadList('GET /order-threads', url, {
+      isPlain: true,
+      failed: 'Failed to fetch the conversations about your orders.',
+    }),
   ]);
   return { support, orders };
 }

@@ -16,7 +16,11 @@ import { NotificationRows } from './notification-rows.tsx';
 type Notifications = Loaded<'GET /notifications'>;
 
 export const loadNotifications = (url: URL): Promise<Notifications> =>
-  loadList('GET /notifications', url, { failed: 'Failed to fetch your notifications.', filters: ['unread'] });
+  loadList('GET /notifications', url, {
+    isPlain: true,
+    failed: 'Failed to fetch your notifications.',
+    filters: ['unread'],
+  });
 
 const views = [
   { value: '', label: 'All' },

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { recordPages } from '../../server/pages/page-url.ts';
@@ -27,6 +28,9 @@ test('every page that the server loads by a parameter of its path is a page of a
   expect([...byParameter, '/checkout'].sort()).toEqual(Object.keys(recordPages).sort());
 });
 
+const loaderOf = async (file: string) =>
+  ((await import(/* @vite-ignore */ join(process.cwd(), file))) as { loader: Loader }).loader;
+
 /** Responds to every path with a list, like `/services/hot`. */
 function contextOfLists() {
   const requested: string[] = [];
@@ -42,10 +46,44 @@ function contextOfLists() {
   return { context, requested };
 }
 
+test.each(pages)('$pattern handles every call that it starts, whatever fails', async ({ pattern, file }) => {
+  const loader = await loaderOf(file);
+  const unhandled: unknown[] = [];
+  const onUnhandled = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', onUnhandled);
+  for (const status of [404, 429, 500, 503])
+    for (const query of ['', '?q=wifi&page=2', '?service=a', '?limited=1', '?option=1']) {
+      const context = new RouterContextProvider();
+      context.set(publicUrlContext, 'https://shop.test');
+      context.set(
+        callContext,
+        callOver(async () => ({ status, body: null })),
+      );
+      const url = new URL(`https://shop.test${pattern}${query}`);
+      const args = { context, params: { slug: 'a' }, url, request: new Request(url) };
+      await (async () => loader(args))().catch(() => {});
+      await nextTurn();
+    }
+  process.off('unhandledRejection', onUnhandled);
+  expect(unhandled).toEqual([]);
+});
+
+test('a loader awaits each call where it starts it, because it may return or throw before a later line', () => {
+  const files = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const bodies = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(?:export )?(?:async )?function \w*[lL]oad\w*\([\s\S]*?^}/gm)].map(
+      ([body]) => `${file}: ${body}`,
+    ),
+  );
+  expect(bodies.length).toBeGreaterThan(40);
+  const started = /(?:const|let) [^;=]+ =\s*(?:call|context\.get\(callContext\)|load\w+)\(\s*['c]/;
+  expect(bodies.filter((body) => started.test(body))).toEqual([]);
+});
+
 test.each(slugPages.filter(({ pattern }) => recordPages[pattern] === '/services'))(
   '$pattern treats a word that is a route of the API as an unknown service',
   async ({ pattern, file }) => {
-    const { loader } = (await import(/* @vite-ignore */ join(process.cwd(), file))) as { loader: Loader };
+    const loader = await loaderOf(file);
     for (const slug of ['hot', 'HOT', ' hot ', '.', '..']) {
       const { context, requested } = contextOfLists();
       const url = new URL(`https://shop.test${pattern}?service=${encodeURIComponent(slug)}`);

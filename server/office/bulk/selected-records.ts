@@ -12,9 +12,7 @@ const SEARCH_LIMIT = 1_000;
 
 const changed = () => new AppError('conflict', 'The list has changed since. Reload it and select again.');
 
-/**
- * Stricter than the list, which ignores unknown parameters: here, one would select records that the list does not show.
- */
+/** An unknown parameter would select records that the list does not show. */
 export function parseFilter(plan: ListPlan, filter: Record<string, string | number>): Record<string, unknown> {
   const parsed = plan.query
     .omit(paging)

@@ -46,9 +46,13 @@ export class ContentsDiffer extends Error {
 
 /**
  * Replaces everything in the database, in one transaction: after a failure or a kill it is as it was before. The
- * summaries equal those of the source.
+ * summaries equal those of the source. `finish` changes what was loaded.
  */
-export async function load(target: OpenDatabase, source: Source): Promise<Summaries> {
+export async function load(
+  target: OpenDatabase,
+  source: Source,
+  finish: (trx: Db) => Promise<void> = async () => {},
+): Promise<Summaries> {
   const { head } = source;
   if (isNewer(head.migration))
     throw new Error(`It comes from a newer version (migration ${head.migration}). Update the program.`);
@@ -60,6 +64,7 @@ export async function load(target: OpenDatabase, source: Source): Promise<Summar
     for (const { name } of copied.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
     const loaded = await loadPages(trx, engine, copied, source);
     await migrateToNewest(trx, engine);
+    await finish(trx);
     return loaded;
   });
 }

@@ -7,10 +7,12 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { png } from '../../../test/support/forms.ts';
 import { ago } from '../../../test/support/seeds.ts';
+import { recordInvariants, violatedInvariants } from '../../adapters/database/invariants/invariants.ts';
 import { openFiles } from '../../adapters/files/files.ts';
 import { registerErrorHandlers } from '../../http/error-responses.ts';
 import { waitForImageProcessing } from '../../http/image-uploads.ts';
 import { serveStorage } from '../../http/storage.ts';
+import { nextNumber } from '../../invoicing/billing/billing.ts';
 import { uploaded, withOrder } from '../../order/files/files.fixture.ts';
 import { createArchive } from './archive.ts';
 import { archiveSource } from './archive-source.ts';
@@ -32,6 +34,33 @@ import { verifyBackup } from './verify.ts';
 type Place = Awaited<ReturnType<typeof emptyPlace>>;
 const restoreInto = ({ config }: Place, path: string, force = false) =>
   restoreBackup({ config, path, key: null, force });
+
+test('numbers continue where those that customers hold end, and the gap is no fault', async () => {
+  const w = await usedWorld();
+  const { path } = await backUp(w);
+  const { invoice_number: last } = await w.db.selectFrom('invoices').select('invoice_number').executeTakeFirstOrThrow();
+  const year = Number(last.slice(4, 8));
+  for (const next of ['1', last, 'x', '-5', `CN-${year}-000005`, '0'])
+    await expect(
+      restoreBackup({ ...(await emptyPlace()), path, key: null, force: false, next: { invoice: next } }),
+    ).rejects.toThrow(/already issued|is no number/);
+  const target = await emptyPlace();
+  const options = { config: target.config, path, key: null, force: false };
+  const { numbers } = await restoreBackup({ ...options, next: { invoice: '42', credit_note: `CN-${year}-000007` } });
+  expect(numbers).toEqual({ invoice: last, credit_note: null });
+  const { db } = open(target.config);
+  expect(await violatedInvariants(db, recordInvariants)).toEqual([]);
+  const numberOf = (kind: 'invoice' | 'credit_note') =>
+    db.transaction().execute(async (trx) => (await nextNumber(trx, kind, `${year}-06-01`)).number);
+  expect([await numberOf('invoice'), await numberOf('credit_note')]).toEqual([
+    `INV-${year}-000042`,
+    `CN-${year}-000007`,
+  ]);
+  await db.updateTable('invoices').set({ seq: 42 }).execute();
+  expect(await violatedInvariants(db, recordInvariants)).toEqual([]);
+  await db.updateTable('invoices').set({ seq: 41 }).execute();
+  expect((await violatedInvariants(db, recordInvariants)).join()).toContain('a gap between invoice numbers');
+});
 
 test('a restore that is killed leaves the database empty, and succeeds when it runs again', async () => {
   const w = await sharedWorld();

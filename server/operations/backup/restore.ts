@@ -2,6 +2,7 @@ import { openFiles } from '../../adapters/files/files.ts';
 import { archiveSource } from './archive-source.ts';
 import { writeStored } from './images.ts';
 import { findRecords, load, runningNodes } from './load.ts';
+import { lastNumbers, type Numbers, skipNumbers } from './next-numbers.ts';
 import { type BackupConfig, describePlace, openWithoutTimeouts, placeOf } from './open.ts';
 import type { Summaries } from './rows.ts';
 import { DamagedArchive } from './tar.ts';
@@ -11,6 +12,8 @@ export type RestoreOptions = {
   path: string;
   key: string | null;
   force: boolean;
+  /** The next invoice or credit note gets this number. */
+  next?: Partial<Numbers>;
 };
 
 export type Restored = {
@@ -20,6 +23,8 @@ export type Restored = {
   files: number;
   missingFiles: string[];
   encrypted: boolean;
+  /** The last ones of the backup. */
+  numbers: Numbers;
 };
 
 export class DatabaseInUse extends Error {
@@ -30,7 +35,7 @@ export class DatabaseInUse extends Error {
  * The records are loaded in one transaction, which commits after the last part of the file was found good: a killed or
  * failed restore can be run again.
  */
-export async function restoreBackup({ config, path, key, force }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({ config, path, key, force, next = {} }: RestoreOptions): Promise<Restored> {
   const store = openFiles(config);
   let files = 0;
   const source = await archiveSource(path, key, async (name, bytes) => {
@@ -51,10 +56,11 @@ export async function restoreBackup({ config, path, key, force }: RestoreOptions
       throw new DatabaseInUse(
         `${describePlace(place)} is not empty (it has ${table}). --force replaces everything in it.`,
       );
-    const tables = await load(database, source);
+    const tables = await load(database, source, (trx) => skipNumbers(trx, next));
+    const numbers = await lastNumbers(database.db);
     const { startedAt, migration } = source.head;
     const { missingFiles } = source.manifest();
-    return { startedAt, migration, tables, files, missingFiles, encrypted: source.encrypted };
+    return { startedAt, migration, tables, files, missingFiles, encrypted: source.encrypted, numbers };
   } finally {
     await database.close();
   }

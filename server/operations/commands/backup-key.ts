@@ -14,7 +14,7 @@ export const keyFileOption: Option = {
 /** Null means unencrypted. */
 export function backupKeyOf(invocation: Invocation, config: Config): string | null {
   const file = textOf(invocation, 'key-file');
-  if (file === null) return config.backup?.key ?? null;
+  if (file === null) return config.backupKey;
   const key = readKey(resolve(invocation.context.folder, file));
   if (key.length < MIN_LENGTH) throw new UsageError(`${file} must have at least ${MIN_LENGTH} characters.`);
   return key;

@@ -94,7 +94,12 @@ test('a backup is made, verified, restored and moved', async () => {
   const verified = await deskfront(['verify-backup', file, '--key-file', 'key'], variables);
   expect(verified, verified.err).toMatchObject({ code: 0, out: expect.stringMatching(/^users +1 /m) });
   const target = variablesIn('target');
-  expect((await deskfront(['restore', file, '--key-file', 'key'], target)).code).toBe(0);
+  const restored = await deskfront(['restore', file, '--key-file', 'key', '--next-invoice', 'inv-2026-000042'], target);
+  expect(restored.code, restored.err).toBe(0);
+  expect(restored.out).toContain(
+    'The last invoice of the backup is none.\nThe next invoice gets the number inv-2026-000042.',
+  );
+  expect(restored.out).toContain('restore again with --force --next-credit-note N, before the application starts.');
   const again = await deskfront(['restore', file, '--key-file', 'key'], target);
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not empty (it has users)') });
   const place = join(folder, 'target', 'deskfront.sqlite');
@@ -114,6 +119,16 @@ test('a backup is made, verified, restored and moved', async () => {
   const database = new DatabaseSync(copy, { readOnly: true });
   expect(database.prepare('select email from users').all()).toEqual([{ email: 'ida@mail.test' }]);
   database.close();
+});
+
+test('the passphrase of backups needs no folder for scheduled ones', async () => {
+  const variables = { ...variablesIn('keyed'), BACKUP_KEY: 'a passphrase for tests' };
+  await deskfront(['create-admin', 'ida@mail.test'], variables);
+  const made = await deskfront(['backup', '--to', 'keyed-backups'], variables);
+  expect(made, made.err).toMatchObject({ code: 0, out: expect.stringContaining('encrypted') });
+  const [name = ''] = readdirSync(join(folder, 'keyed-backups'));
+  expect(name).toMatch(/\.enc$/);
+  expect((await deskfront(['verify-backup', join('keyed-backups', name)], variables)).code).toBe(0);
 });
 
 test('a missing file, folder or place is reported in words', async () => {

@@ -153,6 +153,11 @@ test('an admin reopens accepted work, which uses up a change only if it counts',
     revisions_used: 0,
   });
   expect((await reopen()).status).toBe(409);
+  const none = await w.admin.call('POST /admin/orders/{id}/reopen', {
+    params: { id },
+    body: { assignment_ids: [], reason: 'Found a mistake' },
+  });
+  expect([none.status, Object.keys(none.body.errors ?? {})]).toEqual([422, ['assignment_ids']]);
   await completeAndDeliver(w.staff, id);
   for (const used of [1, 2]) {
     expect((await reopen(true)).body.acceptance).toMatchObject({ revisions_used: used });

@@ -80,7 +80,7 @@ const keysOf = ({ serviceSlug }: Scene) => [
   (n: number) => `/api/services#${n}${LONG}`,
   (n: number) => `/#${n}${LONG}`,
   (n: number) => `/api/services?page=${n + 2}`,
-  (n: number) => `/api/services/hot?limit=${(n % 100) + 1}&per_page=${(n % 97) + 1}&page=${n}`,
+  (n: number) => `/api/services?per_page=${(n % 97) + 1}&page=${n + 1}`,
   (n: number) => `/service/${serviceSlug}?${n}=${LONG.slice(0, 3_000)}`,
   (n: number) => `/api/blogs/none-${n}`,
   // Few of these, because each is rendered: they would only take time.

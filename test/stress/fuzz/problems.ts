@@ -2,8 +2,8 @@ import type { RawRequest, RawResponse } from '../../../bench/support/raw-http.ts
 import { type Operation, operationAt } from './operations.ts';
 
 // Malformed requests and those that are too long are rejected before they are routed.
-const unrouted = [400, 408, 413, 415, 417, 431];
-const notRouted = [...unrouted, 404];
+const unrouted = [400, 408, 413, 415, 417, 431, 501];
+const notRouted = [...unrouted, 404, 405];
 
 function problemOfError({ status, headers, body }: RawResponse): string | null {
   try {

@@ -19,6 +19,7 @@ export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skele
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /customer/invoices', url, {
+    isPlain: true,
     failed: 'Failed to fetch invoices.',
     filters: ['month'],
     query: { per_page: 25 },

@@ -23,7 +23,7 @@ const dueText = ({ promise, needs_answer }: PlacedOrder): string =>
   needs_answer ? '. Please answer our questions next' : ` and due by ${dueDay(promise)}`;
 
 export const loadOrders = (url: URL) =>
-  loadList('GET /customer/orders', url, { failed: 'Failed to fetch data.', query: { per_page: 25 } });
+  loadList('GET /customer/orders', url, { isPlain: true, failed: 'Failed to fetch data.', query: { per_page: 25 } });
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOrders(url);
 

@@ -28,8 +28,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const chosen = url.searchParams.get('order') ?? '';
   // A session of a temporary password may not read orders.
   if ((await currentUser())?.password_is_temporary) return { orders: { content: { data: [] }, error: null }, chosen };
-  const reading = call('GET /customer/reviewable-orders');
-  return { orders: await settledOrRedirect(reading, url, { failed: 'Failed to fetch data.' }), chosen };
+  const messages = { failed: 'Failed to fetch data.' };
+  return { orders: await settledOrRedirect(call('GET /customer/reviewable-orders'), url, messages), chosen };
 }
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Write a review');

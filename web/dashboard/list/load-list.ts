@@ -11,25 +11,34 @@ export type ListCall = {
 
 export type Loaded<K extends ListCall> = Settled<Response<K>>;
 
+type Query<K extends ListCall> = NonNullable<CallInput<K>['query']>;
+type Param<K extends ListCall> = Extract<keyof Query<K>, string>;
+
 type Options<K extends ListCall> = {
   failed: string;
   /** Prefers the server's message to `failed`. */
   serverFirst?: boolean;
-  filters?: readonly string[];
+  filters?: readonly Param<K>[];
   /** The URL can't override these. */
   query?: CallInput<K>['query'];
   params?: CallInput<K>['params'];
-};
+} & ('sort' extends Param<K> ? { isPlain?: never } : { isPlain: true });
 
-const commonParams = ['page', 'per_page', 'search', 'sort'];
+const pageParams = ['page', 'per_page'];
+const searchParams = ['search', 'sort'];
+
+/** `isPlain`: the list has neither a search nor an order. */
 
 export async function loadList<K extends ListCall>(
   name: K,
   url: URL,
-  { failed, serverFirst, filters = [], query, params }: Options<K>,
+  { failed, serverFirst, filters = [], query, params, isPlain }: Options<K>,
 ): Promise<Loaded<K>> {
   const fromUrl = Object.fromEntries(
-    [...commonParams, ...filters].map((field) => [field, url.searchParams.get(field) ?? undefined]),
+    [...pageParams, ...(isPlain ? [] : searchParams), ...filters].map((field) => [
+      field,
+      url.searchParams.get(field) ?? undefined,
+    ]),
   );
   const input = {
     query: { ...fromUrl, ...(query as object | undefined) },

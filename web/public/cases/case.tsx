@@ -18,8 +18,12 @@ const FAILED = 'Failed to fetch the case study.';
 export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const call = context.get(callContext)('GET /cases/{slug}', { params: { slug: slugOf(params.slug) } });
-  return { study: await loadOrNotFound(call, { failed: FAILED, missing: 'Case study not found.' }) };
+  const call = context.get(callContext);
+  const study = await loadOrNotFound(call('GET /cases/{slug}', { params: { slug: slugOf(params.slug) } }), {
+    failed: FAILED,
+    missing: 'Case study not found.',
+  });
+  return { study };
 }
 
 const crumbsOf = ({ client, slug }: CaseStudy) => [

@@ -27,8 +27,8 @@ export const ErrorBoundary = () => <PageError failed={FAILED} />;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = slugOf(url.searchParams.get('service') ?? '');
   if (!slug) throw redirect('/services');
-  const work = context.get(callContext)('GET /services/{slug}', { params: { slug } });
-  return { service: await loadOrNotFound(work, { failed: FAILED }) };
+  const call = context.get(callContext);
+  return { service: await loadOrNotFound(call('GET /services/{slug}', { params: { slug } }), { failed: FAILED }) };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {

@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
-import { ApiError } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, pageFailure } from '../../api/page-data.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -24,15 +23,15 @@ const POPULAR = 3;
 export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  // Set by the server only, which has counted the client's searches.
+  if (searchParams.has('limited')) throw pageFailure(LIMITED, 429);
   const call = context.get(callContext);
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, maxLength.siteSearch);
-  const kind = publicSearchKinds.find((known) => known === url.searchParams.get('kind'));
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000);
-  const searching = call('GET /search', { query: { q, page, ...(kind && { kind }) } }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 429) throw pageFailure(LIMITED, 429);
-    throw error;
-  });
-  const found = q === '' ? null : await loadOrNotFound(searching, { failed: FAILED });
+  const q = (searchParams.get('q') ?? '').trim().slice(0, maxLength.siteSearch);
+  const kind = publicSearchKinds.find((known) => known === searchParams.get('kind'));
+  const page = Math.min(Math.max(Math.trunc(Number(searchParams.get('page'))) || 1, 1), 1_000);
+  const search = () => call('GET /search', { query: { q, page, ...(kind && { kind }) } });
+  const found = q === '' ? null : await loadOrNotFound(search(), { failed: FAILED });
   const popular = found?.data.length ? null : await loadHotServices(call, POPULAR);
   return { q, kind: kind ?? null, found, popular: popular?.content ?? [] };
 }

@@ -71,6 +71,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
 }
 
 export const errorMeta = (args: Args) => {
-  const missing = (args.error as { status?: unknown } | undefined)?.status === 404;
-  return pageMeta(args, { title: missing ? 'Page not found' : 'Something went wrong', hidden: true });
+  const { status } = (args.error ?? {}) as { status?: unknown };
+  const title = status === 404 ? 'Page not found' : status === 429 ? 'One moment, please' : 'Something went wrong';
+  return pageMeta(args, { title, hidden: true });
 };

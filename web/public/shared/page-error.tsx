@@ -14,6 +14,7 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
   const error = useRouteError();
   const { serviceCategories } = useSite().navigation;
   const message = errorMessageOf(error);
+  const limited = isRouteErrorResponse(error) && error.status === 429;
   const missing = message !== null && isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
     if (message === null) console.error(error);
@@ -21,7 +22,9 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
   return (
     <Container className="grid gap-8 py-16 lg:py-24">
       <div className="grid max-w-text gap-5">
-        <h1 className="text-3xl lg:text-4xl">{missing ? 'Page not found' : 'Something went wrong'}</h1>
+        <h1 className="text-3xl lg:text-4xl">
+          {missing ? 'Page not found' : limited ? 'One moment, please' : 'Something went wrong'}
+        </h1>
         {missing ? (
           <p role="alert" className="text-lg">
             {message}
@@ -29,11 +32,13 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
         ) : (
           <Alert>{message ?? failed}</Alert>
         )}
-        <p className="text-lg text-ink-soft">
-          {missing
-            ? 'It may have moved, or the address has a typo. Search for what you need, or start from a popular page.'
-            : 'We’ve logged the problem. Try again in a minute, or contact us if it happens again.'}
-        </p>
+        {!limited && (
+          <p className="text-lg text-ink-soft">
+            {missing
+              ? 'It may have moved, or the address has a typo. Search for what you need, or start from a popular page.'
+              : 'We’ve logged the problem. Try again in a minute, or contact us if it happens again.'}
+          </p>
+        )}
         {missing && <SearchForm />}
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/services" tone={missing ? 'secondary' : 'primary'}>

@@ -6,13 +6,13 @@ import {
   type Driver,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../schema/schema.ts';
 import { mergeWrites, takeDeferred } from './at-commit.ts';
+import { PostgresCompiler } from './empty-lists.ts';
 
 const MAX_NAMED = 50;
 const MAX_SEEN = 500;
@@ -173,5 +173,5 @@ export const postgresDialect = (pool: pg.Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PipelinedDriver(pool),
   createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createQueryCompiler: () => new PostgresCompiler(),
 });

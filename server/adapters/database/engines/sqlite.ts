@@ -7,10 +7,10 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import type { Db } from '../schema/schema.ts';
 import { takeDeferred } from './at-commit.ts';
+import { SqliteCompiler } from './empty-lists.ts';
 
 const asInput = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -126,6 +126,6 @@ export function sqliteDialect(file: string): Dialect {
     createAdapter: () => new TransactionalAdapter(),
     createDriver: () => new SqliteDriver(open),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SqliteCompiler(),
   };
 }

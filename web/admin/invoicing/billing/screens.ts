@@ -8,5 +8,14 @@ export const screens = {
     { path: 'invoices/:id', file: 'invoicing/billing/invoice.tsx', id: 'admin-invoice' },
   ],
   actions: [{ path: 'invoices?overdue=1', name: 'Show overdue invoices', Icon: FileText, words: 'late unpaid' }],
-  audit: { invoice: { noun: 'invoice', verbs: [['correct', 'Corrected an invoice']], url: (id) => `invoices/${id}` } },
+  audit: {
+    invoice: {
+      noun: 'invoice',
+      verbs: [
+        ['correct', 'Corrected an invoice'],
+        ['skip_numbers', 'Skipped invoice numbers after a restore'],
+      ],
+      url: (id) => `invoices/${id}`,
+    },
+  },
 } satisfies Screens;

@@ -17,6 +17,7 @@ export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Searches 
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const misses = await loadList('GET /admin/reports/search-misses', url, {
+    isPlain: true,
     failed: 'Failed to fetch the searches.',
     filters: ['from', 'to'],
   });

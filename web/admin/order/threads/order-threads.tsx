@@ -15,7 +15,11 @@ export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-er
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  loadList('GET /order-threads', url, { failed: 'Failed to fetch the conversations.', filters: ['unread'] });
+  loadList('GET /order-threads', url, {
+    isPlain: true,
+    failed: 'Failed to fetch the conversations.',
+    filters: ['unread'],
+  });
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Conversations about orders');
 

@@ -31,8 +31,9 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   if (!Number.isSafeInteger(id)) throw data('Refund not found.', 404);
   const messages = { failed: 'Failed to fetch the refund.', missing: 'Refund not found.' };
   const refund = await loadOrRedirect(call('GET /admin/refunds/{id}', { params: { id } }), url, messages);
-  const payment = call('GET /admin/payments/{id}', { params: { id: refund.payment.id } });
-  return { refund, payment: refund.can_retry ? await loadOrRedirect(payment, url, messages) : null };
+  if (!refund.can_retry) return { refund, payment: null };
+  const of = { params: { id: refund.payment.id } };
+  return { refund, payment: await loadOrRedirect(call('GET /admin/payments/{id}', of), url, messages) };
 }
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Refund ${args.params.id}`);

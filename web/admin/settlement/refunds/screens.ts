@@ -39,7 +39,11 @@ export const screens = {
       ],
       url: (id) => `payments/refunds/${id}`,
     },
-    credit_note: { noun: 'credit note', verbs: ['create'], url: () => 'invoices/credit-notes' },
+    credit_note: {
+      noun: 'credit note',
+      verbs: ['create', ['skip_numbers', 'Skipped credit note numbers after a restore']],
+      url: () => 'invoices/credit-notes',
+    },
     dispute: {
       noun: 'dispute',
       verbs: [
