@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text';
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime';
+import { SEEN_BY_TEAM_ONLY } from '../../adapters/email/reply-readers.ts';
 import { type Bounce, readBounce } from './bounce.ts';
 import { replyText } from './reply-text.ts';
 import { shortened, storable } from './stored-text.ts';
@@ -21,6 +22,8 @@ export type ParsedEmail = {
   reply: string;
   /** The whole text, with all quotes. */
   text: string;
+  /** It quotes or forwards an email of ours with an internal note. */
+  quotesNote: boolean;
   files: EmailFile[];
   bounce: Bounce | null;
 };
@@ -65,6 +68,7 @@ export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
       .toWellFormed(),
     reply: replyText(text),
     text: shortened(text),
+    quotesNote: text.replaceAll(/[\s>]+/g, ' ').includes(SEEN_BY_TEAM_ONLY),
     files: email.attachments.filter(isFile).map(toFile),
     bounce: readBounce(valuesOf('content-type')[0] ?? '', email.attachments),
   };

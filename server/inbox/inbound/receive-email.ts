@@ -99,7 +99,8 @@ async function recordPosted(
     // The order, or the person's part in it, has just changed.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const { orderId, userId, post } = outcome;
-    return record(deps, row, { state: 'quarantined', reason: error.message, content: post.content, orderId, userId });
+    const { content, visibility } = post;
+    return record(deps, row, { state: 'quarantined', reason: error.message, content, visibility, orderId, userId });
   }
 }
 
@@ -123,6 +124,7 @@ async function insertRow(
       order_id: ('orderId' in outcome && outcome.orderId) || null,
       user_id: ('userId' in outcome && outcome.userId) || null,
       order_message_id: orderMessageId,
+      visibility: visibilityOf(outcome),
       raw_file_id: rawFileId,
       settled_by: null,
       settled_at: null,
@@ -136,6 +138,9 @@ async function insertRow(
     await trx.updateTable('files').set({ attached_at: now }).where('id', '=', rawFileId).execute();
   return inserted.id;
 }
+
+const visibilityOf = (outcome: Outcome) =>
+  outcome.state === 'posted' ? outcome.post.visibility : outcome.state === 'quarantined' ? outcome.visibility : null;
 
 const stateOf = (db: Db, messageId: string): Promise<Received> =>
   db.selectFrom('inbound_emails').select('state').where('message_id', '=', messageId).executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
@@ -76,6 +77,16 @@ export async function recordOutcome(db: Db, email: QueuedEmail, outcome: Outcome
     .where('id', '=', email.id)
     .where('state', '=', 'waiting')
     .where('attempts', '=', email.attempts)
+    .execute();
+}
+
+/** Call it before the email is sent. Never becomes less strict: an earlier attempt may have arrived. */
+export async function recordShown(db: Db, { id }: QueuedEmail, shows: MessageVisibility): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ shown_visibility: shows })
+    .where('id', '=', id)
+    .where((e) => e.or([e('shown_visibility', 'is', null), e('shown_visibility', '<>', 'team')]))
     .execute();
 }
 

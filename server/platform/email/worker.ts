@@ -5,7 +5,7 @@ import { channels } from '../../shared/channels.ts';
 import { tracedAlone } from '../../shared/tracing.ts';
 import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
 import type { RenderEmail } from './email-template.ts';
-import { type QueuedEmail, recordOutcome, releaseUnstarted, sentRecorder } from './leases.ts';
+import { type QueuedEmail, recordOutcome, recordShown, releaseUnstarted, sentRecorder } from './leases.ts';
 import { waitForQueueing } from './queue-after-response.ts';
 import { READER_WAIT_MS } from './reader-wait.ts';
 
@@ -65,7 +65,9 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
   async function deliver(email: QueuedEmail): Promise<{ skipped: string | null }> {
     const rendered = await render(email);
     if ('skipped' in rendered) return rendered;
-    await transport.send({ to: email.recipient, messageId: email.message_id, ...rendered });
+    const { shows, ...content } = rendered;
+    if (shows) await recordShown(db, email, shows);
+    await transport.send({ to: email.recipient, messageId: email.message_id, ...content });
     return { skipped: null };
   }
 

@@ -81,6 +81,8 @@ export type MessageTables = {
     bounced_at: Time | null;
     /** The message of an order's thread that the email contains. */
     order_message_id: number | null;
+    /** The strictest visibility among the entries of an order's thread that it has shown; null: it shows none. */
+    shown_visibility: 'all' | 'team' | null;
   };
   captured_emails: {
     id: Id;
