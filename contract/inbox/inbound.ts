@@ -35,7 +35,11 @@ export const inboundApi = {
     access: 'public',
     body: 'stream',
     errors: [401, 413, 429],
-    response: z.object({ state: z.enum(inboundStates) }),
+    response: z.object({
+      state: z
+        .enum([...inboundStates, 'received'])
+        .meta({ description: '`received`: it is stored, and its outcome comes later' }),
+    }),
   },
   inbound: {
     method: 'GET',

@@ -138,8 +138,9 @@ const alreadySettled = (state: string) => new AppError('conflict', `This email w
 /** The raw email is deleted after 30 days, and its files with it. */
 async function rawEmail(deps: InboundDeps, rawFileId: number | null): Promise<ParsedEmail | null> {
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
-  const parsed = raw && (await parseApart(raw));
-  return parsed && 'email' in parsed ? parsed.email : null;
+  if (!raw) return null;
+  const { outcome } = await parseApart(async () => raw, { isReply: true });
+  return 'email' in outcome ? outcome.email : null;
 }
 
 /** A customer writes no notes. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox, MailboxPlace } from '../../adapters/email/imap.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
-import { receiveEmail } from './receive-email.ts';
+import { acceptEmail, answerOf, type Received } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
 import { MOST_BYTES } from './webhook-body.ts';
 
@@ -83,15 +83,22 @@ export function startMailbox(deps: InboundDeps, options: Options = {}): { stop()
   };
 }
 
-/** `keep`: false once another node reads the mailbox, or this one stops. */
+/**
+ * All are stored before the first is moved, so that replies of known people don't wait for what arrived before them.
+ * `keep`: false once another node reads the mailbox, or this one stops.
+ */
 async function receiveAll(deps: InboundDeps, mailbox: Mailbox, keep: () => Promise<boolean>): Promise<void> {
+  const stored: { uid: number; settled: Promise<Received> }[] = [];
   for (const { uid, size } of await mailbox.list()) {
-    if (!(await keep())) return;
-    if ((await deps.limits.count('inboundEmails', 'all')) === null) return;
+    if (!(await keep()) || (await deps.limits.count('inboundEmails', 'all')) === null) break;
     const isTooLarge = size > MOST_BYTES;
     const raw = await mailbox.read(uid, isTooLarge ? 'headers' : 'all');
     if (!raw) continue;
-    await receiveEmail(deps, raw, undefined, isTooLarge ? 'It is larger than 30 MB.' : null);
+    const { settled } = await acceptEmail(deps, raw, undefined, isTooLarge ? 'It is larger than 30 MB.' : null);
+    stored.push({ uid, settled });
+  }
+  for (const { uid, settled } of stored) {
+    await answerOf({ settled });
     await mailbox.file(uid);
   }
 }
