@@ -15,6 +15,11 @@ export const inboundEmail = z
     content: z.string().nullable(),
     order_id: id.nullable(),
     user: z.object({ id, name: z.string() }).nullable(),
+    visibility: z
+      .enum(['all', 'team'])
+      .nullable()
+      .meta({ description: 'Who reads it once it is posted; `team` is an internal note. Null: nobody' }),
+    can_be_note: z.boolean().meta({ description: 'Its person is of the team, whose emails can be internal notes' }),
     created_at: time,
   })
   .meta({ id: 'InboundEmail' });
@@ -31,7 +36,11 @@ export const inboundApi = {
     query: z.object({ mime: z.string().optional().meta({ description: 'Ends the URL of a Mailgun route' }) }),
     body: 'stream',
     errors: [401, 413, 429],
-    response: z.object({ state: z.enum(inboundStates) }),
+    response: z.object({
+      state: z
+        .enum([...inboundStates, 'received'])
+        .meta({ description: '`received`: it is stored, and its outcome comes later' }),
+    }),
   },
   inbound: {
     method: 'GET',
@@ -51,6 +60,14 @@ export const inboundApi = {
     access: admin,
     permission: 'messages.answer',
     params: idParam,
+    body: z
+      .object({
+        visibility: z
+          .enum(['all', 'team'], 'must be all or team.')
+          .optional()
+          .meta({ description: 'By default that of the email; a customer’s is always `all`' }),
+      })
+      .meta({ examples: [{ visibility: 'team' }] }),
     errors: [409],
     response: inboundEmail,
   },

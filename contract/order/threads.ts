@@ -151,6 +151,16 @@ export const threadsApi = {
     errors: [404, 409],
     response: orderMessage,
   },
+  show: {
+    method: 'POST',
+    path: '/orders/{id}/messages/{mid}/show',
+    summary: 'Show an internal note that was written by email to the customer',
+    access: ['staff', 'admin'],
+    permission: 'messages.answer',
+    params: messageParam,
+    errors: [404, 409],
+    response: orderMessage,
+  },
   read: {
     method: 'POST',
     path: '/orders/{id}/messages/read',

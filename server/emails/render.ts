@@ -36,12 +36,13 @@ export function createRenderer({ db, company, publicUrl, sealer, ...options }: R
       JSON.parse(email.data),
     );
     if ('skipped' in content) return content;
-    const { replyTo, inReplyTo, references, attachments = [], ...page } = content;
+    const { replyTo, inReplyTo, references, shows, attachments = [], ...page } = content;
     const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;
     return {
       subject: page.subject,
       ...renderLayout(company, siteUrl, { ...page, preferencesUrl }),
       attachments,
+      ...(shows ? { shows } : {}),
       ...(replyTo ? { replyTo } : {}),
       ...(inReplyTo ? { inReplyTo } : {}),
       ...(references ? { references } : {}),

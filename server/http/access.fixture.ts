@@ -60,6 +60,7 @@ const rolesOf: Record<string, string[]> = {
   'GET /orders/{id}/messages/mentionable': ofTeam,
   'PUT /orders/{id}/messages/{mid}': ofOrder,
   'DELETE /orders/{id}/messages/{mid}': ofOrder,
+  'POST /orders/{id}/messages/{mid}/show': ofTeam,
   'POST /orders/{id}/messages/read': ofOrder,
   'GET /admin/saved-replies': ofTeam,
   'POST /orders/{id}/wait': ofTeam,

@@ -45,6 +45,8 @@ const rules = {
   invoiceFiles: { points: 60, duration: MINUTE },
   acceptances: { points: 10, duration: HOUR },
   inboundEmails: { points: 600, duration: HOUR },
+  // Hundredths of a second.
+  emailParsing: { points: 2_000, duration: HOUR },
   repliesByEmail: { points: 20, duration: HOUR },
   contactsByEmail: { points: 10, duration: HOUR },
   bounceNotices: { points: 1, duration: DAY },
@@ -83,6 +85,8 @@ export type RateLimits = {
     counted: readonly [RateLimit, string],
     limits: readonly (readonly [RateLimit, string])[],
   ): Promise<{ counted: number | null; used: number[]; refused: (AppError | null)[] }>;
+  /** Counts several points at once, as far as the limit allows. */
+  spend(limit: RateLimit, key: string, points: number): Promise<void>;
   used(limit: RateLimit, key: string): Promise<number>;
   release(limit: RateLimit, key: string): Promise<void>;
   reset(limit: RateLimit, key: string): Promise<void>;
@@ -172,6 +176,11 @@ export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs
         return limit && points >= rules[limit].points ? refusal(limit, msLeft) : null;
       });
       return { counted: added?.points ?? null, used: counters.map(({ points }) => points), refused };
+    },
+    async spend(limit, key, spent) {
+      const { points: used } = await get(limit, key);
+      const points = Math.min(Math.ceil(spent), rules[limit].points - used);
+      if (points > 0) await run((store) => store.add({ ...changeOf(limit, key, 1), points }));
     },
     async used(limit, key) {
       return (await get(limit, key)).points;

@@ -2,7 +2,7 @@ import { dashboardOf } from '../../../contract/shared/status.ts';
 import { type Block, button, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { threadReply } from '../../platform/email/thread-reply.ts';
+import { strictest, threadReply } from '../../platform/email/thread-reply.ts';
 import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 
 const MAX_TITLE = 60;
@@ -111,9 +111,10 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
   const { orderId, userId } = whose;
   const order = await context.db
     .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('deleted_at', 'is', null)
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select('users.name as customer')
+    .where('orders.id', '=', orderId)
+    .where('orders.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!order) return { skipped: 'the order is deleted' };
   const reader = await findReader(context, orderId, userId);
@@ -128,7 +129,9 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const reply = threadReply(context, { orderId, userId });
+  const shown = listed.map(({ visibility }) => visibility);
+  const toTeam = reader.isCustomer ? null : { shows: strictest(context, shown), customer: order.customer };
+  const reply = threadReply(context, { orderId, userId }, toTeam);
   return {
     subject: `Re: Order ${orderId}: ${shortened(item?.title ?? '')}`,
     preheader: reply.isPossible ? 'Reply to this email, or in your dashboard.' : 'Please reply in your dashboard.',

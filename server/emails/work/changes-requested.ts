@@ -1,7 +1,7 @@
 import { button, detailsTable, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { threadReply } from '../../platform/email/thread-reply.ts';
+import { strictest, threadReply } from '../../platform/email/thread-reply.ts';
 import { orderEmailData } from '../order/order-email-data.ts';
 
 export const changesRequested: EmailTemplate<'changes-requested'> = async (
@@ -12,7 +12,11 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
   // Text that an admin wrote to reopen work is not for the customer, who would read a reply to it.
-  const reply = messageId === undefined ? null : threadReply(context, { orderId, userId });
+  const toTeam = {
+    shows: strictest(context, [messageId === undefined ? 'team' : 'all']),
+    customer: order.customerName,
+  };
+  const reply = messageId === undefined ? null : threadReply(context, { orderId, userId }, toTeam);
   return {
     subject: `Changes were requested for order ${orderId}`,
     preheader: `Please deliver again by ${order.deliveryDay}.`,
@@ -33,6 +37,7 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (
       button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
     ],
     reason: `You received this email because you work with ${context.company.name}.`,
+    shows: toTeam.shows,
     ...reply?.headers,
   };
 };

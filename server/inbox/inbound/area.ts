@@ -13,7 +13,10 @@ export const inbound = {
         run: ({ body, client }) => receiveDelivery(deps, body, client.headers),
       },
       inbound: ({ query }) => listInboundEmails(deps.db, query),
-      postInbound: { find, run: ({ params, viewer }) => acceptInboundEmail(deps, { id: params.id, by: viewer.id }) },
+      postInbound: {
+        find,
+        run: ({ params, viewer, body }) => acceptInboundEmail(deps, { id: params.id, by: viewer.id, ...body }),
+      },
       discardInbound: {
         find,
         run: ({ params, viewer }) => discardInboundEmail(deps, { id: params.id, by: viewer.id }),

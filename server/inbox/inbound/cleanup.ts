@@ -1,12 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import { deleteFileBytes, discardBytes } from '../../order/files/files.ts';
 import type { ScheduledTask } from '../../shared/scheduler.ts';
+import { resumeWaiting } from './receive-email.ts';
 
 const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 30;
 const BATCH = 100;
 
 export const inboundTasks = (deps: Deps): ScheduledTask[] => [
+  { name: 'waiting-inbound-emails', everyMs: 60_000, run: (stopping) => resumeWaiting(deps, stopping) },
   { name: 'inbound-emails', everyMs: DAY_MS / 24, run: (stopping) => deleteRawEmails(deps, stopping) },
 ];
 

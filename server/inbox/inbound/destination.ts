@@ -1,18 +1,16 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
-import { messageDomainOf } from '../../config/config.ts';
 import { readReplyTo } from '../../order/threads/threads.ts';
 import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 import { isProven, passesOf } from './authentication-results.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { type Envelope, findPerson, type InboundDeps, type Person, valuesOf } from './received.ts';
+import { answeredSince, namedIds, replyVisibility } from './reply-visibility.ts';
 
 type Whose = { orderId: number; userId: number };
 type Claim = Whose & { isGenuine: boolean };
 type DestinationDeps = Pick<InboundDeps, 'db' | 'config' | 'sealer' | 'clock'>;
 
-const DAY_MS = 24 * 3600_000;
-const REPLIES_DAYS = 180;
 /** Email addresses are not longer. A longer text would keep the pattern below busy for minutes. */
 const LONGEST = 254;
 
@@ -37,14 +35,14 @@ export async function destinationOf(
   if (!person || !order) {
     const orderId = await existing(deps, claim.orderId);
     const who = person?.name ?? 'The person';
-    return { orderId, person, visibility: 'all', doubt: `${who} does not take part in order ${claim.orderId}.` };
+    const visibility = person && person.role !== 'customer' ? 'team' : 'all';
+    return { orderId, person, visibility, doubt: `${who} does not take part in order ${claim.orderId}.` };
   }
-  // A reply to a note of the team is a note, too.
-  const notes = order.side === 'customer' ? [] : await repliedVisibility(deps, claim, answered);
+  const visibility = order.side === 'customer' ? 'all' : await replyVisibility(deps, claim, email);
   return {
     orderId: claim.orderId,
     person,
-    visibility: notes.includes('team') ? 'team' : 'all',
+    visibility,
     doubt: claim.isGenuine ? doubtOfSender(deps, email, envelope, person) : 'Its reply address is not genuine.',
   };
 }
@@ -66,20 +64,17 @@ function claimOf(deps: DestinationDeps, sentTo: readonly string[]): Claim | null
   return null;
 }
 
-type Answered = { order_id: number | null; user_id: number | null; order_message_id: number | null };
+type Answered = { order_id: number | null; user_id: number | null };
 
 /** Our emails that it replies to. Only their recipient knows their ids. */
 async function answeredEmails({ db, config, clock }: DestinationDeps, email: ParsedEmail): Promise<Answered[]> {
-  const domain = `@${messageDomainOf(config)}`;
-  const ids = email.references.flatMap((id) =>
-    id.toLowerCase().endsWith(domain) ? [id.slice(0, -domain.length)] : [],
-  );
+  const ids = namedIds(config, email);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('outbox')
-    .select(['message_id', 'order_id', 'user_id', 'order_message_id'])
+    .select(['message_id', 'order_id', 'user_id'])
     .where('message_id', 'in', [...new Set(ids)])
-    .where('created_at', '>', new Date(clock.now().getTime() - REPLIES_DAYS * DAY_MS).toISOString())
+    .where('created_at', '>', answeredSince(clock))
     .execute();
   return ids.flatMap((id) => rows.filter(({ message_id }) => message_id === id));
 }
@@ -88,30 +83,6 @@ function claimOfReferences(answered: readonly Answered[]): Claim | null {
   for (const { order_id: orderId, user_id: userId } of answered)
     if (orderId !== null && userId !== null) return { orderId, userId, isGenuine: true };
   return null;
-}
-
-/** Some mail programs name no email: then the latest one counts. */
-async function repliedVisibility(
-  { db }: DestinationDeps,
-  { orderId, userId }: Whose,
-  answered: readonly Answered[],
-): Promise<MessageVisibility[]> {
-  const named = answered.flatMap(({ order_message_id }) => order_message_id ?? []);
-  const latest = db
-    .selectFrom('outbox')
-    .select('order_message_id')
-    .where('order_id', '=', orderId)
-    .where('user_id', '=', userId)
-    .where('order_message_id', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1);
-  const messages = await db
-    .selectFrom('order_messages')
-    .select('visibility')
-    .where('order_id', '=', orderId)
-    .where('id', 'in', named.length > 0 ? named : latest)
-    .execute();
-  return messages.map(({ visibility }) => visibility);
 }
 
 async function existing({ db }: DestinationDeps, orderId: number): Promise<number | null> {

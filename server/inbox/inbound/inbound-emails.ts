@@ -2,21 +2,25 @@ import type { z } from 'zod';
 import type { InboundEmail, inboundApi } from '../../../contract/inbox/inbound.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readStoredFile } from '../../order/files/files.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { findSeenOrder } from '../../platform/order-record/order-record.ts';
+import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { addReply } from './add-reply.ts';
-import { destinationOf } from './destination.ts';
 import { parseApart } from './parse-apart.ts';
 import type { ParsedEmail } from './parse-email.ts';
-import { findPerson, type InboundDeps, noEnvelope, type Person } from './received.ts';
+import { findPerson, type InboundDeps, type Person } from './received.ts';
 
 const MAX_COUNTED = 10_000;
 
 const selectEmails = (db: Db) =>
-  db.selectFrom('inbound_emails').leftJoin('users', 'users.id', 'inbound_emails.user_id');
+  db
+    .selectFrom('inbound_emails')
+    .leftJoin('users', 'users.id', 'inbound_emails.user_id')
+    .leftJoin('roles', 'roles.id', 'users.role_id');
 
 const columns = [
   'inbound_emails.id',
@@ -29,8 +33,10 @@ const columns = [
   'inbound_emails.order_id',
   'inbound_emails.user_id',
   'inbound_emails.raw_file_id',
+  'inbound_emails.visibility',
   'inbound_emails.created_at',
   'users.name as user_name',
+  'roles.name as user_role',
 ] as const;
 
 type EmailRow = Awaited<ReturnType<typeof findInboundEmail>>;
@@ -44,8 +50,14 @@ const toResponse = (row: EmailRow): InboundEmail => ({
   content: row.content,
   order_id: row.order_id,
   user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  visibility: row.order_id === null || row.user_id === null ? null : (row.visibility ?? visibilityBefore(row)),
+  can_be_note: row.order_id !== null && row.user_role !== null && row.user_role !== 'customer',
   created_at: row.created_at,
 });
+
+/** The version before stored none: a team member's email is a note when in doubt. */
+const visibilityBefore = ({ user_role }: { user_role: string | null }): MessageVisibility =>
+  user_role === 'customer' ? 'all' : 'team';
 
 export async function findInboundEmail(db: Db, id: number) {
   const email = await selectEmails(db).select(columns).where('inbound_emails.id', '=', id).executeTakeFirst();
@@ -83,24 +95,29 @@ export async function listInboundEmails(
 type Settle = { id: number; by: number };
 
 /** Posts the email as its person, who did not prove to be the sender; an admin knows better. */
-export async function acceptInboundEmail(deps: InboundDeps, { id, by }: Settle): Promise<InboundEmail> {
+export async function acceptInboundEmail(
+  deps: InboundDeps,
+  { id, by, visibility: chosen }: Settle & { visibility?: MessageVisibility | undefined },
+): Promise<InboundEmail> {
   const { db } = deps;
   const email = await findInboundEmail(db, id);
   if (email.state !== 'quarantined') throw alreadySettled(email.state);
   const author = email.user_id === null ? undefined : await findPerson(db, email.user_id);
   if (!author || email.order_id === null)
     throw new AppError('conflict', 'This email belongs to no order: reply to it by email, then discard it.');
+  const stored = email.visibility ?? visibilityBefore(email);
+  const visibility = await visibilityOf(db, author, { orderId: email.order_id, chosen, stored });
   const parsed = await rawEmail(deps, email.raw_file_id);
   const post = {
     author,
     orderId: email.order_id,
-    visibility: await visibilityOf(deps, author, parsed),
+    visibility,
     content: email.content ?? '',
     files: parsed?.files ?? [],
   };
   let settled: Settled | null = null;
   await addReply(deps, post, email.message_id, async (trx, order_message_id) => {
-    settled = await settle(trx, deps, { id, by }, { state: 'posted', order_message_id, content: null });
+    settled = await settle(trx, deps, { id, by }, { state: 'posted', order_message_id, content: null, visibility });
   }).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found')
       throw new AppError('conflict', `${author.name} does not take part in order ${email.order_id}.`);
@@ -121,18 +138,26 @@ const alreadySettled = (state: string) => new AppError('conflict', `This email w
 /** The raw email is deleted after 30 days, and its files with it. */
 async function rawEmail(deps: InboundDeps, rawFileId: number | null): Promise<ParsedEmail | null> {
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
-  const parsed = raw && (await parseApart(raw));
-  return parsed && 'email' in parsed ? parsed.email : null;
+  if (!raw) return null;
+  const { outcome } = await parseApart(async () => raw, { isReply: true });
+  return 'email' in outcome ? outcome.email : null;
 }
 
-/** A team member's email counts as a note if it may be a reply to one. */
-async function visibilityOf(deps: InboundDeps, author: Person, email: ParsedEmail | null) {
-  if (author.role === 'customer') return 'all';
-  const destination = email && (await destinationOf(deps, email, noEnvelope));
-  return destination?.visibility ?? 'team';
+/** A customer writes no notes. */
+async function visibilityOf(
+  db: Db,
+  author: Person,
+  { orderId, chosen, stored }: { orderId: number; chosen: MessageVisibility | undefined; stored: MessageVisibility },
+): Promise<MessageVisibility> {
+  const order = await findSeenOrder(db, author, orderId);
+  if (order && order.side !== 'customer') return chosen ?? stored;
+  if (chosen === 'team') throw invalidField('visibility', 'The visibility field must be all.');
+  return 'all';
 }
 
-type Outcome = { state: 'posted'; order_message_id: number; content: null } | { state: 'discarded' };
+type Outcome =
+  | { state: 'posted'; order_message_id: number; content: null; visibility: MessageVisibility }
+  | { state: 'discarded' };
 type Settled = { email: EmailRow; readers: number[] };
 
 /** If two admins decide at once, the first one wins. */
@@ -150,7 +175,13 @@ async function settle(trx: Db, { clock }: InboundDeps, { id, by }: Settle, outco
     by,
     action: outcome.state === 'posted' ? 'inbound_email.post' : 'inbound_email.discard',
     id,
-    after: { email: sender, subject, order_id, name: user_name },
+    after: {
+      email: sender,
+      subject,
+      order_id,
+      name: user_name,
+      ...('visibility' in outcome && { visibility: outcome.visibility }),
+    },
   });
   return { email, readers: await settleNotifications(trx, { kind: 'quarantined_email', subjectId: id }) };
 }

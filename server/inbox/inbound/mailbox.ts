@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { isClockOff } from '../../shared/node.ts';
 import { runAlone } from '../../shared/scheduler.ts';
-import { receiveEmail } from './receive-email.ts';
+import { acceptEmail, answerOf, type Received } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
 import { MOST_BYTES } from './webhook-body.ts';
 
@@ -92,27 +92,32 @@ export function startMailbox(
   };
 }
 
-/** `keep`: false once another node reads the mailbox, or this one stops. */
+/**
+ * All are stored before the first is moved, so that replies of known people don't wait for what arrived before them.
+ * `keep`: false once another node reads the mailbox, or this one stops.
+ */
 async function receiveAll(
   deps: InboundDeps,
   mailbox: Mailbox,
   failed: Map<number, number>,
   keep: () => Promise<boolean>,
 ): Promise<void> {
+  const stored: { uid: number; settled: Promise<Received> }[] = [];
   for (const { uid, size } of await mailbox.list()) {
-    if (!(await keep())) return;
+    if (!(await keep())) break;
     if ((failed.get(uid) ?? 0) > performance.now()) continue;
-    if ((await deps.limits.count('inboundEmails', 'all')) === null) return;
+    if ((await deps.limits.count('inboundEmails', 'all')) === null) break;
     const isTooLarge = size > MOST_BYTES;
     const raw = await mailbox.read(uid, isTooLarge ? 'headers' : 'all');
     if (!raw) continue;
     const reason = isTooLarge ? 'It is larger than 30 MB.' : null;
-    const received = await runAlone(deps.log, { uid }, async () => {
-      await receiveEmail(deps, raw, undefined, reason);
-      return true;
-    });
-    if (received) await mailbox.file(uid);
+    const accepted = await runAlone(deps.log, { uid }, () => acceptEmail(deps, raw, undefined, reason));
+    if (accepted) stored.push({ uid, ...accepted });
     else failed.set(uid, performance.now() + FAILED_MS);
+  }
+  for (const { uid, settled } of stored) {
+    await runAlone(deps.log, { uid }, () => answerOf({ settled }));
+    await mailbox.file(uid);
   }
 }
 

@@ -1,5 +1,6 @@
 import { canonicalEmail, email as emailField } from '../../../contract/shared/fields.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
 import type { ThreadReply } from './add-reply.ts';
 import { automaticReason } from './automatic.ts';
@@ -14,7 +15,7 @@ type About = { orderId: number | null; userId: number | null };
 
 export type Outcome =
   | ({ state: 'posted'; reason: string; post: ThreadReply } & About)
-  | ({ state: 'quarantined'; reason: string; content: string } & About)
+  | ({ state: 'quarantined'; reason: string; content: string; visibility: MessageVisibility | null } & About)
   | { state: 'contact'; reason: string; contact: Contact }
   | ({ state: 'ignored'; reason: string } & Partial<About>)
   | { state: 'failed'; reason: string };
@@ -44,7 +45,13 @@ async function outcomeInThread(
   if (email.reply === '' && email.files.length === 0)
     return { state: 'ignored', reason: 'Nothing is written above our line, and no file is attached.', ...about };
   const content = shortened(email.reply);
-  const quarantined = (reason: string): Outcome => ({ state: 'quarantined', reason, content, ...about });
+  const quarantined = (reason: string): Outcome => ({
+    state: 'quarantined',
+    reason,
+    content,
+    visibility,
+    ...about,
+  });
   if (doubt !== null || !person || orderId === null) return quarantined(doubt ?? 'Its order is unknown.');
   if ((await limits.count('repliesByEmail', `user${person.id} order${orderId}`)) === null)
     return quarantined(`More than 20 emails from ${person.name} arrived within an hour.`);
@@ -69,6 +76,7 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail): Pr
       state: 'quarantined',
       reason: 'More than 10 emails from this sender arrived within an hour.',
       content: message,
+      visibility: null,
       ...about,
     };
   const name = email.fromName.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength.personName).toWellFormed();

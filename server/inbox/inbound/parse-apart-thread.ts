@@ -4,10 +4,18 @@ import { parseEmail } from './parse-email.ts';
 
 async function parse(raw: Uint8Array): Promise<ParseOutcome> {
   try {
-    return { email: await parseEmail(raw) };
+    const email = await parseEmail(raw);
+    // Views of the raw email would be sent with all of it.
+    return {
+      email: { ...email, files: email.files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })) },
+    };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-parentPort?.postMessage(await parse(workerData as Uint8Array));
+const before = process.threadCpuUsage();
+const outcome = await parse(workerData as Uint8Array);
+const { user, system } = process.threadCpuUsage(before);
+const bytes = 'email' in outcome ? outcome.email.files.map((file) => file.bytes.buffer as ArrayBuffer) : [];
+parentPort?.postMessage({ outcome, cpuMs: (user + system) / 1000 }, bytes);

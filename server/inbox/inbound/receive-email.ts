@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
+import pTimeout from 'p-timeout';
 import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { readStoredFile } from '../../order/files/files.ts';
+import { readReplyTo } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';
-import { addContact, publishContact } from '../contacts/contacts.ts';
-import { addReply } from './add-reply.ts';
+import type { EmailHead } from './email-head.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
-import { type Envelope, type InboundDeps, noEnvelope } from './received.ts';
-import { type StoredRaw, storeRaw } from './store-raw.ts';
+import { hasParsingTime, senderKey, spendParsingTime } from './parsing-time.ts';
+import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './received.ts';
+import { AlreadyReceived, recordOutcome, stateOf } from './record-outcome.ts';
+import { storeRaw } from './store-raw.ts';
 import { storable } from './stored-text.ts';
+import { addWaiting, leaseWaiting, removeWaiting, type WaitingEmail } from './waiting-emails.ts';
 
-export type Received = { state: InboundState };
+/** `received`: it is stored, and its outcome comes later. */
+export type Received = { state: InboundState | 'received' };
+
+const ANSWER_MS = 10_000;
+const DAY_MS = 24 * 3600_000;
+/** Larger emails are read from the store again. */
+const MOST_HELD = 256 * 1024;
+const MOST_UNSTORED = 64 * 1024 * 1024;
 
 /**
  * An email that is received again, for example because a sender did not get the response, changes nothing. Throws only
@@ -21,121 +32,183 @@ export async function receiveEmail(
   deps: InboundDeps,
   raw: Uint8Array,
   envelope: Envelope = noEnvelope,
-  /** Why `raw` has no more than its headers. */
   missing: string | null = null,
 ): Promise<Received> {
-  const parsed = await parseApart(raw);
-  const email = 'email' in parsed ? parsed.email : null;
-  const sender = (email?.from[0] ?? '').slice(0, 254);
-  const messageId = await keyOf(deps.db, { raw, sender, messageId: email?.messageId ?? null });
-  if (typeof messageId === 'object') return messageId;
-  const problem = missing ?? ('problem' in parsed ? parsed.problem : '');
-  const outcome: Outcome =
-    'email' in parsed && missing === null
-      ? await outcomeOf(deps, parsed.email, envelope)
-      : { state: 'failed', reason: `The email can’t be read: ${storable(problem)}` };
-  const stored = await storeRaw(deps, raw, outcome.state);
-  const row = { messageId, sender, subject: email?.subject ?? '', ...stored };
+  return answerOf(await acceptEmail(deps, raw, envelope, missing));
+}
+
+export const answerOf = ({ settled }: { settled: Promise<Received> }): Promise<Received> =>
+  pTimeout(settled, { milliseconds: ANSWER_MS, fallback: (): Received => ({ state: 'received' }) });
+
+const inProgress = new WeakMap<Db, Map<string, Promise<Received>>>();
+
+function progressOf(db: Db): Map<string, Promise<Received>> {
+  const progress = inProgress.get(db) ?? new Map<string, Promise<Received>>();
+  inProgress.set(db, progress);
+  return progress;
+}
+
+/** Resolves once the email is stored. `missing`: why `raw` has no more than its headers. */
+export async function acceptEmail(
+  deps: InboundDeps,
+  raw: Uint8Array,
+  envelope: Envelope = noEnvelope,
+  missing: string | null = null,
+): Promise<{ settled: Promise<Received> }> {
+  const hash = createHash('sha256').update(raw).digest('hex');
+  const progress = progressOf(deps.db);
+  const same = progress.get(hash);
+  if (same) return { settled: same };
+  const { promise: settled, resolve, reject } = Promise.withResolvers<Received>();
+  progress.set(hash, settled);
+  // Whoever waits for it sees the failure; otherwise the email waits for the next round.
+  settled.catch(() => {}).finally(() => progress.delete(hash));
   try {
-    return await record(deps, row, outcome);
+    const accepted = await store(deps, { raw, hash, envelope, missing });
+    if ('state' in accepted) resolve(accepted);
+    else settle(deps, accepted).then(resolve, reject);
   } catch (error) {
-    if (error instanceof AlreadyReceived) return stateOf(deps.db, messageId);
+    reject(error);
     throw error;
+  }
+  return { settled };
+}
+
+type Delivered = { raw: Uint8Array; hash: string; envelope: Envelope; missing: string | null };
+type Job = {
+  id: number;
+  hash: string;
+  rawFileId: number | null;
+  head: EmailHead | null;
+  read: () => Promise<Uint8Array | null>;
+  envelope: Envelope;
+  isReply: boolean;
+  userId: number | null;
+  /** Why it is not parsed. */
+  problem: string | null;
+};
+
+let unstoredBytes = 0;
+
+async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delivered): Promise<Job | Received> {
+  const { db } = deps;
+  const known = await db
+    .selectFrom('inbound_emails')
+    .select('state')
+    .where((e) => e.or([e('raw_hash', '=', hash), e('message_id', '=', `sha256:${hash}`)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return known;
+  const head = await headOf(raw);
+  const key = await keyOf(db, head, hash);
+  if (typeof key === 'object') return key;
+  const userId = await knownPerson(deps, head, envelope);
+  const isReply = userId !== null;
+  const rawFileId = await storeRaw(deps, raw, isReply);
+  if (rawFileId === null && unstoredBytes + raw.byteLength > MOST_UNSTORED)
+    throw new AppError('unavailable', 'Please deliver this email again later.', { retryAfterSeconds: 60 });
+  const row = {
+    raw_hash: hash,
+    raw_file_id: rawFileId,
+    envelope: JSON.stringify({ ...envelope, missing }),
+    is_reply: isReply,
+  };
+  const id = await addWaiting(deps, row);
+  if (id === null) return { state: 'received' };
+  const held = rawFileId === null || raw.byteLength <= MOST_HELD ? raw : null;
+  if (rawFileId === null) unstoredBytes += raw.byteLength;
+  const read = async () => {
+    if (rawFileId === null) unstoredBytes -= raw.byteLength;
+    return held ?? (rawFileId === null ? null : readStoredFile(deps, rawFileId));
+  };
+  return { id, hash, rawFileId, head, read, envelope, isReply, userId, problem: missing };
+}
+
+/** Loads the parser of headers with the first email. */
+async function headOf(raw: Uint8Array): Promise<EmailHead | null> {
+  const { readHead } = await import('./email-head.ts');
+  try {
+    return readHead(raw);
+  } catch {
+    return null;
   }
 }
 
-type Keyed = { raw: Uint8Array; sender: string; messageId: string | null };
-
 /** The Message-ID, unless it is missing or a stranger uses a known one: then a hash of the email. */
-async function keyOf(db: Db, { raw, sender, messageId }: Keyed): Promise<string | Received> {
-  const hash = `sha256:${createHash('sha256').update(raw).digest('hex')}`;
-  const named = messageId !== null && messageId.length <= 255 ? messageId : hash;
+async function keyOf(db: Db, head: EmailHead | null, hash: string): Promise<string | Received> {
+  const own = `sha256:${hash}`;
+  const id = head?.messageId ?? null;
+  const named = id !== null && id.length <= 255 ? id : own;
   const known = await db
     .selectFrom('inbound_emails')
     .select(['message_id', 'sender', 'state'])
-    .where('message_id', 'in', [named, hash])
+    .where('message_id', 'in', [named, own])
     .execute();
-  const same = known.find((row) => row.message_id === hash || row.sender === sender);
+  const same = known.find((row) => row.message_id === own || row.sender === senderOf(head));
   if (same) return { state: same.state };
-  return known.length > 0 ? hash : named;
+  return known.length > 0 ? own : named;
 }
 
-type Row = { messageId: string; sender: string; subject: string } & StoredRaw;
+const senderOf = (head: EmailHead | null): string => (head?.from[0] ?? '').slice(0, 254);
 
-/** Another call has received this email in the meantime. */
-class AlreadyReceived extends Error {
-  override name = 'AlreadyReceived';
+/** Whose reply address it names; such an email is parsed before others. */
+async function knownPerson(deps: InboundDeps, head: EmailHead | null, envelope: Envelope): Promise<number | null> {
+  for (const text of [...(head?.recipients ?? []), ...envelope.recipients]) {
+    const whose = readReplyTo(deps, text);
+    if (whose && (await findPerson(deps.db, whose.userId))) return whose.userId;
+  }
+  return null;
 }
 
-async function record(deps: InboundDeps, row: Row, outcome: Outcome): Promise<Received> {
-  if (outcome.state === 'posted') return recordPosted(deps, row, outcome);
-  const contactId = await deps.db.transaction().execute(async (trx) => {
-    const id = await insertRow(trx, deps, row, outcome);
-    if (outcome.state === 'quarantined')
-      await queueNotification(trx, {
-        kind: 'quarantined_email',
-        subjectId: id,
-        actorId: null,
-        data: { orderId: outcome.orderId },
-      });
-    return outcome.state === 'contact' ? addContact(trx, deps, { ...outcome.contact, source: 'email' }) : null;
-  });
-  if (contactId !== null) await publishContact(deps, contactId);
-  if (outcome.state === 'quarantined') await deps.events.publish({ type: 'notification.queued' });
-  return { state: outcome.state };
-}
-
-async function recordPosted(
-  deps: InboundDeps,
-  row: Row,
-  outcome: Extract<Outcome, { state: 'posted' }>,
-): Promise<Received> {
+async function settle(deps: InboundDeps, job: Job): Promise<Received> {
+  const { hash, head, rawFileId } = job;
+  const outcome = await outcomeOfJob(deps, job);
+  const messageId = await keyOf(deps.db, head, hash);
+  if (typeof messageId === 'object') {
+    await removeWaiting(deps.db, job.id);
+    return messageId;
+  }
+  const row = { waitingId: job.id, hash, messageId, sender: senderOf(head), subject: head?.subject ?? '', rawFileId };
   try {
-    await addReply(deps, outcome.post, row.messageId, async (trx, orderMessageId) => {
-      await insertRow(trx, deps, row, outcome, orderMessageId);
-    });
-    return stateOf(deps.db, row.messageId);
+    return await recordOutcome(deps, row, outcome);
   } catch (error) {
-    // The order, or the person's part in it, has just changed.
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const { orderId, userId, post } = outcome;
-    return record(deps, row, { state: 'quarantined', reason: error.message, content: post.content, orderId, userId });
+    if (!(error instanceof AlreadyReceived)) throw error;
+    await removeWaiting(deps.db, job.id);
+    return stateOf(deps.db, row);
   }
 }
 
-async function insertRow(
-  trx: Db,
-  { clock }: Pick<InboundDeps, 'clock'>,
-  { messageId, sender, subject, rawFileId, notStored }: Row,
-  outcome: Outcome,
-  orderMessageId: number | null = null,
-): Promise<number> {
-  const now = clock.now().toISOString();
-  const inserted = await trx
-    .insertInto('inbound_emails')
-    .values({
-      message_id: messageId,
-      sender,
-      subject,
-      state: outcome.state,
-      reason: [outcome.reason.slice(0, 255 - notStored.length).toWellFormed(), notStored].join(''),
-      content: outcome.state === 'quarantined' ? outcome.content : null,
-      order_id: ('orderId' in outcome && outcome.orderId) || null,
-      user_id: ('userId' in outcome && outcome.userId) || null,
-      order_message_id: orderMessageId,
-      raw_file_id: rawFileId,
-      settled_by: null,
-      settled_at: null,
-      created_at: now,
-    })
-    .onConflict((c) => c.column('message_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) throw new AlreadyReceived();
-  if (rawFileId !== null)
-    await trx.updateTable('files').set({ attached_at: now }).where('id', '=', rawFileId).execute();
-  return inserted.id;
+async function outcomeOfJob(deps: InboundDeps, job: Job): Promise<Outcome> {
+  const failed = (reason: string): Outcome => ({ state: 'failed', reason });
+  if (job.problem !== null) return failed(`The email can’t be read: ${job.problem}`);
+  const key = senderKey(deps.config, job);
+  if (!(await hasParsingTime(deps, key)))
+    return failed('Reading the emails of its sender has taken 20 seconds within an hour.');
+  const { outcome, cpuMs } = await parseApart(job.read, job);
+  await spendParsingTime(deps, key, cpuMs);
+  if ('problem' in outcome) return failed(`The email can’t be read: ${storable(outcome.problem)}`);
+  return outcomeOf(deps, outcome.email, job.envelope);
 }
 
-const stateOf = (db: Db, messageId: string): Promise<Received> =>
-  db.selectFrom('inbound_emails').select('state').where('message_id', '=', messageId).executeTakeFirstOrThrow();
+/** Emails of a node that was stopped, or whose outcome could not be recorded. */
+export async function resumeWaiting(deps: InboundDeps, stopping?: AbortSignal): Promise<void> {
+  for (const email of await leaseWaiting(deps.db)) {
+    if (stopping?.aborted) return;
+    if (progressOf(deps.db).has(email.raw_hash)) continue;
+    const job = await resumedJob(deps, email);
+    await settle(deps, job).catch((error: unknown) =>
+      deps.log.warn({ err: error, waiting_email_id: email.id }, 'An email could not be handled; it will be retried.'),
+    );
+  }
+}
+
+async function resumedJob(deps: InboundDeps, email: WaitingEmail): Promise<Job> {
+  const { missing, ...envelope } = JSON.parse(email.envelope) as Envelope & { missing: string | null };
+  const { id, raw_hash: hash, raw_file_id: rawFileId, is_reply: isReply, created_at } = email;
+  const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
+  const head = raw && (await headOf(raw));
+  const isOld = Date.now() - Date.parse(created_at) > DAY_MS;
+  const problem = missing ?? (isOld ? 'It could not be handled within a day.' : null);
+  const userId = await knownPerson(deps, head, envelope);
+  return { id, hash, rawFileId, head, read: async () => raw, envelope, isReply, userId, problem };
+}

@@ -1,20 +1,23 @@
 import EmailReplyParser from 'email-reply-parser';
+import { CUT } from './stored-text.ts';
 
 // Matches the line of our emails (`email/thread-reply.ts`), quoted or with dashes that a mail program has replaced.
-const replyLine =
-  /^[>| \t]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}\n]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/mu;
-/** Longer than any real reply: the parser's time grows with its text. */
-const MOST_PARSED = 100_000;
+const replyLine = /^[>| \t]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/u;
+const LONGEST_LINE = 200;
+/** Longer than any real reply: the parser's time grows with the square of its text. */
+const MOST_PARSED = 10_000;
 
 export function replyText(text: string): string {
-  const readable = withoutEmptyLines(text.slice(0, MOST_PARSED).replaceAll('\u00a0', ' '));
-  const [above = '', below] = readable.split(replyLine);
-  const written = below === undefined ? above : withoutHeaderBlock(above);
-  return new EmailReplyParser().parseReply(written).trim();
+  const lines = linesOf(text.replaceAll('\u00a0', ' '));
+  const at = lines.findIndex((line) => line.length <= LONGEST_LINE && replyLine.test(line));
+  const above = (at < 0 ? lines : lines.slice(0, at)).join('\n');
+  const written = at < 0 ? above : withoutHeaderBlock(above);
+  if (written.length <= MOST_PARSED) return new EmailReplyParser().parseReply(written).trim();
+  return new EmailReplyParser().parseReply(written.slice(0, MOST_PARSED)).trim() + CUT;
 }
 
 /** Keeps at most two in a row: the parser's time grows with the square of their number. */
-function withoutEmptyLines(text: string): string {
+function linesOf(text: string): string[] {
   const lines: string[] = [];
   let empty = 0;
   for (const line of text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)) {
@@ -22,7 +25,7 @@ function withoutEmptyLines(text: string): string {
     empty = written === '' ? empty + 1 : 0;
     if (empty <= 2) lines.push(written);
   }
-  return lines.join('\n');
+  return lines;
 }
 
 const blockLine = /^\s*\*?[\p{L} -]{2,20}:\*?\s*\S/u;

@@ -1,16 +1,12 @@
-import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { storeFile } from '../../order/files/files.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { InboundDeps } from './received.ts';
 
-/** `notStored`: appended to the reason of its row; empty if it is stored. */
-export type StoredRaw = { rawFileId: number | null; notStored: string };
-
 /** Anyone can send emails, up to 600 per hour of 30 MB each. */
 const MOST_STORED = 4 * 1024 ** 3;
-/** Lower for those that no admin will post, so that they leave room for the others. */
-const MOST_STORED_SETTLED = 2 * 1024 ** 3;
+/** Lower for those that name no reply address, so that they leave room for the others. */
+const MOST_STORED_OTHERS = 2 * 1024 ** 3;
 
 const storedBytes = async (db: Db): Promise<number> => {
   const { bytes } = await db
@@ -21,21 +17,16 @@ const storedBytes = async (db: Db): Promise<number> => {
   return Number(bytes ?? 0);
 };
 
-/** Emails are stored for 30 days, while there is room. The row and its text are stored in any case. */
-export async function storeRaw(deps: InboundDeps, raw: Uint8Array, state: InboundState): Promise<StoredRaw> {
-  const isQuarantined = state === 'quarantined';
-  const most = isQuarantined ? MOST_STORED : MOST_STORED_SETTLED;
-  if ((await storedBytes(deps.db)) + raw.byteLength > most) {
-    const what = isQuarantined ? 'Its files are' : 'Its original is';
-    return { rawFileId: null, notStored: ` ${what} not stored: those of other emails take all the room.` };
-  }
+/** Emails are stored for 30 days, while there is room. Null: there is none. */
+export async function storeRaw(deps: InboundDeps, raw: Uint8Array, isReply: boolean): Promise<number | null> {
+  const most = isReply ? MOST_STORED : MOST_STORED_OTHERS;
+  if ((await storedBytes(deps.db)) + raw.byteLength > most) return null;
   const file = { source: raw, name: 'email.eml', orderId: null, uploadedBy: null, purpose: 'email' } as const;
   try {
-    const { id } = await storeFile(deps, file);
-    return { rawFileId: id, notStored: '' };
+    return (await storeFile(deps, file)).id;
   } catch (error) {
-    // Uploads are paused; the text of an email needs little room.
-    if (!(error instanceof AppError)) throw error;
-    return { rawFileId: null, notStored: ' Its original is not stored: the disk is almost full.' };
+    // Uploads are paused: the text of an email needs little room.
+    if (error instanceof AppError) return null;
+    throw error;
   }
 }

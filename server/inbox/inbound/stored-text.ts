@@ -1,6 +1,6 @@
 import { maxLength } from '../../../contract/shared/limits.ts';
 
-const CUT = '\n\n(The rest of this email was cut.)';
+export const CUT = '\n\n[The rest of this email was too long.]';
 
 export function shortened(text: string, longest: number = maxLength.orderMessage): string {
   const stored = storable(text).trim();

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ClientInfo } from '../../http/bind.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type Received, receiveEmail } from './receive-email.ts';
+import { acceptEmail, answerOf, type Received } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
 import { readBody, readDelivery } from './webhook-body.ts';
 import { hasSecret } from './webhook-secret.ts';
@@ -32,9 +32,10 @@ export async function receiveDelivery(
 ): Promise<Received> {
   if ((await deps.limits.count('inboundEmails', 'all')) === null) throw later(600);
   if (slots.pendingCount >= MOST_WAITING) throw later(10);
-  return slots(async () => {
+  const accepted = await slots(async () => {
     const bytes = await readBody(body, headers['content-length'] as string | undefined);
     const { raw, envelope } = readDelivery(bytes, String(headers['content-type'] ?? ''));
-    return receiveEmail(deps, raw, envelope);
+    return acceptEmail(deps, raw, envelope);
   });
+  return answerOf(accepted);
 }

@@ -16,6 +16,7 @@ import {
   updateSavedReply,
 } from './saved-replies.ts';
 import { sendOrderMessage } from './send-order-message.ts';
+import { assertNote, showToCustomer } from './show-message.ts';
 
 export const threads = {
   routes: (deps) => ({
@@ -37,6 +38,10 @@ export const threads = {
         editMessage(deps, viewer, { orderId: params.id, messageId: params.mid }, body.content),
     },
     delete: ({ viewer, params }) => deleteMessage(deps, viewer, { orderId: params.id, messageId: params.mid }),
+    show: {
+      find: ({ viewer, params }) => assertNote(deps.db, viewer, { orderId: params.id, messageId: params.mid }),
+      run: ({ viewer, params }) => showToCustomer(deps, viewer, { orderId: params.id, messageId: params.mid }),
+    },
     read: {
       find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
       run: ({ viewer, params, body }) => markAsRead(deps, viewer, { orderId: params.id, upTo: body.up_to }),

@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { isUnleasedEmail, queueEmail } from '../../platform/email/email.ts';
+import { changeQueuedEmail, isUnleasedEmail, queueEmail } from '../../platform/email/email.ts';
 
 type MessageEmail = {
   orderId: number;
@@ -11,7 +11,7 @@ type MessageEmail = {
 const waitingEmails = (trx: Db, orderId: number, userId: number | null) =>
   trx
     .selectFrom('outbox')
-    .select('id')
+    .select(['id', 'order_message_id'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'order-message')
     .where('state', '=', 'waiting')
@@ -23,7 +23,8 @@ const waitingEmails = (trx: Db, orderId: number, userId: number | null) =>
  * Queues at most one per reader and order, with all messages since then that the reader has not read when it is sent.
  */
 export async function queueMessageEmail(trx: Db, { orderId, messageId, userId, to }: MessageEmail): Promise<void> {
-  if (await waitingEmails(trx, orderId, userId).executeTakeFirst()) return;
+  const waiting = await waitingEmails(trx, orderId, userId).executeTakeFirst();
+  if (waiting) return beginWith(trx, waiting, messageId);
   await queueEmail(trx, {
     kind: 'order-message',
     to,
@@ -33,12 +34,20 @@ export async function queueMessageEmail(trx: Db, { orderId, messageId, userId, t
   });
 }
 
+/** A note that is shown to the customer may be older than what waits. */
+async function beginWith(trx: Db, email: { id: number; order_message_id: number | null }, messageId: number) {
+  const { id, order_message_id: first } = email;
+  if (first === null || first <= messageId) return;
+  if (await changeQueuedEmail(trx, id, 'order-message', (data) => ({ ...data, since: messageId })))
+    await trx.updateTable('outbox').set({ order_message_id: messageId }).where('id', '=', id).execute();
+}
+
 /** The next message waits for five minutes again. */
 export async function withdrawMessageEmails(trx: Db, orderId: number, userIds: readonly (number | null)[]) {
   for (const userId of userIds)
     await trx
       .updateTable('outbox')
       .set({ state: 'sent', sent_at: null, leased_until: null, last_error: 'Skipped: every message has been read' })
-      .where('id', 'in', waitingEmails(trx, orderId, userId))
+      .where('id', 'in', waitingEmails(trx, orderId, userId).clearSelect().select('id'))
       .execute();
 }

@@ -7,7 +7,7 @@ export type Block = { html: (theme: { brand: string }) => string; text: string }
 const withoutControls = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 const escaped = (text: string) => escapeHtml(withoutControls(text));
-const singleLine = (text: string) => withoutControls(text).replace(/\s+/g, ' ').trim();
+export const singleLine = (text: string) => withoutControls(text).replace(/\s+/g, ' ').trim();
 
 const RULE = 'border-top:1px solid #e3dfd6';
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';

@@ -1,5 +1,6 @@
 import type { Company } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import type { Sealer } from '../../adapters/sealed-values.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
@@ -7,7 +8,9 @@ import type { EmailPage } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
 
 type Headers = Pick<Email, 'replyTo' | 'inReplyTo' | 'references'>;
-export type EmailContent = (EmailPage & Headers & { attachments?: Email['attachments'] }) | { skipped: string };
+/** The strictest visibility among the entries of a thread that the email shows: a reply to it has the same. */
+type Shown = { shows?: MessageVisibility };
+export type EmailContent = (EmailPage & Headers & Shown & { attachments?: Email['attachments'] }) | { skipped: string };
 
 /** Returns where a person's reply goes, which the application puts into the order's thread; null: nowhere. */
 export type ReplyToOf = (whose: { orderId: number; userId: number }) => string | null;
@@ -20,12 +23,12 @@ export type EmailContext = {
   now: Date;
   /** The company's, for promised days. */
   timeZone: string;
-  email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'>;
+  email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'> & Partial<Pick<QueuedEmail, 'shown_visibility'>>;
   replyToOf?: ReplyToOf;
   sealer: Sealer;
 };
 
 export type EmailTemplate<K extends EmailKind> = (context: EmailContext, data: EmailData[K]) => Promise<EmailContent>;
 
-export type RenderResult = Omit<Email, 'to' | 'messageId'> | { skipped: string };
+export type RenderResult = (Omit<Email, 'to' | 'messageId'> & Shown) | { skipped: string };
 export type RenderEmail = (email: QueuedEmail) => Promise<RenderResult>;

@@ -11,6 +11,8 @@ export type EmailPage = {
   reason: string;
   /** Comes first in the email. */
   replyLine?: string | null;
+  /** Names the readers of a reply, below it. */
+  replyReaders?: string | null;
   preferencesUrl?: string | null;
 };
 
@@ -56,7 +58,13 @@ export function renderLayout(company: Company, siteUrl: string, page: EmailPage)
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${e(page.subject)}</title><style>${stylesheet(brand, brandOnDark)}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#f5f3ee">
-${page.replyLine ? `<p class="quiet" style="margin:0;padding:12px 16px 0;${font};font-size:13px;color:#5b6670">${e(page.replyLine)}</p>` : ''}
+${[page.replyLine, page.replyReaders]
+  .map((line) =>
+    line
+      ? `<p class="quiet" style="margin:0;padding:12px 16px 0;${font};font-size:13px;color:#5b6670">${e(line)}</p>`
+      : '',
+  )
+  .join('')}
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(page.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f3ee">
 <tr><td class="outer" align="center" style="padding:32px 12px">
@@ -74,6 +82,7 @@ ${page.blocks.map((block) => block.html({ brand })).join('\n')}
 
   const body = [
     ...(page.replyLine ? [page.replyLine] : []),
+    ...(page.replyReaders ? [page.replyReaders] : []),
     page.title,
     ...page.blocks.map((block) => block.text).filter(Boolean),
   ].join('\n\n');

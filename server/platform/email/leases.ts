@@ -3,6 +3,7 @@ import { databaseTime, FUTURE_MS, isUnleased, latestTime } from '../../adapters/
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
 import { GIVEN_UP_MS, longestDelaysMs, lostDelaysMs, MAX_ATTEMPTS, retryDelayMs } from './back-off.ts';
+import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
@@ -88,6 +89,16 @@ export async function resetFutureEmails(db: Db): Promise<number> {
     .where('next_try_at', '>', latest)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Call it before the email is sent. Never becomes less strict: an earlier attempt may have arrived. */
+export async function recordShown(db: Db, { id }: QueuedEmail, shows: MessageVisibility): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ shown_visibility: shows })
+    .where('id', '=', id)
+    .where((e) => e.or([e('shown_visibility', 'is', null), e('shown_visibility', '<>', 'team')]))
+    .execute();
 }
 
 /** The row of an attempt that still has its lease: no other attempt has begun. */

@@ -4,7 +4,14 @@ import type { EmailTransport } from '../../adapters/email/email.ts';
 import { channels } from '../../shared/channels.ts';
 import { tracedAlone } from '../../shared/tracing.ts';
 import type { RenderEmail } from './email-template.ts';
-import { type QueuedEmail, recordFailure, recordSkipped, releaseUnstarted, sentRecorder } from './leases.ts';
+import {
+  type QueuedEmail,
+  recordFailure,
+  recordShown,
+  recordSkipped,
+  releaseUnstarted,
+  sentRecorder,
+} from './leases.ts';
 import { waitForQueueing } from './queue-after-response.ts';
 import { READER_WAIT_MS } from './reader-wait.ts';
 
@@ -69,7 +76,9 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
   async function deliver(email: QueuedEmail): Promise<{ skipped: string | null }> {
     const rendered = await render(email);
     if ('skipped' in rendered) return rendered;
-    await transport.send({ to: email.recipient, messageId: email.message_id, ...rendered });
+    const { shows, ...content } = rendered;
+    if (shows) await recordShown(db, email, shows);
+    await transport.send({ to: email.recipient, messageId: email.message_id, ...content });
     return { skipped: null };
   }
 

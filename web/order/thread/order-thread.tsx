@@ -53,6 +53,23 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs }: Props) {
       showToast(messageOf(error, 'Failed to delete the message. Please try again.'), { isError: true });
     }
   };
+  const show = async (message: OrderMessage) => {
+    try {
+      await ask({
+        title: 'Show this note to the customer?',
+        action: 'Show to the customer',
+        text: 'It becomes a message that the customer reads and gets by email. This can’t be undone.',
+      });
+    } catch {
+      return;
+    }
+    try {
+      const params = { id: order.id, mid: message.id };
+      thread.add([await call('POST /orders/{id}/messages/{mid}/show', { params })]);
+    } catch (error) {
+      showToast(messageOf(error, 'Failed to show the note. Please try again.'), { isError: true });
+    }
+  };
   const entries = groupEntries(entriesOf(messages, outgoing, { ...me, side: isTeam ? 'team' : 'customer' }));
   return (
     <section
@@ -86,6 +103,7 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs }: Props) {
                     clockOffsetMs={clockOffsetMs}
                     onSaved={(saved) => thread.add([saved])}
                     onDelete={(deleted) => void remove(deleted)}
+                    onShow={(note) => void show(note)}
                     onRestore={(content) => composer.current?.restore(content)}
                   />
                 )}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Lock, Mail, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Lock, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { When } from '../../dashboard/date-time.tsx';
@@ -20,6 +20,7 @@ type Props = {
   clockOffsetMs: number;
   onSaved: (message: OrderMessage) => void;
   onDelete: (message: OrderMessage) => void;
+  onShow: (message: OrderMessage) => void;
   /** Puts an unsent text back into the field. */
   onRestore: (content: string) => void;
 };
@@ -31,7 +32,8 @@ const look = (isNote: boolean, isOwnSide: boolean) =>
       ? 'border-transparent bg-brand-soft text-ink'
       : 'border-line bg-surface text-ink';
 
-export function ThreadMessage({ entry, meId, isTeam, orderId, clockOffsetMs, onSaved, onDelete, onRestore }: Props) {
+export function ThreadMessage(props: Props) {
+  const { entry, meId, isTeam, orderId, clockOffsetMs, onSaved, onDelete, onShow, onRestore } = props;
   const { message, outgoing, startsGroup } = entry;
   const { author, visibility, content, files, created_at, edited_at, deleted_at, source, mentions } = message;
   const [isEditing, setEditing] = useState(false);
@@ -40,6 +42,17 @@ export function ThreadMessage({ entry, meId, isTeam, orderId, clockOffsetMs, onS
   const isOwnSide = isOwn || (isTeam && author?.side === 'team');
   const name = isOwn ? 'You' : (author?.name ?? 'Deleted account');
   const isChangeable = !outgoing && !isEditing && canEdit(message, meId, Date.now() + clockOffsetMs);
+  const items = [
+    ...(isTeam && isNote && source === 'email' && !deleted_at
+      ? [{ label: 'Show to the customer', Icon: Eye, onSelect: () => onShow(message) }]
+      : []),
+    ...(isChangeable
+      ? [
+          { label: 'Edit', Icon: Pencil, onSelect: () => setEditing(true) },
+          { label: 'Delete', Icon: Trash2, danger: true, onSelect: () => onDelete(message) },
+        ]
+      : []),
+  ];
   return (
     <li
       className={clsx(
@@ -90,14 +103,11 @@ export function ThreadMessage({ entry, meId, isTeam, orderId, clockOffsetMs, onS
             {deleted_at ? <p>Message deleted</p> : content !== '' && <MessageBody text={content} people={mentions} />}
             {!deleted_at && <FileList files={files} />}
           </div>
-          {isChangeable && (
+          {items.length > 0 && (
             <Menu
               label="Actions for this message"
               className="-my-0.5 shrink-0 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100"
-              items={[
-                { label: 'Edit', Icon: Pencil, onSelect: () => setEditing(true) },
-                { label: 'Delete', Icon: Trash2, danger: true, onSelect: () => onDelete(message) },
-              ]}
+              items={items}
             />
           )}
         </div>

@@ -145,7 +145,21 @@ export type DeliveryTables = {
     settled_by: number | null;
     settled_at: Time | null;
     created_at: Time;
+    /** The default if an admin posts it; null unless it belongs to a thread. */
+    visibility: MessageVisibility | null;
+    raw_hash: string | null;
   };
+  /** Emails that are stored and not yet parsed. */
+  waiting_inbound_emails: {
+    id: Id;
+    raw_hash: string;
+    raw_file_id: number | null;
+    envelope: string;
+    is_reply: boolean;
+    leased_until: Time;
+    created_at: Time;
+  };
+  used_webhook_tokens: { hash: string; used_at: Time };
   order_secrets: {
     id: Id;
     order_id: number;

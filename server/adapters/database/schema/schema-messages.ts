@@ -88,6 +88,8 @@ export type MessageTables = {
     sealed: Generated<string | null>;
     /** The recipient's when it was queued. */
     role_id: Generated<number | null>;
+    /** The strictest visibility among the entries of an order's thread that it has shown; null: it shows none. */
+    shown_visibility: 'all' | 'team' | null;
   };
   captured_emails: {
     id: Id;

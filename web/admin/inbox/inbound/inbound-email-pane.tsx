@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Moment } from '../../../dashboard/date-time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -82,26 +82,56 @@ export function InboundEmailPane({ email, actions }: Props) {
           {content}
         </p>
       )}
-      {isQuarantined && (
-        <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-          {user && order_id !== null && (
-            <Button onClick={() => void actions.post(email)}>
-              <span className="max-w-64 truncate">
-                Post as <bdi>{user.name}</bdi>
-              </span>
-            </Button>
-          )}
-          <Button tone="secondary" onClick={() => void actions.discard(email)}>
-            Discard
-          </Button>
-          <p className="basis-full text-sm text-ink-soft">
-            {user && order_id !== null
-              ? `Posting shows it to everyone on the order, as if ${user.name} had written it there. If you aren’t sure, ask them first.`
-              : 'It can’t be posted: it doesn’t name a person and an order.'}
-          </p>
-        </footer>
-      )}
+      {isQuarantined && <Decision key={email.id} email={email} actions={actions} />}
     </article>
+  );
+}
+
+const readers = [
+  { value: 'team', label: 'The team only, as an internal note' },
+  { value: 'all', label: 'The customer and the team' },
+] as const;
+
+function Decision({ email, actions }: Props) {
+  const { user, order_id, visibility, can_be_note: canBeNote } = email;
+  const [chosen, setChosen] = useState(visibility ?? 'all');
+  const isNote = chosen === 'team';
+  const canPost = user && order_id !== null;
+  return (
+    <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      {canPost && canBeNote && (
+        <fieldset className="grid basis-full gap-1">
+          <legend className="font-medium">Who will see it</legend>
+          {readers.map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name="visibility"
+                checked={chosen === value}
+                onChange={() => setChosen(value)}
+                className="size-5 accent-brand"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {canPost && (
+        <Button onClick={() => void actions.post(email, chosen)}>
+          <span className="max-w-64 truncate">
+            Post as <bdi>{user.name}</bdi>
+          </span>
+        </Button>
+      )}
+      <Button tone="secondary" onClick={() => void actions.discard(email)}>
+        Discard
+      </Button>
+      <p className="basis-full text-sm text-ink-soft">
+        {canPost
+          ? `Posting shows it to ${isNote ? 'the team only' : 'everyone on the order'}, as if ${user.name} had written it there. If you aren’t sure, ask them first.`
+          : 'It can’t be posted: it doesn’t name a person and an order.'}
+      </p>
+    </footer>
   );
 }
 

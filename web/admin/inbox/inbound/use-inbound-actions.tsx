@@ -3,13 +3,15 @@ import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { type InboundEmail, subjectOf } from './inbound-labels.ts';
 
+type Visibility = NonNullable<InboundEmail['visibility']>;
 type Run = ReturnType<typeof useAction>['run'];
 
 /** Render `dialog`. */
 export function useInboundActions(run: Run) {
   const { ask, dialog } = useQuestion();
-  const post = (email: InboundEmail) => {
+  const post = (email: InboundEmail, visibility: Visibility) => {
     const name = email.user?.name ?? 'the person';
+    const what = visibility === 'team' ? 'an internal note' : 'written';
     return run(
       async () => {
         await ask({
@@ -19,12 +21,12 @@ export function useInboundActions(run: Run) {
             <>
               <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>
               <p className="mt-2 text-ink-soft">
-                It appears in the conversation of order {email.order_id} as written by {name}. This can’t be undone.
+                It appears in the conversation of order {email.order_id} as {what} by {name}. This can’t be undone.
               </p>
             </>
           ),
         });
-        await call('POST /admin/inbound-emails/{id}/post', { params: { id: email.id } });
+        await call('POST /admin/inbound-emails/{id}/post', { params: { id: email.id }, body: { visibility } });
       },
       {
         failure: 'Failed to post the email.',

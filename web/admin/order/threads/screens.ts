@@ -17,7 +17,11 @@ export const screens = {
   audit: {
     order_message: {
       noun: 'order message',
-      verbs: ['delete', ['copy', 'Copied a chat message to an order']],
+      verbs: [
+        'delete',
+        ['copy', 'Copied a chat message to an order'],
+        ['show', 'Showed an internal note to the customer'],
+      ],
       url: null,
     },
     saved_reply: { noun: 'saved reply', verbs: ['create', 'update', 'delete'], url: () => 'saved-replies' },

@@ -1,0 +1,61 @@
+import { decodeWords } from 'postal-mime';
+import { type Header, mailboxesIn, nameIn, readHeaders } from './mime/mime.ts';
+import { storable } from './stored-text.ts';
+
+export type EmailHead = {
+  /** Sorted from the top, with lower-case names. */
+  headers: Header[];
+  messageId: string | null;
+  /** All senders; a genuine email has one. */
+  from: string[];
+  fromName: string;
+  recipients: string[];
+  /** Message-IDs without brackets, the last first. */
+  references: string[];
+  subject: string;
+};
+
+const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
+const MOST_RECIPIENTS = 200;
+const MOST_REFERENCES = 100;
+
+/** Reads the headers alone, in linear time. Throws without any. */
+export function readHead(raw: Uint8Array): EmailHead {
+  const read = readHeaders(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)).headers;
+  if (read.length === 0) throw new Error('It has no headers.');
+  // Half a list of findings could prove what the whole one does not.
+  const headers = read.map(({ key, value, isCut }) => ({
+    key: storable(key),
+    value: isCut && key === 'authentication-results' ? '' : storable(value),
+    ...(isCut && { isCut }),
+  }));
+  const valuesOf = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value);
+  const senders = valuesOf('from').flatMap(mailboxesIn);
+  const hasMore = headers.some(({ key, isCut }) => key === 'from' && isCut);
+  const [first] = senders;
+  return {
+    headers,
+    messageId: idsIn(valuesOf('message-id').join(' '))[0] ?? null,
+    from: [...senders.map(({ email }) => email), ...(hasMore ? [''] : [])],
+    fromName: first ? storable(nameIn(first)) : '',
+    recipients: recipientHeaders
+      .flatMap(valuesOf)
+      .flatMap(mailboxesIn)
+      .slice(0, MOST_RECIPIENTS)
+      .map(({ email }) => email),
+    references: [...valuesOf('in-reply-to'), ...valuesOf('references').map((ids) => idsIn(ids).toReversed().join(' '))]
+      .flatMap(idsIn)
+      .slice(0, MOST_REFERENCES),
+    subject: storable(decodeWords(valuesOf('subject')[0] ?? ''))
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 255)
+      .toWellFormed(),
+  };
+}
+
+/** Some programs write ids without brackets. */
+const idsIn = (value: string): string[] => {
+  const bracketed = [...value.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
+  return bracketed.length > 0 ? bracketed : value.split(/[\s<>]+/).filter((id) => id !== '');
+};

@@ -1,0 +1,118 @@
+import type { InboundState } from '../../../contract/shared/work-states.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { AppError } from '../../shared/errors.ts';
+import { addContact, publishContact } from '../contacts/contacts.ts';
+import { addReply } from './add-reply.ts';
+import type { Outcome } from './outcome.ts';
+import type { InboundDeps } from './received.ts';
+import { removeWaiting } from './waiting-emails.ts';
+
+type Recorded = { state: InboundState };
+type Row = {
+  waitingId: number;
+  hash: string;
+  messageId: string;
+  sender: string;
+  subject: string;
+  rawFileId: number | null;
+};
+
+/** Another call has received this email in the meantime. */
+export class AlreadyReceived extends Error {
+  override name = 'AlreadyReceived';
+}
+
+export async function recordOutcome(deps: InboundDeps, row: Row, outcome: Outcome): Promise<Recorded> {
+  if (outcome.state === 'posted') return recordPosted(deps, row, outcome);
+  const contactId = await deps.db.transaction().execute(async (trx) => {
+    const id = await insertRow(trx, deps, row, outcome);
+    if (outcome.state === 'quarantined')
+      await queueNotification(trx, {
+        kind: 'quarantined_email',
+        subjectId: id,
+        actorId: null,
+        data: { orderId: outcome.orderId },
+      });
+    return outcome.state === 'contact' ? addContact(trx, deps, { ...outcome.contact, source: 'email' }) : null;
+  });
+  if (contactId !== null) await publishContact(deps, contactId);
+  if (outcome.state === 'quarantined') await deps.events.publish({ type: 'notification.queued' });
+  return { state: outcome.state };
+}
+
+async function recordPosted(
+  deps: InboundDeps,
+  row: Row,
+  outcome: Extract<Outcome, { state: 'posted' }>,
+): Promise<Recorded> {
+  try {
+    await addReply(deps, outcome.post, row.messageId, async (trx, orderMessageId) => {
+      await insertRow(trx, deps, row, outcome, orderMessageId);
+    });
+    return stateOf(deps.db, row);
+  } catch (error) {
+    // The order, or the person's part in it, has just changed.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const { orderId, userId, post } = outcome;
+    const { content, visibility } = post;
+    return recordOutcome(deps, row, {
+      state: 'quarantined',
+      reason: error.message,
+      content,
+      visibility,
+      orderId,
+      userId,
+    });
+  }
+}
+
+async function insertRow(
+  trx: Db,
+  { clock }: Pick<InboundDeps, 'clock'>,
+  { waitingId, hash, messageId, sender, subject, rawFileId }: Row,
+  outcome: Outcome,
+  orderMessageId: number | null = null,
+): Promise<number> {
+  if (!(await removeWaiting(trx, waitingId))) throw new AlreadyReceived();
+  const notStored = rawFileId === null ? notStoredNote(outcome) : '';
+  const now = clock.now().toISOString();
+  const inserted = await trx
+    .insertInto('inbound_emails')
+    .values({
+      message_id: messageId,
+      sender,
+      subject,
+      state: outcome.state,
+      reason: [outcome.reason.slice(0, 255 - notStored.length).toWellFormed(), notStored].join(''),
+      content: outcome.state === 'quarantined' ? outcome.content : null,
+      order_id: ('orderId' in outcome && outcome.orderId) || null,
+      user_id: ('userId' in outcome && outcome.userId) || null,
+      order_message_id: orderMessageId,
+      visibility: visibilityOf(outcome),
+      raw_file_id: rawFileId,
+      raw_hash: hash,
+      settled_by: null,
+      settled_at: null,
+      created_at: now,
+    })
+    .onConflict((c) => c.column('message_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new AlreadyReceived();
+  return inserted.id;
+}
+
+const visibilityOf = (outcome: Outcome) =>
+  outcome.state === 'posted' ? outcome.post.visibility : outcome.state === 'quarantined' ? outcome.visibility : null;
+
+const notStoredNote = ({ state }: Outcome): string =>
+  ` ${state === 'quarantined' ? 'Its files are' : 'Its original is'} not stored: those of other emails take all the room.`;
+
+export const stateOf = (db: Db, { messageId, hash }: Pick<Row, 'messageId' | 'hash'>): Promise<Recorded> =>
+  db
+    .selectFrom('inbound_emails')
+    .select('state')
+    .where((e) => e.or([e('message_id', '=', messageId), e('raw_hash', '=', hash)]))
+    .orderBy('id')
+    .executeTakeFirstOrThrow();

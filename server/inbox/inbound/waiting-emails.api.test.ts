@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import { storeFile } from '../../order/files/files.ts';
+import { type InboundWorld, inboundWorld, rawEmail } from './inbound.fixture.ts';
+import { resumeWaiting } from './receive-email.ts';
+import { addWaiting } from './waiting-emails.ts';
+
+let w: InboundWorld;
+beforeAll(async () => {
+  w = await inboundWorld();
+});
+
+/** An email that a node had stored when it was stopped. */
+async function storedByStoppedNode(raw: string): Promise<void> {
+  const source = Buffer.from(raw);
+  const file = { source, name: 'email.eml', orderId: null, uploadedBy: null, purpose: 'email' } as const;
+  const { id: raw_file_id } = await storeFile(w.deps, file);
+  const envelope = JSON.stringify({ returnPath: null, recipients: [], passes: null, missing: null });
+  const id = await addWaiting(w.deps, { raw_hash: crypto.randomUUID(), raw_file_id, envelope, is_reply: true });
+  const leased_until = new Date(Date.now() - 1_000).toISOString();
+  await w.db.updateTable('waiting_inbound_emails').set({ leased_until }).where('id', '=', id).execute();
+}
+
+const waiting = () => w.db.selectFrom('waiting_inbound_emails').select('id').execute();
+
+test('an email that a stopped node had stored is posted by the next round, once', async () => {
+  const order = await w.orderOf();
+  await storedByStoppedNode(rawEmail({ from: w.customer.email, to: order.to, text: 'Before the stop' }));
+  await Promise.all([resumeWaiting(w.deps), resumeWaiting(w.deps)]);
+  await resumeWaiting(w.deps);
+  expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Before the stop']);
+  expect((await w.newestRow()).state).toBe('posted');
+  expect(await waiting()).toEqual([]);
+});
+
+test('an email of known bytes is answered by its outcome, without being parsed again', async () => {
+  const raw = rawEmail({ from: 'known@mail.test', id: null });
+  expect((await w.deliver(raw)).body).toEqual({ state: 'contact' });
+  const { used } = w.deps.limits;
+  const before = await used('emailParsing', 'domain mail.test');
+  expect((await w.deliver(raw)).body).toEqual({ state: 'contact' });
+  expect([before > 0, await used('emailParsing', 'domain mail.test')]).toEqual([true, before]);
+});
+
+test('beyond 20 seconds an hour, emails of one network are not parsed, and those of others are', async () => {
+  const order = await w.orderOf();
+  const received = (ip: string) => ({ Received: `from [10.0.0.1] (mail.test [${ip}]) by mail.example.com` });
+  const headers = received('192.0.2.7');
+  const stranger = { from: 'eve@many.test', dkim: null, headers };
+  expect((await w.deliver(rawEmail(stranger))).body).toEqual({ state: 'contact' });
+  await w.deps.limits.spend('emailParsing', 'network 192.0.2.7', 5_000);
+  await w.deps.limits.spend('emailParsing', 'unproven many.test', 5_000);
+  for (const spent of [headers, {}]) {
+    const { status, body } = await w.deliver(rawEmail({ ...stranger, headers: spent }));
+    expect([status, body]).toEqual([200, { state: 'failed' }]);
+  }
+  const row = await w.newestRow();
+  expect([row.reason, row.raw_file_id !== null]).toEqual([
+    'Reading the emails of its sender has taken 20 seconds within an hour.',
+    true,
+  ]);
+  const elsewhere = { ...stranger, headers: received('192.0.2.8') };
+  expect((await w.deliver(rawEmail(elsewhere))).body).toEqual({ state: 'contact' });
+  const reply = rawEmail({ from: w.customer.email, to: order.to, headers });
+  expect((await w.deliver(reply)).body).toEqual({ state: 'posted' });
+});
+
+test('an email that costs much time costs neither the server nor the reply after it', async () => {
+  const order = await w.orderOf();
+  const html = { headers: { 'Content-Type': 'text/html' } };
+  const bombs = [
+    '<div>'.repeat(300_000),
+    '<ul><li>'.repeat(90_000),
+    '<blockquote>'.repeat(29) + 'a<br>'.repeat(40_000),
+  ];
+  const [reply, ...others] = await Promise.all([
+    w.deliver(rawEmail({ from: w.customer.email, to: order.to, text: 'Yes' })),
+    ...bombs.map((text) => w.deliver(rawEmail({ from: 'eve@many.test', text, ...html }))),
+    w.deliver(rawEmail({ from: 'eve@many.test', text: '1'.repeat(1_000_000) })),
+  ]);
+  expect(reply?.body).toEqual({ state: 'posted' });
+  expect(others.map(({ status, body }) => [status, body.state])).toEqual(others.map(() => [200, 'contact']));
+});
