@@ -1,4 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { databaseTime, isUnleased } from '../../adapters/database/database-time.ts';
 import type { InboundDeps } from './received.ts';
 
 /** Longer than the emails before it need, usually. Two nodes that handle one email record it once. */
@@ -14,8 +15,6 @@ export type WaitingEmail = {
   created_at: string;
 };
 
-const leasedUntil = () => new Date(Date.now() + LEASE_MS).toISOString();
-
 /** Null if it waits already. The file belongs to it from now on. */
 export async function addWaiting(
   { db }: Pick<InboundDeps, 'db'>,
@@ -25,7 +24,7 @@ export async function addWaiting(
   return db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto('waiting_inbound_emails')
-      .values({ ...email, leased_until: leasedUntil(), created_at: now })
+      .values({ ...email, leased_until: databaseTime(db, LEASE_MS), created_at: now })
       .onConflict((c) => c.column('raw_hash').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -43,11 +42,10 @@ export async function removeWaiting(trx: Db, id: number): Promise<boolean> {
 
 /** Those whose node was stopped, or whose outcome could not be recorded. */
 export async function leaseWaiting(db: Db): Promise<WaitingEmail[]> {
-  const now = new Date().toISOString();
   const due = await db
     .selectFrom('waiting_inbound_emails')
     .select('id')
-    .where('leased_until', '<', now)
+    .where(isUnleased(db, LEASE_MS))
     .orderBy('is_reply', 'desc')
     .orderBy('id')
     .limit(BATCH)
@@ -55,13 +53,13 @@ export async function leaseWaiting(db: Db): Promise<WaitingEmail[]> {
   if (due.length === 0) return [];
   return db
     .updateTable('waiting_inbound_emails')
-    .set({ leased_until: leasedUntil() })
+    .set({ leased_until: databaseTime(db, LEASE_MS) })
     .where(
       'id',
       'in',
       due.map(({ id }) => id),
     )
-    .where('leased_until', '<', now)
+    .where(isUnleased(db, LEASE_MS))
     .returning(['id', 'raw_hash', 'raw_file_id', 'envelope', 'is_reply', 'created_at'])
     .execute();
 }
