@@ -39,6 +39,7 @@ export default [
     route('set-password', 'account/set-password.tsx'),
     route('set-up-second-factor', 'account/security/enroll.tsx'),
     route('profile/confirm-email', 'account/confirm-email.tsx'),
+    route('invoice-email', 'account/invoice-email.tsx'),
     route('*', 'public/shared/not-found.tsx'),
   ]),
   route('customer/dashboard', 'customer/layout.tsx', [

@@ -15,10 +15,12 @@ import { reviewRequest } from './order/review-request.ts';
 import { waitingReminder } from './order/waiting-reminder.ts';
 import { accountExists } from './people/account-exists.ts';
 import { confirmEmailChange } from './people/confirm-email-change.ts';
+import { confirmInvoiceEmail } from './people/confirm-invoice-email.ts';
 import { emailChangeRequested } from './people/email-change-requested.ts';
 import { emailChanged } from './people/email-changed.ts';
 import { factorAdded } from './people/factor-added.ts';
 import { factorRemoved } from './people/factor-removed.ts';
+import { invoiceEmailConfirmed } from './people/invoice-email-confirmed.ts';
 import { newDevice } from './people/new-device.ts';
 import { passwordChanged } from './people/password-changed.ts';
 import { passwordReset } from './people/password-reset.ts';
@@ -27,6 +29,7 @@ import { staffWelcome } from './people/staff-welcome.ts';
 import { temporaryPassword } from './people/temporary-password.ts';
 import { welcome } from './people/welcome.ts';
 import { declinesAlert } from './selling/declines-alert.ts';
+import { invoiceCopy } from './selling/invoice-copy.ts';
 import { orderAdded } from './selling/order-added.ts';
 import { orderCancelled } from './selling/order-cancelled.ts';
 import { orderConfirmation } from './selling/order-confirmation.ts';
@@ -62,6 +65,9 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
   'confirm-email-change': confirmEmailChange,
+  'confirm-invoice-email': confirmInvoiceEmail,
+  'invoice-email-confirmed': invoiceEmailConfirmed,
+  'invoice-copy': invoiceCopy,
   'email-change-requested': emailChangeRequested,
   'email-changed': emailChanged,
   'factor-added': factorAdded,

@@ -7,6 +7,7 @@ import { openEventStream } from './event-stream.fixture.ts';
 // purpose.
 const open = `
   POST /login, POST /login/second-factor, POST /login/passkey/options, POST /login/passkey, POST /register, POST /forgot-password, POST /reset-password, POST /profile/confirm-email,
+  POST /invoice-email/link, POST /invoice-email/confirm, POST /invoice-email/remove,
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
   GET /services, GET /services/{slug}, GET /services/hot, GET /blog-categories, GET /blog-categories/{slug},
   GET /blogs, GET /blogs/{slug}, GET /cases, GET /cases/{slug}, GET /needs, GET /proof, GET /search, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /checkout/preview, POST /webhooks/stripe,

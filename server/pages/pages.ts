@@ -177,7 +177,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
 const isPaymentPage = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
 
 // Their URLs contain a secret, which must not reach other sites.
-const hasSecretUrl = (path: string) => path === '/reset-password' || path === '/profile/confirm-email';
+const hasSecretUrl = (path: string) => ['/reset-password', '/profile/confirm-email', '/invoice-email'].includes(path);
 
 /**
  * A cached page is the same for everyone, so its inline scripts are allowed by hash. Only payment pages allow the

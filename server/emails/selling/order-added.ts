@@ -3,6 +3,7 @@ import {
   type Block,
   button,
   fallbackUrl,
+  forOwner,
   greeting,
   paragraph,
   smallPrint,
@@ -46,14 +47,18 @@ const visibleOrderText = ({ company, siteUrl }: EmailContext, { id, customerName
   title: 'An order was added to your account',
   before: [
     greeting(customerName),
-    paragraph(
-      'Someone (most likely you) placed an order with your email address without logging in. We added it to your account, where you can follow its progress.',
+    forOwner(
+      paragraph(
+        'Someone (most likely you) placed an order with your email address without logging in. We added it to your account, where you can follow its progress.',
+      ),
     ),
   ],
   after: [
     button('Log in to view the order', `${siteUrl}/login`),
-    smallPrint(
-      "If this wasn't you: the order is already paid for, and we haven't charged you for it. No one was logged in to your account, and your password hasn't changed. Please reply to this email and we'll sort it out.",
+    forOwner(
+      smallPrint(
+        "If this wasn't you: the order is already paid for, and we haven't charged you for it. No one was logged in to your account, and your password hasn't changed. Please reply to this email and we'll sort it out.",
+      ),
     ),
   ],
 });

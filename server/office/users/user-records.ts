@@ -11,6 +11,7 @@ import {
   buyerOf,
   cancelPendingLinks,
   changedBuyer,
+  clearInvoiceEmail,
   endSessions,
   findAccountByEmail,
   forgetPhone,
@@ -148,6 +149,7 @@ async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by
 async function applyEmailChange(trx: Db, before: Row, email: string, role: string): Promise<void> {
   const { id } = before;
   await trx.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute();
+  await clearInvoiceEmail(trx, id);
   const data = { userId: id, from: before.email, to: email, by: 'admin' } as const;
   await queueEmail(trx, { kind: 'email-changed', to: before.email, data });
   await queueEmail(trx, { kind: 'email-changed', to: email, data });

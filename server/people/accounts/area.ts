@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Area } from '../../shared/area.ts';
 import { changePassword } from './change-password.ts';
 import { assertCheckoutSession, choosePassword } from './choose-password.ts';
+import { invoiceEmailRoutes } from './invoice-email/invoice-email.routes.ts';
 import { logIn } from './login.ts';
 import { checkPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
@@ -55,5 +56,5 @@ export const accounts = {
     },
     confirmEmail: ({ body }) => confirmEmail(deps, body.token),
   }),
-  parts: { secondFactor: { routes: secondFactorRoutes } },
+  parts: { invoiceEmail: { routes: invoiceEmailRoutes }, secondFactor: { routes: secondFactorRoutes } },
 } satisfies Area<typeof accountsApi>;

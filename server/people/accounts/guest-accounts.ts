@@ -3,6 +3,7 @@ import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { buyerColumns, buyerKeys, buyerOf } from './buyer-columns.ts';
+import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 import { createUser } from './users.ts';
@@ -126,6 +127,7 @@ async function takeOver(trx: Db, userId: number, guest: Buyer): Promise<void> {
     .where('id', '=', userId)
     .execute();
   await cancelPendingLinks(trx, userId);
+  await clearInvoiceEmail(trx, userId);
   for (const table of settingTables)
     await trx
       .deleteFrom(table as 'notification_preferences')

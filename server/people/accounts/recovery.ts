@@ -9,6 +9,7 @@ import { revealHiddenOrders } from '../../platform/order-record/order-record.ts'
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
+import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
 import { hasFactor } from './open-session.ts';
 import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
@@ -75,6 +76,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   const passwordHash = await hashPassword(deps.passwords, input.password);
   await db.transaction().execute(async (trx) => {
     await takeLink(trx, owner.id, input.token, 'password');
+    await clearInvoiceEmail(trx, owner.id);
     const isBuyers = await isUnprovenPurchase(trx, owner.id);
     if ((await revealHiddenOrders(trx, owner.id)) || isBuyers) await removeAllFactors(trx, owner);
     const now = new Date().toISOString();
@@ -117,6 +119,7 @@ export async function confirmEmail({ db, events }: Pick<Deps, 'db' | 'events'>, 
   try {
     await db.transaction().execute(async (trx) => {
       await takeLink(trx, id, token, 'email');
+      await clearInvoiceEmail(trx, id);
       const now = new Date().toISOString();
       await trx
         .updateTable('users')
