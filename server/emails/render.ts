@@ -4,6 +4,7 @@ import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type { EmailTemplate, RenderEmail, ReplyToOf } from '../platform/email/email-template.ts';
 import { renderLayout } from '../platform/email/layout.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
+import { recipientSkipReason } from '../platform/email/refused-recipients.ts';
 import { templates } from './templates.ts';
 
 export type RendererOptions = {
@@ -26,6 +27,8 @@ export function createRenderer({ db, company, publicUrl, ...options }: RendererO
     const siteUrl = publicUrl().replace(/\/+$/, '');
     const decision = await deliveryDecision(db, email);
     if (decision && 'skipped' in decision) return decision;
+    const refused = await recipientSkipReason(db, email, clock());
+    if (refused !== null && email.recipient !== company.email) return { skipped: refused };
     const content = await template(
       { db, company, siteUrl, now: clock(), timeZone: await timeZone(), email, replyToOf },
       JSON.parse(email.data),

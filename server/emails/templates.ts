@@ -33,6 +33,7 @@ import { invoiceCopy } from './selling/invoice-copy.ts';
 import { orderAdded } from './selling/order-added.ts';
 import { orderCancelled } from './selling/order-cancelled.ts';
 import { orderConfirmation } from './selling/order-confirmation.ts';
+import { orderDigest } from './selling/order-digest.ts';
 import { paymentDeclined } from './selling/payment-declined.ts';
 import { paymentReceipt } from './selling/payment-receipt.ts';
 import { commissionPaid } from './settlement/commission-paid.ts';
@@ -58,6 +59,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'temporary-password': temporaryPassword,
   'staff-welcome': staffWelcome,
   'order-confirmation': orderConfirmation,
+  'order-digest': orderDigest,
   'order-added': orderAdded,
   'payment-receipt': paymentReceipt,
   welcome,

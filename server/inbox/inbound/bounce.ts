@@ -1,6 +1,7 @@
 import type { Attachment } from 'postal-mime';
 
-export type Bounce = { hasFailed: boolean; messageIds: string[] };
+/** `isComplaint`: the recipient has called the email spam. */
+export type Bounce = { hasFailed: boolean; isComplaint: boolean; messageIds: string[] };
 
 const MOST_READ = 64 * 1024;
 
@@ -8,16 +9,17 @@ const textOf = ({ content }: Attachment): string =>
   (typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1')).slice(0, MOST_READ);
 
 /**
- * Reads a report about the delivery of an email (RFC 3464). Reports that it was read (RFC 8098) or taken for spam (RFC
- * 5965) prove that it arrived.
+ * Reads a report about the delivery of an email (RFC 3464) or that it was taken for spam (RFC 5965). A report that it was
+ * read (RFC 8098) proves that it arrived.
  */
 export function readBounce(contentType: string, parts: readonly Attachment[]): Bounce | null {
   if (!/^\s*multipart\/report\b/i.test(contentType)) return null;
   const [, about = 'delivery-status'] = /;\s*report-type\s*=\s*"?([\w-]+)/i.exec(contentType) ?? [];
-  const isOfReader = parts.some(({ mimeType }) =>
-    /^message\/(disposition-notification|feedback-report)/.test(mimeType),
-  );
-  if (about.toLowerCase() !== 'delivery-status' || isOfReader) return null;
+  const isOfReader = parts.some(({ mimeType }) => /^message\/disposition-notification/.test(mimeType));
+  const feedback = parts.filter(({ mimeType }) => /^message\/feedback-report/.test(mimeType)).map(textOf);
+  const isComplaint = feedback.some((text) => /^Feedback-Type:\s*(abuse|fraud|virus)\b/im.test(text));
+  if ((about.toLowerCase() !== 'delivery-status' && !isComplaint) || isOfReader) return null;
+  if (feedback.length > 0 && !isComplaint) return null;
   const reported = parts.filter(({ mimeType }) => /^message\/(global-)?delivery-status/.test(mimeType)).map(textOf);
   const returned = parts.filter(({ mimeType }) =>
     /^(message\/(rfc822|global)|(text\/rfc822|message\/global)-headers)/.test(mimeType),
@@ -30,7 +32,8 @@ export function readBounce(contentType: string, parts: readonly Attachment[]): B
     [...text.matchAll(/^Action:\s*([a-z]+)/gim)].map(([, action = '']) => action),
   );
   return {
-    hasFailed: actions.length === 0 || actions.some((action) => action.toLowerCase() === 'failed'),
+    isComplaint,
+    hasFailed: isComplaint || actions.length === 0 || actions.some((action) => action.toLowerCase() === 'failed'),
     messageIds: [...new Set(messageIds)].slice(0, 20),
   };
 }

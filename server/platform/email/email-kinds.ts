@@ -15,6 +15,8 @@ export type EmailData = {
   'temporary-password': { userId: number; wasRegistered?: boolean };
   'staff-welcome': { userId: number };
   'order-confirmation': { orderId: number };
+  /** Unpaid orders from `since` on, of an account whose address was never proven. */
+  'order-digest': { userId: number; since: number };
   /** Sent if a guest checkout used the email address of a customer. Has a link if the order is hidden. */
   'order-added': { orderId: number };
   /** Sent when an invoice that was issued unpaid is paid. */

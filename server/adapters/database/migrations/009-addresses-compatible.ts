@@ -18,5 +18,17 @@ export async function up(db: MigrationDb, { time }: ColumnTypes): Promise<void> 
     .execute();
   await sql`insert into invoice_emails (user_id, pending_email)
     select user_id, invoice_email from billing_profiles where invoice_email is not null`.execute(db);
+  await db.schema
+    .createTable('order_digests')
+    .addColumn('user_id', 'integer', (c) => c.notNull())
+    .addColumn('order_id', 'integer', (c) => c.notNull())
+    .addColumn('due_at', time, (c) => c.notNull())
+    .addPrimaryKeyConstraint('order_digests_pkey', ['user_id'])
+    .addForeignKeyConstraint('order_digests_user_id_fkey', ['user_id'], 'users', ['id'])
+    .execute();
+  await db.schema.createIndex('order_digests_due_at_idx').on('order_digests').column('due_at').execute();
+  await sql`create index outbox_bounced_recipient_idx on outbox (lower(recipient)) where bounced_at is not null`.execute(
+    db,
+  );
   await db.schema.alterTable('users').addColumn('email_changed_at', time).execute();
 }

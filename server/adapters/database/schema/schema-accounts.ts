@@ -65,6 +65,8 @@ export type AccountTables = {
     confirm_until: Time | null;
     remove_hash: string | null;
   };
+  /** Unpaid orders, from `order_id` on, that were not emailed to an address that was never proven. */
+  order_digests: { user_id: number; order_id: number; due_at: Time };
   second_factors: {
     id: Id;
     user_id: number;

@@ -52,6 +52,7 @@ async function authorize(deps: ChangeDeps, { viewer, client, userId, currentPass
     throw invalidField('invoice_email', 'The account’s own address gets every invoice already.');
   await deps.limits.consume('invoiceEmails', `of ${userId}`);
   await deps.limits.consume('invoiceEmails', `${client} ${canonicalEmail(email)}`);
+  await deps.limits.consume('unprovenEmails', client);
 }
 
 /** The session may have ended since the password was checked. */

@@ -5,6 +5,7 @@ const kinds: Record<string, string> = {
   'temporary-password': 'One-time password',
   'staff-welcome': 'Welcome to the team, with a one-time password',
   'order-confirmation': 'Order confirmation with invoice',
+  'order-digest': 'Unpaid orders, collected',
   'order-added': 'New order in an existing account',
   'payment-receipt': 'Payment receipt',
   welcome: 'Welcome',
