@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import type { EmailedLink } from '../../contract/people/invoice-email.ts';
 import { call } from '../api/browser.ts';
-import { messageOf } from '../api/call.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import type { PageScripts } from '../starter/defer-scripts.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -11,6 +8,7 @@ import type { Route } from './+types/invoice-email.ts';
 import { AccountPage } from './account-page.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useEmailedLink } from './use-emailed-link.ts';
+import { LINK_FAILURE, useLinkDescription } from './use-link-description.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
@@ -22,39 +20,21 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-const FAILURE = 'An error occurred. Please try again.';
-
 const facts = [
   { title: 'Copies only', text: 'You get invoices, receipts and credit notes as PDF. They open no account.' },
   { title: 'Not what you expected?', text: 'Just close this page. Without a click, nothing changes.' },
 ];
 
-type Loaded = { link: EmailedLink } | { error: string } | null;
-
-function useDescription(token: string): Loaded {
-  const [loaded, setLoaded] = useState<Loaded>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const body = { token: token || 'missing' };
-    call('POST /invoice-email/link', { body })
-      .then((link): Loaded => ({ link }))
-      .catch((error: unknown): Loaded => ({ error: messageOf(error, FAILURE) }))
-      .then((result) => isCurrent && setLoaded(result));
-    return () => {
-      isCurrent = false;
-    };
-  }, [token]);
-  return loaded;
-}
+const describe = (token: string) => call('POST /invoice-email/link', { body: { token } });
 
 /** Acts only on a click: email scanners open links too. */
 export default function InvoiceEmail() {
   const { link, forget } = useEmailedLink('token');
-  const loaded = useDescription(link.token);
+  const loaded = useLinkDescription(link.token, describe);
   const described = loaded && 'link' in loaded ? loaded.link : null;
   const isRemoval = described?.action === 'remove';
   const { pending, result, props } = useForm({
-    failure: FAILURE,
+    failure: LINK_FAILURE,
     async submit() {
       const body = { token: link.token };
       const { message } = isRemoval

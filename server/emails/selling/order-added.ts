@@ -80,7 +80,7 @@ async function hiddenOrderText(context: EmailContext, order: OrderEmailData, buy
         `We've received your order${order.clock_state === 'waiting' ? '' : ' and are getting started'}. ${promiseLine(order)}`,
       ),
       paragraph(
-        'There is already an account with your email address, but the address was never confirmed. To keep your order private, it only appears in the account after you open our link and choose a new password. That also logs out every device.',
+        'There is already an account with your email address, but we don’t know whether it is yours. To keep your order private, it only appears in the account after you open our link and choose a new password. That also logs out every device.',
       ),
       ...(link
         ? [

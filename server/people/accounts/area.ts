@@ -8,7 +8,7 @@ import { logIn } from './login.ts';
 import { checkPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { getProfile, updateProfile } from './profile.ts';
-import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
+import { confirmEmail, describeEmailChange, requestReset, resetPassword } from './recovery.ts';
 import { register } from './registration.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { endSession, endSessions } from './sessions.ts';
@@ -54,7 +54,8 @@ export const accounts = {
       invalidFields: weakPassword(deps),
       run: ({ body }) => resetPassword(deps, body),
     },
-    confirmEmail: ({ body }) => confirmEmail(deps, body.token),
+    confirmEmail: ({ viewer, body }) => confirmEmail(deps, viewer, body.token),
+    emailChangeLink: ({ body }) => describeEmailChange(deps.db, body.token),
   }),
   parts: { invoiceEmail: { routes: invoiceEmailRoutes }, secondFactor: { routes: secondFactorRoutes } },
 } satisfies Area<typeof accountsApi>;

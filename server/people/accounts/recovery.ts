@@ -3,7 +3,7 @@ import type { passwordReset } from '../../../contract/people/accounts.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { hashToken } from '../../http/viewer.ts';
+import { hashToken, type Viewer } from '../../http/viewer.ts';
 import { queueAfterResponse, queueEmail } from '../../platform/email/email.ts';
 import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
@@ -16,7 +16,7 @@ import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { removeAllFactors } from './second-factor/second-factor.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, lockUserOfSession } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
 
 type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events' | 'log'>;
@@ -111,19 +111,37 @@ const findPendingChange = (db: Db, token: string) =>
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Also invalidates every link sent to the old email address, which is notified. */
-export async function confirmEmail({ db, events }: Pick<Deps, 'db' | 'events'>, token: string) {
+export async function describeEmailChange(db: Db, token: string) {
+  const change = await findPendingChange(db, token);
+  if (!change?.to) throw invalidLink();
+  return { account: change.from, email: change.to };
+}
+
+/**
+ * The link proves the mailbox, the session the account: a stranger's account must not get an address by its owner's
+ * click. Also invalidates every link sent to the old email address, which is notified.
+ */
+export async function confirmEmail({ db, events }: Pick<Deps, 'db' | 'events'>, viewer: Viewer, token: string) {
   const change = await findPendingChange(db, token);
   if (!change?.to) throw invalidLink();
   const { id, from, to } = change;
+  if (id !== viewer.id) throw new AppError('forbidden', 'This link belongs to another account.', { userId: viewer.id });
   try {
     await db.transaction().execute(async (trx) => {
       await takeLink(trx, id, token, 'email');
+      // It may have ended since the check.
+      await lockUserOfSession(trx, viewer);
       await clearInvoiceEmail(trx, id);
       const now = new Date().toISOString();
       await trx
         .updateTable('users')
-        .set({ email: to, email_canonical: canonicalEmail(to), email_verified_at: now, updated_at: now })
+        .set({
+          email: to,
+          email_canonical: canonicalEmail(to),
+          email_verified_at: now,
+          email_changed_at: now,
+          updated_at: now,
+        })
         .where('id', '=', id)
         .execute();
       await reindexUser(trx, id);

@@ -106,4 +106,5 @@ export const accountNeeds: Needs = {
   'POST /invoice-email/confirm': unknownLink,
   'POST /invoice-email/remove': unknownLink,
   'POST /profile/confirm-email': unknownLink,
+  'POST /profile/confirm-email/link': unknownLink,
 };
