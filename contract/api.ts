@@ -15,6 +15,7 @@ import { intakesApi } from './order/intakes.ts';
 import { reviewsApi } from './order/reviews.ts';
 import { threadsApi } from './order/threads.ts';
 import { accountsApi } from './people/accounts.ts';
+import { invoiceEmailApi } from './people/invoice-email.ts';
 import { secondFactorApi } from './people/second-factor.ts';
 import { auditApi } from './platform/audit.ts';
 import { emailApi } from './platform/email.ts';
@@ -81,6 +82,7 @@ export const api = {
   reviews: reviewsApi,
   savedViews: savedViewsApi,
   search: searchApi,
+  invoiceEmail: invoiceEmailApi,
   secondFactor: secondFactorApi,
   serviceOptions: serviceOptionsApi,
   settings: settingsApi,

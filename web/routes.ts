@@ -40,6 +40,7 @@ export default [
     route('set-up-second-factor', 'account/security/enroll.tsx'),
     route('profile/confirm-email', 'account/confirm-email.tsx'),
     route('profile/not-me', 'account/not-me.tsx'),
+    route('invoice-email', 'account/invoice-email.tsx'),
     route('*', 'public/shared/not-found.tsx'),
   ]),
   route('customer/dashboard', 'customer/layout.tsx', [

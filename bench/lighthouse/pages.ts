@@ -20,7 +20,11 @@ const MAIN = [
 
 /** These are in no sitemap. */
 const UNLISTED = ['/login', '/register', '/forgot-password', '/order-success', '/search?q=wifi'];
-const EMAILED = ['/reset-password?token=x&email=ann%40example.com', '/profile/confirm-email?token=x'];
+const EMAILED = [
+  '/reset-password?token=x&email=ann%40example.com',
+  '/profile/confirm-email?token=x',
+  '/invoice-email?token=x',
+];
 
 const isFound = async (url: string) => (await fetch(url)).status === 200;
 const isHidden = async (url: string) =>

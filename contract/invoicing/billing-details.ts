@@ -58,7 +58,16 @@ export const billingProfileInput = z
     invoice_email: z
       .union([z.literal('').transform(() => null), email])
       .nullish()
-      .transform((address) => address ?? null),
+      .transform((address) => address ?? null)
+      .meta({
+        description:
+          'Gets a copy of each email with an invoice once its owner confirms it. Must differ from the account’s own address',
+      }),
+    current_password: z
+      .string()
+      .max(1024)
+      .optional()
+      .meta({ description: 'Required with a new `invoice_email`. With a pending one, its link is sent again' }),
     updated_at: unchangedSince.nullable(),
   })
   .refine(isKnownRegion, unknownRegion)
@@ -82,7 +91,10 @@ export const billingProfile = z
     postal_code: text,
     country: text,
     po_number: text,
-    invoice_email: text,
+    invoice_email: text.meta({ description: 'Confirmed by its owner' }),
+    pending_invoice_email: text.meta({
+      description: 'Waits for its owner’s confirmation, and gets nothing until then',
+    }),
     updated_at: time.nullable().meta({ description: 'Null if nothing has been entered yet' }),
   })
   .meta({ id: 'BillingProfile' });

@@ -282,7 +282,7 @@ export const taxApi = {
     permission: 'money.invoice',
     params: idParam,
     body: billingProfileInput,
-    errors: [409],
+    errors: [409, 429],
     response: billingProfile,
   },
 } as const satisfies Api;

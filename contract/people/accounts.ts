@@ -204,10 +204,23 @@ export const accountsApi = {
   confirmEmail: {
     method: 'POST',
     path: '/profile/confirm-email',
-    summary: 'Confirm a new email address with an emailed link',
-    access: 'public',
+    summary: 'Confirm a new email address with an emailed link, in a session of the account that asked for it',
+    access: 'signed-in',
     body: z.object({ token: z.string().trim().min(1).max(200) }),
     errors: [409],
     response: messageShape,
+  },
+  emailChangeLink: {
+    method: 'POST',
+    path: '/profile/confirm-email/link',
+    summary: 'What an emailed link to confirm a new email address does',
+    access: 'public',
+    body: z.object({ token: z.string().trim().min(1).max(200) }),
+    response: z
+      .object({
+        account: z.string().meta({ description: 'The present email address of the account that asked' }),
+        email: z.string().meta({ description: 'The new one' }),
+      })
+      .meta({ id: 'EmailChangeLink' }),
   },
 } as const satisfies Api;

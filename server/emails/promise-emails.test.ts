@@ -77,7 +77,12 @@ test.each(['changes-requested', 'order-reassigned'])(
     const { db, userId, orderId } = await order('running');
     await db.updateTable('orders').set({ due_at: '2026-11-26T01:00:00.000Z' }).where('id', '=', orderId).execute();
     const data = { userId, orderId, text: 'Please make it bigger.', isMine: true, name: 'Sam' };
-    const queued = { kind, data: JSON.stringify(data), user_id: null } as unknown as QueuedEmail;
+    const queued = {
+      kind,
+      data: JSON.stringify(data),
+      user_id: null,
+      recipient: 'ida@mail.test',
+    } as unknown as QueuedEmail;
     const daysIn = async (timeZone: string) => {
       const render = createRenderer({
         db,
@@ -105,7 +110,12 @@ test('staff reply to what the customer wants changed, not to why an admin reopen
   });
   const replyToOf = async (more: { messageId?: number }) => {
     const data = { userId, orderId, text: 'Please make it bigger.', ...more };
-    const queued = { kind: 'changes-requested', data: JSON.stringify(data), user_id: null } as unknown as QueuedEmail;
+    const queued = {
+      kind: 'changes-requested',
+      data: JSON.stringify(data),
+      user_id: null,
+      recipient: 'ida@mail.test',
+    } as unknown as QueuedEmail;
     const email = await render(queued);
     return 'text' in email ? [email.replyTo, email.text.includes('Reply above this line')] : email;
   };

@@ -76,7 +76,12 @@ test('the days in a confirmation are the company’s, not those of UTC', async (
   const { db, orderId } = await withQuestions();
   const times = { created_at: '2026-11-24T01:00:00.000Z', due_at: '2026-11-26T01:00:00.000Z' };
   await db.updateTable('orders').set(times).where('id', '=', orderId).execute();
-  const queued = { kind: 'order-confirmation', data: JSON.stringify({ orderId }), user_id: null };
+  const queued = {
+    kind: 'order-confirmation',
+    data: JSON.stringify({ orderId }),
+    user_id: null,
+    recipient: 'ida@mail.test',
+  };
   const textIn = async (timeZone: string) => {
     const render = createRenderer({
       db,

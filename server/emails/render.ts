@@ -6,6 +6,7 @@ import type { EmailTemplate, RenderEmail, ReplyToOf } from '../platform/email/em
 import { renderLayout } from '../platform/email/layout.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
 import { roleSkipReason } from '../platform/email/recipient-role.ts';
+import { recipientSkipReason } from '../platform/email/refused-recipients.ts';
 import { templates } from './templates.ts';
 
 export type RendererOptions = {
@@ -31,6 +32,8 @@ export function createRenderer({ db, company, publicUrl, sealer, ...options }: R
     if (skipped) return { skipped };
     const decision = await deliveryDecision(db, email);
     if (decision && 'skipped' in decision) return decision;
+    const refused = await recipientSkipReason(db, email, clock());
+    if (refused !== null && email.recipient !== company.email) return { skipped: refused };
     const content = await template(
       { db, company, siteUrl, now: clock(), timeZone: await timeZone(), email, replyToOf, sealer },
       JSON.parse(email.data),

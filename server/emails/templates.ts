@@ -15,10 +15,12 @@ import { reviewRequest } from './order/review-request.ts';
 import { waitingReminder } from './order/waiting-reminder.ts';
 import { accountExists } from './people/account-exists.ts';
 import { confirmEmailChange } from './people/confirm-email-change.ts';
+import { confirmInvoiceEmail } from './people/confirm-invoice-email.ts';
 import { emailChangeRequested } from './people/email-change-requested.ts';
 import { emailChanged } from './people/email-changed.ts';
 import { factorAdded } from './people/factor-added.ts';
 import { factorRemoved } from './people/factor-removed.ts';
+import { invoiceEmailConfirmed } from './people/invoice-email-confirmed.ts';
 import { newDevice } from './people/new-device.ts';
 import { passwordChanged } from './people/password-changed.ts';
 import { passwordReset } from './people/password-reset.ts';
@@ -27,9 +29,11 @@ import { staffWelcome } from './people/staff-welcome.ts';
 import { temporaryPassword } from './people/temporary-password.ts';
 import { welcome } from './people/welcome.ts';
 import { declinesAlert } from './selling/declines-alert.ts';
+import { invoiceCopy } from './selling/invoice-copy.ts';
 import { orderAdded } from './selling/order-added.ts';
 import { orderCancelled } from './selling/order-cancelled.ts';
 import { orderConfirmation } from './selling/order-confirmation.ts';
+import { orderDigest } from './selling/order-digest.ts';
 import { paymentDeclined } from './selling/payment-declined.ts';
 import { paymentReceipt } from './selling/payment-receipt.ts';
 import { commissionPaid } from './settlement/commission-paid.ts';
@@ -55,6 +59,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'temporary-password': temporaryPassword,
   'staff-welcome': staffWelcome,
   'order-confirmation': orderConfirmation,
+  'order-digest': orderDigest,
   'order-added': orderAdded,
   'payment-receipt': paymentReceipt,
   welcome,
@@ -62,6 +67,9 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
   'confirm-email-change': confirmEmailChange,
+  'confirm-invoice-email': confirmInvoiceEmail,
+  'invoice-email-confirmed': invoiceEmailConfirmed,
+  'invoice-copy': invoiceCopy,
   'email-change-requested': emailChangeRequested,
   'email-changed': emailChanged,
   'factor-added': factorAdded,

@@ -6,8 +6,8 @@ import { openEventStream } from './event-stream.fixture.ts';
 // The lists follow the specification (sections 6 and 7) and the decision on sessions. They repeat the contract on
 // purpose.
 const open = `
-  POST /login, POST /login/second-factor, POST /login/passkey/options, POST /login/passkey, POST /register, POST /forgot-password, POST /reset-password, POST /profile/confirm-email,
-  POST /profile/not-me,
+  POST /login, POST /login/second-factor, POST /login/passkey/options, POST /login/passkey, POST /register, POST /forgot-password, POST /reset-password, POST /profile/confirm-email/link,
+  POST /profile/not-me, POST /invoice-email/link, POST /invoice-email/confirm, POST /invoice-email/remove,
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
   GET /services, GET /services/{slug}, GET /services/hot, GET /blog-categories, GET /blog-categories/{slug},
   GET /blogs, GET /blogs/{slug}, GET /cases, GET /cases/{slug}, GET /needs, GET /proof, GET /search, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /checkout/preview, POST /webhooks/stripe,
@@ -20,7 +20,7 @@ const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId
   POST /profile/totp, POST /profile/totp/confirm, DELETE /profile/totp, POST /profile/recovery-codes,
   POST /profile/passkeys/options, POST /profile/passkeys, PUT /profile/passkeys/{id}, DELETE /profile/passkeys/{id},
   GET /profile/security, GET /profile/sessions, DELETE /profile/sessions, DELETE /profile/sessions/{id},
-  POST /profile/confirm, POST /profile/confirm/options, POST /undo/{id}, GET /find, POST /files/{id}/link, DELETE /files/{id}`;
+  POST /profile/confirm, POST /profile/confirm/options, POST /profile/confirm-email, POST /undo/{id}, GET /find, POST /files/{id}/link, DELETE /files/{id}`;
 /** Its own test has the sessions that may call it. */
 const afterPurchase = 'POST /profile/choose-password';
 /** The role needs a second factor that the user does not have yet. */

@@ -79,6 +79,7 @@ export const areas = {
   reviews,
   savedViews,
   search,
+  invoiceEmail: accounts.parts.invoiceEmail,
   secondFactor: accounts.parts.secondFactor,
   serviceOptions: catalog.parts.serviceOptions,
   settings,

@@ -188,7 +188,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
 const isPaymentPage = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
 
 // Their URLs contain a secret, which must not reach other sites.
-const secretUrls = ['/reset-password', '/profile/confirm-email', '/profile/not-me'];
+const secretUrls = ['/reset-password', '/profile/confirm-email', '/profile/not-me', '/invoice-email'];
 const hasSecretUrl = (path: string) => secretUrls.includes(path);
 
 /**

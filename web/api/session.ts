@@ -101,7 +101,7 @@ function clearPrivateData(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE_KEY_PREFIX)) localStorage.removeItem(key);
   // Not `payment:`: a pending payment without its idempotency key could be charged twice.
   for (const key of Object.keys(sessionStorage))
-    if (/^(checkout:|list-place)/.test(key)) sessionStorage.removeItem(key);
+    if (/^(checkout:|list-place|emailed-link)/.test(key)) sessionStorage.removeItem(key);
   endSession();
 }
 

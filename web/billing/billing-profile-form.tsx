@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router';
 import type { BillingProfile, BillingProfileInput } from '../../contract/invoicing/billing-details.ts';
-import { maxLength } from '../../contract/shared/limits.ts';
 import type { TaxIdState } from '../../contract/shared/money-states.ts';
 import { errorText } from '../dashboard/forms/use-action.ts';
 import { useUnsavedChanges } from '../dashboard/forms/use-unsaved-changes.tsx';
@@ -8,10 +7,10 @@ import { showToast } from '../dashboard/frame/toasts.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { billingIn, taxIdName } from './billing-values.ts';
+import { InvoiceEmailFields } from './invoice-email-fields.tsx';
 
 type Props = {
   profile: BillingProfile;
@@ -37,10 +36,11 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
         ...billing,
         country: country || null,
         invoice_email: values.invoice_email?.trim() || null,
+        ...(values.current_password !== undefined && { current_password: values.current_password }),
         updated_at: profile.updated_at,
       });
       await revalidate();
-      showToast('Billing details saved.');
+      showToast(values.current_password ? 'Saved. We sent a link to the new address.' : 'Billing details saved.');
     },
   });
   const taxId = states[profile.tax_id_state];
@@ -59,19 +59,7 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
           {taxIdName(profile.country ?? '')} {profile.tax_id} <Badge tone={taxId.tone}>{taxId.label}</Badge>
         </p>
       )}
-      <Field
-        label="Send invoices to"
-        name="invoice_email"
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        optional
-        maxLength={maxLength.email}
-        defaultValue={profile.invoice_email ?? ''}
-        help="An email address other than the account’s, such as your accounting’s."
-        error={errors.invoice_email}
-      />
+      <InvoiceEmailFields profile={profile} errors={errors} />
       {result?.kind === 'error' && <Alert>{result.message}</Alert>}
       <Button type="submit" pending={pending && 'Saving…'} className="justify-self-start">
         Save billing details

@@ -1,4 +1,4 @@
-import { type Block, button, paragraph } from '../../platform/email/content-blocks.ts';
+import { type Block, button, forOwner, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 
@@ -24,8 +24,10 @@ export async function questionsBlocks(
   if (!hasOpenQuestions) return [];
   const titles = await openQuestions(context, id);
   return [
-    paragraph(
-      `We need some information from you. Please answer a few questions about ${titles.join(', ')}, so that we can start.`,
+    forOwner(
+      paragraph(
+        `We need some information from you. Please answer a few questions about ${titles.join(', ')}, so that we can start.`,
+      ),
     ),
     button('Answer the questions', questionsUrl(context, id)),
   ];

@@ -1,4 +1,4 @@
-import { button, fallbackUrl, greeting, paragraph, smallPrint } from '../../platform/email/content-blocks.ts';
+import { button, fallbackUrl, paragraph, smallPrint } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 import { createLinkToken } from '../../platform/email/link-token.ts';
@@ -24,16 +24,13 @@ export const confirmEmailChange: EmailTemplate<'confirm-email-change'> = async (
     preheader: 'The link works once and expires in 24 hours.',
     title: 'Confirm your new email address',
     blocks: [
-      greeting(account.name),
-      paragraph(
-        "You asked to use this email address for your account. Open the link and confirm it. From then on, you'll use it to log in.",
-      ),
+      // The reader may not know the name either.
+      paragraph(`The account ${account.email} asks to use this address. If you don't know it, ignore this email.`),
+      paragraph("If it's your account, open the link, log in and confirm. From then on, use this address to log in."),
       button('Confirm email address', link),
       fallbackUrl(link),
-      smallPrint(
-        "The link works once and expires in 24 hours. If you didn't request this, just ignore this email and nothing will change.",
-      ),
+      smallPrint('The link works once, only in a session of that account, and expires in 24 hours.'),
     ],
-    reason: 'You received this email because someone entered it as the new email address of their account.',
+    reason: `You received this email because ${account.email} entered this address as the new one of its account.`,
   };
 };

@@ -20,7 +20,9 @@ export const passwordReset: EmailTemplate<'password-reset'> = async (context, { 
     title: 'Reset your password',
     blocks: [
       greeting(account.name),
-      paragraph('We received a request to reset your password. The link below works once and expires in 60 minutes.'),
+      paragraph(
+        `We received a request to reset the password of your account ${account.email}. The link below works once and expires in 60 minutes.`,
+      ),
       button('Set a new password', link),
       fallbackUrl(link),
       smallPrint("If you didn't request this, just ignore this email. Your password won't change."),

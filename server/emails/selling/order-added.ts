@@ -3,6 +3,7 @@ import {
   type Block,
   button,
   fallbackUrl,
+  forOwner,
   greeting,
   paragraph,
   smallPrint,
@@ -46,14 +47,18 @@ const visibleOrderText = ({ company, siteUrl }: EmailContext, { id, customerName
   title: 'An order was added to your account',
   before: [
     greeting(customerName),
-    paragraph(
-      'Someone (most likely you) placed an order with your email address without logging in. We added it to your account, where you can follow its progress.',
+    forOwner(
+      paragraph(
+        'Someone (most likely you) placed an order with your email address without logging in. We added it to your account, where you can follow its progress.',
+      ),
     ),
   ],
   after: [
     button('Log in to view the order', `${siteUrl}/login`),
-    smallPrint(
-      "If this wasn't you: the order is already paid for, and we haven't charged you for it. No one was logged in to your account, and your password hasn't changed. Please reply to this email and we'll sort it out.",
+    forOwner(
+      smallPrint(
+        "If this wasn't you: the order is already paid for, and we haven't charged you for it. No one was logged in to your account, and your password hasn't changed. Please reply to this email and we'll sort it out.",
+      ),
     ),
   ],
 });
@@ -75,7 +80,7 @@ async function hiddenOrderText(context: EmailContext, order: OrderEmailData, buy
         `We've received your order${order.clock_state === 'waiting' ? '' : ' and are getting started'}. ${promiseLine(order)}`,
       ),
       paragraph(
-        'There is already an account with your email address, but the address was never confirmed. To keep your order private, it only appears in the account after you open our link and choose a new password. That also logs out every device.',
+        'There is already an account with your email address, but we don’t know whether it is yours. To keep your order private, it only appears in the account after you open our link and choose a new password. That also logs out every device.',
       ),
       ...(link
         ? [

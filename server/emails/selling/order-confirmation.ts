@@ -1,4 +1,4 @@
-import { button, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import { button, forOwner, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { promiseLine } from '../../platform/email/promise-line.ts';
 import { questionsBlocks } from '../order/open-questions.ts';
@@ -17,10 +17,12 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
     title: 'Thank you for your order',
     blocks: [
       greeting(order.customerName),
-      paragraph(
-        order.clock_state === 'waiting' || order.hasOpenQuestions
-          ? `We've received your order. One of our experts will message you in your dashboard. ${promiseLine(order)}`
-          : `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
+      forOwner(
+        paragraph(
+          order.clock_state === 'waiting' || order.hasOpenQuestions
+            ? `We've received your order. One of our experts will message you in your dashboard. ${promiseLine(order)}`
+            : `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
+        ),
       ),
       ...(await questionsBlocks(context, order)),
       ...blocks,
@@ -28,11 +30,13 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
       ...(unpaidInvoiceId === null
         ? [button('View my order', `${dashboard}/orders/${orderId}`)]
         : [
-            paragraph('Your invoice is not paid yet. You can pay it online.'),
+            forOwner(paragraph('Your invoice is not paid yet. You can pay it online.')),
             button('View and pay invoice', `${dashboard}/invoices/${unpaidInvoiceId}`),
           ]),
-      ...(order.password_is_temporary ? [paragraph("We've sent your login details in a separate email.")] : []),
-      paragraph('Questions? Message us in your dashboard, or just reply to this email.'),
+      ...(order.password_is_temporary
+        ? [forOwner(paragraph("We've sent your login details in a separate email."))]
+        : []),
+      forOwner(paragraph('Questions? Message us in your dashboard, or just reply to this email.')),
     ],
     reason: 'You received this email because an order was placed with this email address.',
     replyTo: context.company.email,

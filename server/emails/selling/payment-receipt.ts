@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { findReceipt, pricingOfDocument } from '../../invoicing/billing/billing.ts';
 import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
-import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import { button, detailsTable, forOwner, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
@@ -30,7 +30,7 @@ export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, 
         ['Receipt', 'Attached'],
       ]),
       button('View my invoice', `${context.siteUrl}/customer/dashboard/invoices/${invoiceId}`),
-      paragraph('Questions? Message us in your dashboard, or just reply to this email.'),
+      forOwner(paragraph('Questions? Message us in your dashboard, or just reply to this email.')),
     ],
     reason: 'You received this email because an invoice of your account was paid.',
     replyTo: context.company.email,

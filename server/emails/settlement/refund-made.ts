@@ -1,7 +1,14 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { readCreditNote } from '../../invoicing/billing/billing.ts';
 import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
-import { type Block, button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import {
+  type Block,
+  button,
+  detailsTable,
+  forOwner,
+  greeting,
+  paragraph,
+} from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
 import { type EmailedRefund, emailedRefund } from '../../platform/email/refund-email-data.ts';
@@ -57,7 +64,7 @@ export const refundMade: EmailTemplate<'refund-made'> = async (context, { refund
       paragraph(sentenceOf(refund)),
       detailsTable(detailsOf(refund)),
       ...linkTo(context, refund),
-      paragraph(REPLY),
+      forOwner(paragraph(REPLY)),
     ],
     reason: 'You received this email because a payment of yours was refunded.',
     replyTo: context.company.email,

@@ -6,7 +6,7 @@ import type { InboundDeps } from './received.ts';
 /** Returns what the report means, for its row. */
 export async function recordBounce(
   deps: Pick<InboundDeps, 'db' | 'config' | 'clock' | 'limits' | 'events'>,
-  { hasFailed, messageIds }: Bounce,
+  { hasFailed, isComplaint, messageIds }: Bounce,
 ): Promise<string> {
   const { db, config, clock, limits, events } = deps;
   const domain = `@${messageDomainOf(config)}`;
@@ -26,7 +26,7 @@ export async function recordBounce(
   const now = clock.now().toISOString();
   for (const { id, recipient, user_id, bounced_at } of emails) {
     if (bounced_at !== null) continue;
-    const isNew = (await limits.count('bounceNotices', recipient)) !== null;
+    const isNew = !isComplaint && (await limits.count('bounceNotices', recipient)) !== null;
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('outbox')
@@ -39,5 +39,7 @@ export async function recordBounce(
     });
     if (isNew) await events.publish({ type: 'notification.queued' });
   }
-  return `The email to ${first.recipient} came back.`;
+  return isComplaint
+    ? `The email to ${first.recipient} was reported as spam.`
+    : `The email to ${first.recipient} came back.`;
 }

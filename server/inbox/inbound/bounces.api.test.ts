@@ -120,3 +120,30 @@ test('a report about an email that is not ours changes nothing', async () => {
   expect((await w.newestRow()).reason).toBe('It is a report about an email that this site did not send.');
   expect(await emails()).toEqual(['sent']);
 });
+
+test('an address whose owner reported an email as spam gets nothing but links to set a password', async () => {
+  const { customer, messageId, emails } = await sentEmail();
+  const parts = [
+    '--r',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    'User-Agent: Mailbox/1.0',
+    '--r',
+    'Content-Type: message/rfc822',
+    '',
+    `Message-ID: ${messageId}`,
+    'Subject: Your order',
+    '--r--',
+  ];
+  const headers = { 'Content-Type': 'multipart/report; report-type=feedback-report; boundary=r' };
+  await w.deliver(rawEmail({ from: 'fbl@mail.test', dkim: null, headers, text: parts.join('\r\n') }));
+  expect(await emails()).toEqual(['bounced']);
+  expect((await w.newestRow()).reason).toBe(`The email to ${customer.email} was reported as spam.`);
+  expect(await notices(customer.email)).toBe(0);
+  const before = (await w.emailsTo(customer.email)).length;
+  await w.orderOf(customer);
+  await w.newVisitor().must('POST /forgot-password', { body: { email: customer.email } });
+  const [reset, ...others] = (await w.emailsTo(customer.email)).slice(0, -before);
+  expect([reset?.subject, others]).toEqual([expect.stringMatching(/^Reset/), []]);
+});

@@ -22,14 +22,14 @@ export const tax = {
     tryRates: ({ body }) => tryRates(deps, body),
     myProfile: ({ viewer }) => billingProfileOf(deps.db, viewer.id),
     updateMyProfile: ({ viewer, body, client }) =>
-      updateBillingProfile(deps, viewer.id, body, { by: viewer.id, client: client.ip }),
+      updateBillingProfile(deps, viewer.id, body, { viewer, ip: client.ip }),
     profile: {
       find: ({ params }) => assertExists(deps.db, 'users', params.id),
       run: ({ params }) => billingProfileOf(deps.db, params.id),
     },
     updateProfile: {
       find: ({ params }) => assertExists(deps.db, 'users', params.id),
-      run: ({ viewer, params, body }) => updateBillingProfile(deps, params.id, body, { by: viewer.id, client: null }),
+      run: ({ viewer, params, body, client }) => updateBillingProfile(deps, params.id, body, { viewer, ip: client.ip }),
     },
   }),
   tasks: (deps) => [{ name: 'tax-ids', everyMs: RECHECK_MS, run: (stopping) => recheckTaxIds(deps, stopping) }],

@@ -17,20 +17,21 @@ const empty = {
   country: null,
   po_number: null,
   invoice_email: null,
+  pending_invoice_email: null,
   updated_at: null,
 };
 
 test('a customer has no billing details at first, and saves them in compact form', async () => {
   const { customer, db } = await world();
   expect(await customer.must('GET /customer/billing-profile')).toEqual(empty);
-  const body = { ...frenchCompany, country: 'fr', tax_id: 'fr 40 303 265 045', invoice_email: 'books@mail.test' };
+  const body = { ...frenchCompany, country: 'fr', tax_id: 'fr 40 303 265 045' };
   const saved = await customer.must('PUT /customer/billing-profile', { body });
   expect(saved).toMatchObject({
     country: 'FR',
     tax_id: 'FR40303265045',
     tax_id_kind: 'eu_vat',
     tax_id_state: 'format_ok',
-    invoice_email: 'books@mail.test',
+    invoice_email: null,
     updated_at: expect.any(String),
   });
   expect(await customer.must('GET /customer/billing-profile')).toEqual(saved);

@@ -3,6 +3,9 @@ import type { BillingProfile, BillingProfileInput } from '../../../contract/invo
 import { regionCode } from '../../../contract/shared/countries.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { type InvoiceEmailChange, invoiceEmailsOf, prepareInvoiceEmail } from '../../people/accounts/accounts.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged, lockRow } from '../../shared/records.ts';
@@ -26,26 +29,44 @@ const empty: BillingProfile = {
   country: null,
   po_number: null,
   invoice_email: null,
+  pending_invoice_email: null,
   updated_at: null,
 };
 
-const toResponse = ({ user_id: _, tax_id_proof: __, ...profile }: Row): BillingProfile => profile;
+const detailsOf = ({ user_id: _, tax_id_proof: __, invoice_email: ___, ...details }: Row) => details;
 
 const findRow = (db: Db, userId: number) =>
   db.selectFrom('billing_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 export async function billingProfileOf(db: Db, userId: number): Promise<BillingProfile> {
   const row = await findRow(db, userId);
-  return row ? toResponse(row) : empty;
+  return row ? { ...detailsOf(row), ...(await invoiceEmailsOf(db, userId)) } : empty;
 }
 
-/** Issued invoices are unchanged. */
+type UpdateDeps = CheckDeps & Pick<Deps, 'passwords' | 'events'>;
+
 export async function updateBillingProfile(
+  deps: UpdateDeps,
+  userId: number,
+  { invoice_email: email, current_password: currentPassword, ...input }: BillingProfileInput,
+  { viewer, ip }: { viewer: Viewer; ip: string },
+): Promise<BillingProfile> {
+  const change = await prepareInvoiceEmail(deps, { viewer, client: ip, userId, email, currentPassword });
+  await saveBillingDetails(deps, userId, input, { by: viewer.id, client: viewer.id === userId ? ip : null, change });
+  if (change.isAsked) await deps.events.publish({ type: 'email.queued' });
+  return billingProfileOf(deps.db, userId);
+}
+
+export type BillingDetails = Omit<BillingProfileInput, 'invoice_email' | 'current_password'>;
+type Save = { by: number; client: string | null; change?: InvoiceEmailChange };
+
+/** Issued invoices are unchanged. */
+export async function saveBillingDetails(
   deps: CheckDeps,
   userId: number,
-  input: BillingProfileInput,
-  { by, client }: { by: number; client: string | null },
-): Promise<BillingProfile> {
+  input: BillingDetails,
+  { by, client, change }: Save,
+): Promise<void> {
   const { updated_at: seen, ...details } = input;
   const taxId = await checkedTaxId(deps, { ...details, client });
   const region = details.country && details.region ? regionCode(details.country, details.region) : details.region;
@@ -54,16 +75,18 @@ export async function updateBillingProfile(
     await lockRow(trx, 'users', userId);
     const before = await findRow(trx, userId);
     if (before) assertUnchanged(before, seen ?? undefined);
+    const emailsBefore = await invoiceEmailsOf(trx, userId);
+    await change?.apply(trx);
     const after = { ...details, ...taxId, region, updated_at: nextTime(before) };
     await trx
       .insertInto('billing_profiles')
       .values({ user_id: userId, ...after })
       .onConflict((c) => c.column('user_id').doUpdateSet(after))
       .execute();
-    const changed = changedFields({ ...(before ?? empty) }, after);
+    const { invoice_email: _, ...old } = before ?? empty;
+    const changed = changedFields({ ...old, ...emailsBefore }, { ...after, ...(await invoiceEmailsOf(trx, userId)) });
     await writeAuditEntry(trx, { by, action: 'billing_profile.update', id: userId, ...changed });
   });
-  return billingProfileOf(deps.db, userId);
 }
 
 const nextTime = (before: Row | undefined): string =>

@@ -11,6 +11,7 @@ import {
   buyerOf,
   cancelPendingLinks,
   changedBuyer,
+  clearInvoiceEmail,
   endSessions,
   findAccountByEmail,
   forgetPhone,
@@ -159,7 +160,12 @@ async function endRightsOfRole(
 /** Invalidates every password sent to the old email address. */
 async function applyEmailChange(trx: Db, before: Row, email: string, role: string): Promise<void> {
   const { id } = before;
-  await trx.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute();
+  await trx
+    .updateTable('users')
+    .set({ email_verified_at: null, email_changed_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await clearInvoiceEmail(trx, id);
   const data = { userId: id, from: before.email, to: email, by: 'admin' } as const;
   await queueEmail(trx, { kind: 'email-changed', to: before.email, data });
   await queueEmail(trx, { kind: 'email-changed', to: email, data });

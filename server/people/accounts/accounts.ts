@@ -3,6 +3,13 @@ export { checkoutSessionEnd, openCheckoutSession, openFirstCheckoutSession } fro
 export { verifyCurrentPassword } from './current-password.ts';
 export { forgetPhone } from './forget-phone.ts';
 export { accountForGuest, type GuestAccount } from './guest-accounts.ts';
+export {
+  clearInvoiceEmail,
+  type InvoiceEmailChange,
+  type InvoiceEmails,
+  invoiceEmailsOf,
+  prepareInvoiceEmail,
+} from './invoice-email/invoice-email.ts';
 export { hasFactor, openSession, sessionDaysOf, sessionGroupOf } from './open-session.ts';
 export { cancelPendingLinks } from './pending-links.ts';
 export {

@@ -3,11 +3,12 @@ import type { Deps } from '../../deps.ts';
 import type { Area } from '../../shared/area.ts';
 import { changePassword } from './change-password.ts';
 import { assertCheckoutSession, choosePassword } from './choose-password.ts';
+import { invoiceEmailRoutes } from './invoice-email/invoice-email.routes.ts';
 import { logIn } from './login.ts';
 import { checkPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { getProfile, updateProfile } from './profile.ts';
-import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
+import { confirmEmail, describeEmailChange, requestReset, resetPassword } from './recovery.ts';
 import { register } from './registration.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { endSession, endSessions } from './sessions.ts';
@@ -42,7 +43,7 @@ export const accounts = {
       run: ({ body, client }) => register(deps, body, client.ip),
     },
     profile: ({ viewer }) => getProfile(deps, viewer),
-    updateProfile: ({ viewer, body }) => updateProfile(deps, viewer, body),
+    updateProfile: ({ viewer, body, client }) => updateProfile(deps, viewer, body, client.ip),
     changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
     choosePassword: {
       find: async ({ viewer }) => assertCheckoutSession(viewer),
@@ -53,7 +54,8 @@ export const accounts = {
       invalidFields: weakPassword(deps),
       run: ({ body }) => resetPassword(deps, body),
     },
-    confirmEmail: ({ body }) => confirmEmail(deps, body.token),
+    confirmEmail: ({ viewer, body }) => confirmEmail(deps, viewer, body.token),
+    emailChangeLink: ({ body }) => describeEmailChange(deps.db, body.token),
   }),
-  parts: { secondFactor: { routes: secondFactorRoutes } },
+  parts: { invoiceEmail: { routes: invoiceEmailRoutes }, secondFactor: { routes: secondFactorRoutes } },
 } satisfies Area<typeof accountsApi>;

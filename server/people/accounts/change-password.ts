@@ -6,6 +6,7 @@ import { queueEmail } from '../../platform/email/email.ts';
 import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { verifyCurrentPassword } from './current-password.ts';
+import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
 import { hasFactor } from './open-session.ts';
 import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
@@ -40,7 +41,8 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
       throw new AppError('conflict', 'Your password was just changed on another device. Please log in again.');
     await cancelPendingLinks(trx, viewer.id);
     // The temporary password came by email.
-    if (account.password_is_temporary) await revealHiddenOrders(trx, viewer.id);
+    if (account.password_is_temporary && (await revealHiddenOrders(trx, viewer.id)))
+      await clearInvoiceEmail(trx, viewer.id);
     await endSessions(trx, viewer.id, viewer.session.id);
     // The password alone does not confirm if there is a second factor.
     const confirmed = (await hasFactor(trx, viewer.id)) ? {} : { confirmed_at: now };

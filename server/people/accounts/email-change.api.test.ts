@@ -100,3 +100,45 @@ test('with a second factor, the password alone does not change the email address
     .execute();
   expect((await requestChange(customer, newEmail())).status).toBe(200);
 });
+
+test('the link names the account that asked, and works only in its session, without being used up by others', async () => {
+  const here = await world();
+  const { customer, emailsTo, newVisitor } = here;
+  const other = await here.newCustomer();
+  const email = newEmail();
+  await requestChange(customer, email);
+  const received = await emailsTo(email);
+  expect(received[0]?.text).toContain(
+    `The account ${customer.email} asks to use this address. If you don't know it, ignore this email.`,
+  );
+  const body = { token: tokenIn(received, '/profile/confirm-email') };
+  const described = await newVisitor().must('POST /profile/confirm-email/link', { body });
+  expect(described).toEqual({ account: customer.email, email });
+  expect((await newVisitor().call('POST /profile/confirm-email', { body })).status).toBe(401);
+  const refused = await other.call('POST /profile/confirm-email', { body });
+  expect([refused.status, refused.body.message]).toEqual([403, 'This link belongs to another account.']);
+  expect((await customer.must('GET /profile')).pending_email).toBe(email);
+  const clicks = await Promise.all([1, 2].map(() => customer.call('POST /profile/confirm-email', { body })));
+  expect(clicks.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect((await newVisitor().call('POST /profile/confirm-email/link', { body })).status).toBe(422);
+});
+
+test('a guest’s purchase that began before an account got the address is hidden from it, a later one is not', async () => {
+  const here = await world();
+  const { customer, db, emailsTo } = here;
+  const email = newEmail();
+  await requestChange(customer, email);
+  await confirmStatus(here, tokenIn(await emailsTo(email), '/profile/confirm-email'));
+  const later = new Date(Date.now() + 60_000).toISOString();
+  await db.updateTable('users').set({ email_changed_at: later }).where('id', '=', customer.id).execute();
+  await here.buyOrFail({ email });
+  expect((await customer.must('GET /customer/orders')).data).toEqual([]);
+  expect(await here.ordersOf(email)).toHaveLength(1);
+  await db
+    .updateTable('users')
+    .set({ email_changed_at: new Date(0).toISOString() })
+    .where('id', '=', customer.id)
+    .execute();
+  await here.buyOrFail({ email }, { by: here.newVisitor() });
+  expect((await customer.must('GET /customer/orders')).data).toHaveLength(1);
+});

@@ -9,6 +9,7 @@ import {
   world,
 } from '../../../test/support/world.ts';
 import { emailAbout, logIn, NEW, ordersSeenBy, registered, registeredWithOrder } from './guest-accounts.fixture.ts';
+import { confirmStatus } from './pending-links.fixture.ts';
 
 test('a guest purchase takes over an account that was registered with the email address and never proven', async () => {
   const here = await world();
@@ -66,8 +67,7 @@ test('a takeover cancels the change of email that the stranger had requested, an
     .execute();
   const { user } = await here.buyOrFail({ email });
   expect(user).toMatchObject({ id, pending_email: null });
-  const body = { token: link.get('token') ?? '' };
-  expect((await here.visitor.call('POST /profile/confirm-email', { body })).status).toBe(422);
+  expect(await confirmStatus(here, link.get('token') ?? '', id)).toBe(422);
   for (const table of ['second_factors', 'recovery_codes', 'passkeys'] as const)
     expect(await db.selectFrom(table).select('id').where('user_id', '=', id).execute(), table).toEqual([]);
   const { text } = emailAbout(await here.emailsTo(email), /one-time password/);

@@ -3,6 +3,7 @@ import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { buyerColumns, buyerKeys, buyerOf } from './buyer-columns.ts';
+import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 import { createUser } from './users.ts';
@@ -33,13 +34,16 @@ export type GuestAccount = StoredBuyer & {
   createdAt: string;
 };
 
-/** Finds or creates the account, and locks it. Null if the email address belongs to staff or an admin. */
-export async function accountForGuest(trx: Db, guest: Buyer): Promise<GuestAccount | null> {
+/**
+ * Finds or creates the account, and locks it. Null if the email address belongs to staff or an admin. `since`: the
+ * purchase began then, possibly before the account got the address.
+ */
+export async function accountForGuest(trx: Db, guest: Buyer, since: string): Promise<GuestAccount | null> {
   // Most guests are new, so this is tried first.
   const created = await createUser(trx, { buyer: guest, role: 'customer', passwordHash: null, temporary: true });
   if (created) return { ...created, ...buyerOf(guest), kind: 'created' };
   const known = await lockAccount(trx, guest.email);
-  return known ? knownAccount(trx, known, guest) : null;
+  return known ? knownAccount(trx, known, guest, since) : null;
 }
 
 const lockAccount = (trx: Db, email: string) =>
@@ -54,6 +58,7 @@ const lockAccount = (trx: Db, email: string) =>
       ...buyerKeys,
       'created_at as createdAt',
       'email_verified_at',
+      'email_changed_at',
       e.selectFrom('roles').select('roles.name').whereRef('roles.id', '=', 'users.role_id').as('role'),
     ])
     .executeTakeFirst();
@@ -62,12 +67,17 @@ type KnownAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 async function knownAccount(
   trx: Db,
-  { role, email_verified_at, ...account }: KnownAccount,
+  { role, email_verified_at, email_changed_at, ...account }: KnownAccount,
   guest: Buyer,
+  since: string,
 ): Promise<GuestAccount | null> {
   const { id } = account;
   if (role !== 'customer') return null;
-  if (email_verified_at) return { ...account, kind: 'proven' };
+  if (email_verified_at) {
+    // The purchase is not the account's: whoever had the address before may have begun it.
+    const isOlder = email_changed_at !== null && since < email_changed_at;
+    return { ...account, kind: isOlder ? 'unproven' : 'proven' };
+  }
   if (await hasHistory(trx, id)) {
     // A pending change would move the account to an unproven email address.
     await cancelPendingLinks(trx, id);
@@ -126,6 +136,7 @@ async function takeOver(trx: Db, userId: number, guest: Buyer): Promise<void> {
     .where('id', '=', userId)
     .execute();
   await cancelPendingLinks(trx, userId);
+  await clearInvoiceEmail(trx, userId);
   for (const table of settingTables)
     await trx
       .deleteFrom(table as 'notification_preferences')

@@ -1,5 +1,6 @@
 import { next } from '../../../test/support/seeds.ts';
 import { type KnownClient, linkIn, PASSWORD, type ReceivedEmail, type World } from '../../../test/support/world.ts';
+import { createSession } from './sessions.ts';
 
 export const NEW = 'Louder-Harbour-72';
 export const newEmail = () => `moved${next()}@mail.test`;
@@ -13,8 +14,11 @@ export const tokenIn = (emails: ReceivedEmail[], path: '/reset-password' | '/pro
 export const requestChange = (by: KnownClient, email: string, current_password = PASSWORD) =>
   by.call('PUT /profile', { body: { email, current_password } });
 
-export const confirmStatus = async ({ newVisitor }: World, token: string) =>
-  (await newVisitor().call('POST /profile/confirm-email', { body: { token } })).status;
+/** In a new session, because much of what is tested ends the others. */
+export async function confirmStatus({ db, customer, signedIn }: World, token: string, userId = customer.id) {
+  const session = signedIn(await createSession(db, { userId, kind: 'full' }));
+  return (await session.call('POST /profile/confirm-email', { body: { token } })).status;
+}
 
 export const changePassword = (by: KnownClient) =>
   by.must('POST /profile/change-password', {

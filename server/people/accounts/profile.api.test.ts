@@ -32,7 +32,7 @@ test('a new name takes effect at once, with its spaces normalized', async () => 
 
 test('a new email address takes effect once its link is opened, and the old one is notified', async () => {
   const here = await world();
-  const { customer, visitor, emailsTo } = here;
+  const { customer, emailsTo } = here;
   const email = newEmail();
   const { user } = await customer.must('PUT /profile', { body: { email, current_password } });
   expect(user).toMatchObject({ email: customer.email, pending_email: email });
@@ -40,14 +40,14 @@ test('a new email address takes effect once its link is opened, and the old one 
   expect(await emailsTo(customer.email)).toHaveLength(1);
   const [confirmation] = await emailsTo(email);
   const token = linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
-  await visitor.must('POST /profile/confirm-email', { body: { token } });
+  await customer.must('POST /profile/confirm-email', { body: { token } });
   expect([await loginStatus(here, customer.email), await loginStatus(here, email)]).toEqual([422, 200]);
   expect(await customer.must('GET /profile')).toMatchObject({ email, pending_email: null });
-  expect((await visitor.call('POST /profile/confirm-email', { body: { token } })).status).toBe(422);
+  expect((await customer.call('POST /profile/confirm-email', { body: { token } })).status).toBe(422);
 });
 
 test('only the link of the latest request works', async () => {
-  const { customer, visitor, emailsTo } = await world();
+  const { customer, emailsTo } = await world();
   const [first, second] = [newEmail(), newEmail()];
   await customer.must('PUT /profile', { body: { email: first, current_password } });
   const tokenOf = async (email: string) => {
@@ -57,19 +57,19 @@ test('only the link of the latest request works', async () => {
   const stale = await tokenOf(first);
   await customer.must('PUT /profile', { body: { email: second, current_password } });
   const token = await tokenOf(second);
-  expect((await visitor.call('POST /profile/confirm-email', { body: { token: stale } })).status).toBe(422);
-  await visitor.must('POST /profile/confirm-email', { body: { token } });
+  expect((await customer.call('POST /profile/confirm-email', { body: { token: stale } })).status).toBe(422);
+  await customer.must('POST /profile/confirm-email', { body: { token } });
   expect((await customer.must('GET /profile')).email).toBe(second);
 });
 
 test('an email address that was taken after the request can’t be confirmed', async () => {
-  const { customer, visitor, emailsTo, newCustomer } = await world();
+  const { customer, emailsTo, newCustomer } = await world();
   const email = newEmail();
   await customer.must('PUT /profile', { body: { email, current_password } });
   const [confirmation] = await emailsTo(email);
   const rival = await newCustomer({ email });
   const token = linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
-  expect((await visitor.call('POST /profile/confirm-email', { body: { token } })).status).toBe(409);
+  expect((await customer.call('POST /profile/confirm-email', { body: { token } })).status).toBe(409);
   expect((await customer.must('GET /profile')).email).toBe(customer.email);
   expect((await rival.must('GET /profile')).email).toBe(email);
 });
@@ -86,14 +86,14 @@ test('a request for an email address that has an account returns the same respon
 });
 
 test('changing the name keeps a pending email change', async () => {
-  const { customer, visitor, emailsTo } = await world();
+  const { customer, emailsTo } = await world();
   const email = newEmail();
   await customer.must('PUT /profile', { body: { email, current_password } });
   const { user } = await customer.must('PUT /profile', { body: { name: 'Ida Married', email: customer.email } });
   expect(user).toMatchObject({ name: 'Ida Married', email: customer.email, pending_email: email });
   const [confirmation] = await emailsTo(email);
   const token = linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
-  await visitor.must('POST /profile/confirm-email', { body: { token } });
+  await customer.must('POST /profile/confirm-email', { body: { token } });
   expect((await customer.must('GET /profile')).email).toBe(email);
 });
 

@@ -28,7 +28,7 @@ export async function getProfile({ db, settings }: Pick<Deps, 'db' | 'settings'>
 }
 
 /** A new email address takes effect once it is confirmed. */
-export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: ProfileInput) {
+export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: ProfileInput, ip: string) {
   const { db, events } = deps;
   const user = await findSignedInUser(db, viewer.id);
   // The form always sends the current email address, which must not cancel a pending change.
@@ -36,6 +36,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
   const newEmail = email && canonicalEmail(email) !== canonicalEmail(user.email) ? email : null;
   const { email: _, ...changed } = changedBuyer(input);
   const change = newEmail && (await authorizeEmailChange(deps, viewer, user, newEmail, input.current_password));
+  if (change) await deps.limits.consume('unprovenEmails', ip);
   await db.transaction().execute(async (trx) => {
     if (email !== undefined) await cancelPendingLinks(trx, user.id);
     if (change) await startEmailChange(trx, viewer, user, change);

@@ -105,31 +105,31 @@ test('a link that confirms an email address can’t reset a password, nor the ot
   const token = linkIn(received as NonNullable<typeof received>, '/profile/confirm-email').get('token') ?? '';
   expect((await resetWith(here, { token, email: customer.email })).status).toBe(422);
   const reset = await requestLink(here, customer.email);
-  expect((await here.visitor.call('POST /profile/confirm-email', { body: { token: reset.token } })).status).toBe(422);
+  expect((await customer.call('POST /profile/confirm-email', { body: { token: reset.token } })).status).toBe(422);
 });
 
 test('a link that was emailed before the email address changed no longer works', async () => {
   const here = await world();
-  const { customer, visitor, emailsTo } = here;
+  const { customer, emailsTo } = here;
   const { token, email: former } = await requestLink(here, customer.email);
   const email = `moved-${former}`;
   await customer.must('PUT /profile', { body: { email, current_password: PASSWORD } });
   const [received] = await emailsTo(email);
   const confirm = linkIn(received as NonNullable<typeof received>, '/profile/confirm-email').get('token') ?? '';
-  await visitor.must('POST /profile/confirm-email', { body: { token: confirm } });
+  await customer.must('POST /profile/confirm-email', { body: { token: confirm } });
   for (const either of [email, former]) expect((await resetWith(here, { token, email: either })).status).toBe(422);
   expect(await loginStatus(here, email, PASSWORD)).toBe(200);
 });
 
 test('a link whose request was replaced by a later one confirms nothing', async () => {
-  const { customer, visitor, emailsTo } = await world();
+  const { customer, emailsTo } = await world();
   const [first, second] = [`first-${customer.email}`, `second-${customer.email}`];
   await customer.must('PUT /profile', { body: { email: first, current_password: PASSWORD } });
   const [received] = await emailsTo(first);
   const token = linkIn(received as NonNullable<typeof received>, '/profile/confirm-email').get('token') ?? '';
   // The second email, whose link replaces this one, is still queued.
   await customer.must('PUT /profile', { body: { email: second, current_password: PASSWORD } });
-  expect((await visitor.call('POST /profile/confirm-email', { body: { token } })).status).toBe(422);
+  expect((await customer.call('POST /profile/confirm-email', { body: { token } })).status).toBe(422);
   expect(await customer.must('GET /profile')).toMatchObject({ email: customer.email, pending_email: second });
 });
 

@@ -4,19 +4,20 @@ import { removedFactorsText } from '../../../contract/people/removed-factors.ts'
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { hashToken } from '../../http/viewer.ts';
+import { hashToken, type Viewer } from '../../http/viewer.ts';
 import { queueAfterResponse, queueEmail } from '../../platform/email/email.ts';
 import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
+import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
 import { hasFactor } from './open-session.ts';
 import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { removeAllFactors, removeRecentFactors } from './second-factor/second-factor.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, lockUserOfSession } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
 
 type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'events' | 'log'>;
@@ -76,6 +77,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   const passwordHash = await hashPassword(deps.passwords, input.password);
   const removedFactors = await db.transaction().execute(async (trx) => {
     await takeLink(trx, owner.id, input.token, 'password');
+    await clearInvoiceEmail(trx, owner.id);
     const isBuyers = await isUnprovenPurchase(trx, owner.id);
     if ((await revealHiddenOrders(trx, owner.id)) || isBuyers) await removeAllFactors(trx, owner);
     const removed = await removeRecentFactors(trx, owner.id, deps.clock.now());
@@ -115,18 +117,37 @@ const findPendingChange = (db: Db, token: string) =>
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Also invalidates every link sent to the old email address, which is notified. */
-export async function confirmEmail({ db, events }: Pick<Deps, 'db' | 'events'>, token: string) {
+export async function describeEmailChange(db: Db, token: string) {
+  const change = await findPendingChange(db, token);
+  if (!change?.to) throw invalidLink();
+  return { account: change.from, email: change.to };
+}
+
+/**
+ * The link proves the mailbox, the session the account: a stranger's account must not get an address by its owner's
+ * click. Also invalidates every link sent to the old email address, which is notified.
+ */
+export async function confirmEmail({ db, events }: Pick<Deps, 'db' | 'events'>, viewer: Viewer, token: string) {
   const change = await findPendingChange(db, token);
   if (!change?.to) throw invalidLink();
   const { id, from, to } = change;
+  if (id !== viewer.id) throw new AppError('forbidden', 'This link belongs to another account.', { userId: viewer.id });
   try {
     await db.transaction().execute(async (trx) => {
       await takeLink(trx, id, token, 'email');
+      // It may have ended since the check.
+      await lockUserOfSession(trx, viewer);
+      await clearInvoiceEmail(trx, id);
       const now = new Date().toISOString();
       await trx
         .updateTable('users')
-        .set({ email: to, email_canonical: canonicalEmail(to), email_verified_at: now, updated_at: now })
+        .set({
+          email: to,
+          email_canonical: canonicalEmail(to),
+          email_verified_at: now,
+          email_changed_at: now,
+          updated_at: now,
+        })
         .where('id', '=', id)
         .execute();
       await reindexUser(trx, id);

@@ -17,9 +17,11 @@ export async function register(deps: RegistrationDeps, input: z.output<typeof re
   const { email } = buyer;
   await limits.consume('registrations', ip);
   assertStrongPassword('password', password, { email, companyName: config.company.name });
+  const mayEmail = (await limits.count('unprovenEmails', ip)) !== null;
   const passwordHash = await hashPassword(passwords, password);
   await db.transaction().execute(async (trx) => {
     const id = await insertUser(trx, { buyer, role: 'customer', passwordHash, temporary: false });
+    if (!mayEmail) return;
     if (id === null) return notifyOwner(trx, email);
     return queueEmail(trx, { kind: 'welcome', to: email, data: { userId: id } });
   });

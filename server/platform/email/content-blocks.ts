@@ -1,7 +1,14 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
 
 /** HTML and plain text, created together so that both say the same. */
-export type Block = { html: (theme: { brand: string }) => string; text: string };
+export type Block = {
+  html: (theme: { brand: string }) => string;
+  text: string;
+  /** A copy for someone else leaves it out: it opens the account, or only concerns its owner. */
+  isForOwner?: true;
+};
+
+export const forOwner = (block: Block): Block => ({ ...block, isForOwner: true });
 
 // Control characters can reverse the direction of the text after them.
 const withoutControls = (text: string) =>
@@ -23,18 +30,21 @@ export const smallPrint = (text: string): Block => ({
 });
 
 export const button = (label: string, url: string): Block => ({
+  isForOwner: true,
   html: ({ brand }) => `<table ${table} style="margin:8px 0 22px"><tr><td class="button">
 <a href="${escapeHtml(url)}" style="display:inline-block;background:${brand};color:#ffffff;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:8px;text-decoration:none">${escaped(label)}</a></td></tr></table>`,
   text: `${label}:\n${url}`,
 });
 
 export const fallbackUrl = (url: string): Block => ({
+  isForOwner: true,
   html: () =>
     `<p class="quiet" style="margin:0 0 14px;font-size:13px;line-height:1.5;color:#5b6670">If the button doesn't work, copy this link into your browser:<br><a class="link" href="${escapeHtml(url)}" style="word-break:break-all">${escapeHtml(url)}</a></p>`,
   text: '',
 });
 
 export const textWithLink = (sentence: string, label: string, url: string): Block => ({
+  isForOwner: true,
   html: ({ brand }) =>
     `<p style="margin:0 0 16px">${escaped(sentence)} <a class="link" href="${escapeHtml(url)}" style="color:${brand}">${escaped(label)}</a></p>`,
   text: `${singleLine(sentence)} ${label}\n${url}`,

@@ -16,6 +16,8 @@ export type EmailData = {
   /** `isRestored`: the account was deleted, and its password no longer works. */
   'staff-welcome': { userId: number; isRestored?: true };
   'order-confirmation': { orderId: number };
+  /** Unpaid orders from `since` on, of an account whose address was never proven. */
+  'order-digest': { userId: number; since: number };
   /** Sent if a guest checkout used the email address of a customer. Has a link if the order is hidden. */
   'order-added': { orderId: number };
   /** Sent when an invoice that was issued unpaid is paid. */
@@ -27,6 +29,11 @@ export type EmailData = {
   /** `isFirst`: chosen with the checkout session, without the emailed temporary password. */
   'password-changed': { userId: number; isFirst?: true; removedFactors?: number };
   'confirm-email-change': { userId: number };
+  'confirm-invoice-email': { userId: number };
+  /** To the account's own address. */
+  'invoice-email-confirmed': { userId: number; address: string };
+  /** To the confirmed address for invoices of `userId`. */
+  'invoice-copy': { userId: number; of: CopiedEmail };
   'email-change-requested': { userId: number; to: string };
   /** To the old email address if the owner changes it, to both if an admin does. */
   'email-changed': { userId: number; from: string; to: string; by: 'owner' | 'admin' };
@@ -99,5 +106,9 @@ export type EmailData = {
   'due-digest': { userId: number; day: string; lists: DigestList[] };
   'daily-digest': { userId: number; notificationIds: number[] };
 };
+
+/** These have an invoice, a receipt or a credit note. */
+export type CopiedKind = 'order-confirmation' | 'order-added' | 'payment-receipt' | 'refund-made';
+export type CopiedEmail = { [K in CopiedKind]: { kind: K; data: EmailData[K] } }[CopiedKind];
 
 export type EmailKind = keyof EmailData;

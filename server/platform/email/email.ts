@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { EMAIL_DELAY_SECONDS } from '../../../contract/platform/undo.ts';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { databaseTime } from '../../adapters/database/database-time.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
-import type { EmailData, EmailKind } from './email-kinds.ts';
+import type { CopiedEmail, EmailData, EmailKind } from './email-kinds.ts';
 import { isUnleasedEmail } from './leases.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 import { ACTION_UNDONE, LINK_CANCELED } from './skip-reasons.ts';
@@ -18,7 +18,7 @@ export { type Outbox, startOutbox } from './worker.ts';
 export type NewEmail<K extends EmailKind = EmailKind> = {
   kind: K;
   to: string;
-  /** The email has an invoice: if this user has an address for invoices, it goes there. */
+  /** The email has an invoice: this user's confirmed address for invoices gets a copy. */
   invoicesOf?: number;
   data: EmailData[K];
   userId?: number | null;
@@ -37,11 +37,41 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
  */
 export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<number> {
   const { id } = await db.insertInto('outbox').values(toRow(db, email)).returning('id').executeTakeFirstOrThrow();
+  const copy = await copyOf(db, email);
+  if (copy) await db.insertInto('outbox').values(toRow(db, copy)).execute();
   return id;
 }
 
 export async function queueEmailsAtCommit(trx: Db, ...emails: NewEmail[]): Promise<void> {
-  await writeAtCommit(trx, trx.insertInto('outbox').values(emails.map((email) => toRow(trx, email))));
+  const copies: NewEmail[] = [];
+  for (const email of emails) {
+    const copy = await copyOf(trx, email);
+    if (copy) copies.push(copy);
+  }
+  const rows = [...emails, ...copies].map((email) => toRow(trx, email));
+  await writeAtCommit(trx, trx.insertInto('outbox').values(rows));
+}
+
+/** Its template checks the address again, which may be removed before the email is sent. */
+export async function copyOf(db: Db, email: NewEmail): Promise<NewEmail<'invoice-copy'> | null> {
+  const { invoicesOf: userId, kind, data, orderId, undo } = email;
+  if (userId === undefined) return null;
+  const confirmed = await db
+    .selectFrom('invoice_emails')
+    .innerJoin('users', 'users.id', 'invoice_emails.user_id')
+    .select(['invoice_emails.email as to', 'users.email as own'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!confirmed?.to || canonicalEmail(confirmed.to) === canonicalEmail(confirmed.own)) return null;
+  const order = orderId ?? ('orderId' in data ? data.orderId : null);
+  const of = { kind, data } as CopiedEmail;
+  return {
+    kind: 'invoice-copy',
+    to: confirmed.to,
+    orderId: order,
+    data: { userId, of },
+    ...(undo !== undefined && { undo }),
+  };
 }
 
 function toRow(db: Db, email: NewEmail) {
@@ -49,7 +79,7 @@ function toRow(db: Db, email: NewEmail) {
   const orderId = email.orderId ?? ('orderId' in email.data ? email.data.orderId : null);
   return {
     kind: email.kind,
-    recipient: email.invoicesOf === undefined ? email.to : addressForInvoices(email.invoicesOf, email.to),
+    recipient: email.to,
     user_id: userId,
     order_id: orderId,
     data: JSON.stringify(email.data),
@@ -63,10 +93,6 @@ function toRow(db: Db, email: NewEmail) {
     created_at: databaseTime(db),
   } as const;
 }
-
-const addressForInvoices = (userId: number, to: string) =>
-  sql<string>`coalesce((select invoice_email from billing_profiles where user_id = cast(${userId} as integer)),
-    cast(${to} as text))`;
 
 const roleOf = (userId: number) => sql<number>`(select role_id from users where id = cast(${userId} as integer))`;
 

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
-import { type KnownClient, world } from '../../../test/support/world.ts';
+import { type KnownClient, type ReceivedEmail, type World, world } from '../../../test/support/world.ts';
 import { card } from '../../invoicing/billing/billing.fixture.ts';
 import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
+import { confirmed } from '../../people/accounts/invoice-email/invoice-email.fixture.ts';
 
 let number = 0;
 
-async function withAddress(client: KnownClient): Promise<string> {
+async function withAddress(w: World, client: KnownClient): Promise<string> {
   number += 1;
-  const invoice_email = `books${number}@mail.test`;
-  await client.must('PUT /customer/billing-profile', { body: { invoice_email } });
-  return invoice_email;
+  const address = `books${number}@mail.test`;
+  await confirmed(w, client, address);
+  return address;
 }
 
-test('invoices, receipts and credit notes go to the address for invoices instead of the account’s', async () => {
+test('invoices, receipts and credit notes go to the account, and as a copy without links to its address for invoices', async () => {
   const w = await world();
-  const books = await withAddress(w.customer);
+  const books = await withAddress(w, w.customer);
   const email_verified_at = new Date().toISOString();
   await w.db.updateTable('users').set({ email_verified_at }).where('id', '=', w.customer.id).execute();
   const order = await w.customer.must('POST /customer/orders', {
@@ -28,28 +29,37 @@ test('invoices, receipts and credit notes go to the address for invoices instead
     params: { id: payments[0]?.id ?? 0 },
     body: { amount: '10.00', reason: 'requested_by_customer' },
   });
-  const sent = await w.emailsTo(books);
+  const withPdf = async (to: string) => (await w.emailsTo(to)).filter(({ attachments }) => attachments.length > 0);
+  const kindsOf = (emails: ReceivedEmail[]) =>
+    emails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename.replace(/-.*/, ''))).toSorted();
+  const [own, copies] = [await withPdf(w.customer.email), await withPdf(books)];
 
-  const attached = sent.flatMap(({ attachments }) => attachments.map(({ filename }) => filename.replace(/-.*/, '')));
   // The confirmation, the receipt, the guest's purchase and the refund.
-  expect(attached.toSorted()).toEqual(['CN', 'INV', 'INV', 'INV']);
-  const others = await w.emailsTo(w.customer.email);
-  expect(others.flatMap(({ attachments }) => attachments)).toEqual([]);
+  expect(kindsOf(own)).toEqual(['CN', 'INV', 'INV', 'INV']);
+  expect(kindsOf(copies)).toEqual(kindsOf(own));
+  expect(copies.map(({ subject }) => subject).toSorted()).toEqual(own.map(({ subject }) => subject).toSorted());
+  for (const { text, html, reply_to } of copies) {
+    expect(text).toContain(w.customer.email);
+    expect(text).not.toMatch(/dashboard|login|password|reply/i);
+    // The company's name links to the home page.
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => new URL(url ?? '').pathname)).toEqual(['/']);
+    expect(reply_to).toBeNull();
+  }
 
   const { data } = await w.admin.must('GET /admin/users/{id}/emails', { params: { id: w.customer.id } });
-  const confirmation = data.find(({ kind }) => kind === 'order-confirmation');
-  expect(confirmation?.recipient).toBe(books);
-  const later = await withAddress(w.customer);
-  const again = await w.admin.must('POST /admin/outbox/{id}/send-again', { params: { id: confirmation?.id ?? 0 } });
+  const copy = data.find(({ kind, recipient }) => kind === 'invoice-copy' && recipient === books);
+  expect(data.find(({ kind }) => kind === 'order-confirmation')?.recipient).toBe(w.customer.email);
+  const later = await withAddress(w, w.customer);
+  const again = await w.admin.must('POST /admin/outbox/{id}/send-again', { params: { id: copy?.id ?? 0 } });
   expect(again.recipient).toBe(later);
 });
 
 test('the invoice of a guest stays with the buyer while the account’s address was never proven', async () => {
   const w = await world();
   const { client, email } = await registeredWithOrder(w);
-  await client.must('PUT /customer/billing-profile', { body: { invoice_email: `of-${email}` } });
+  await confirmed(w, client, `of-${email}`);
   await w.buyOrFail({ email });
-  expect(await w.emailsTo(`of-${email}`)).toEqual([]);
+  expect((await w.emailsTo(`of-${email}`)).flatMap(({ attachments }) => attachments)).toEqual([]);
   const [newest] = await w.emailsTo(email);
   expect(newest?.attachments).toHaveLength(1);
 });

@@ -25,7 +25,11 @@ const states = { waiting: 'waiting', sent: 'sent', dead: 'given_up', discarded: 
 /** A counter would change with each email, so the list counts its rows, up to this many. */
 const MAX_COUNTED = 10_000;
 
-const selectEmails = (db: Db) => db.selectFrom('outbox').leftJoin('users', 'users.id', 'outbox.user_id');
+const selectEmails = (db: Db) =>
+  db
+    .selectFrom('outbox')
+    .leftJoin('users', 'users.id', 'outbox.user_id')
+    .leftJoin('invoice_emails', 'invoice_emails.user_id', 'outbox.user_id');
 
 const columns = [
   'outbox.id',
@@ -44,6 +48,8 @@ const columns = [
   'users.deleted_at as user_deleted_at',
   'users.password_is_temporary',
   'users.pending_email',
+  'invoice_emails.email as invoice_email',
+  'invoice_emails.pending_email as pending_invoice_email',
 ] as const;
 
 export type EmailRow = Awaited<ReturnType<typeof findEmail>>;

@@ -100,30 +100,19 @@ async function findWaiting(trx: Db, { kind, user_id }: EmailRow, data: string): 
   return waiting?.id;
 }
 
-async function currentRecipient(
-  trx: Db,
-  { kind, user_id, order_id, recipient }: EmailRow,
-  company: string,
-): Promise<string> {
-  const to = recipientOf(kind);
+async function currentRecipient(trx: Db, email: EmailRow, company: string): Promise<string> {
+  const to = recipientOf(email.kind);
   if (to === 'company') return company;
-  const account = await trx
+  const { email: account } = await trx
     .selectFrom('users')
-    .leftJoin('billing_profiles', 'billing_profiles.user_id', 'users.id')
-    .select(['email', 'pending_email', 'invoice_email'])
-    .where('id', '=', user_id)
+    .select('email')
+    .where('id', '=', email.user_id)
     .executeTakeFirstOrThrow();
-  if (to === 'invoices' && account.invoice_email !== null && !(await isHidden(trx, order_id)))
-    return account.invoice_email;
-  return (to === 'pending email' ? account.pending_email : account.email) ?? recipient;
-}
-
-/** The account of a hidden order may not be the buyer's. */
-async function isHidden(trx: Db, orderId: number | null): Promise<boolean> {
-  const order = await trx
-    .selectFrom('orders')
-    .select('hidden_from_customer')
-    .where('id', '=', orderId ?? 0)
-    .executeTakeFirst();
-  return order?.hidden_from_customer ?? false;
+  const current = {
+    account,
+    'address for invoices': email.invoice_email,
+    'pending address for invoices': email.pending_invoice_email,
+    'pending email': email.pending_email,
+  };
+  return (to && current[to]) ?? email.recipient;
 }

@@ -1,17 +1,19 @@
 import type { EmailKind } from '../email/email.ts';
 
-type Recipient = 'account' | 'invoices' | 'pending email' | 'company';
+type Recipient = 'account' | 'address for invoices' | 'pending address for invoices' | 'pending email' | 'company';
 
 /** Emails about a past event, such as a login, are missing: sent later, they would report one that did not happen. */
 const recipients: Partial<Record<EmailKind, Recipient>> = {
   'temporary-password': 'account',
   'staff-welcome': 'account',
-  'order-confirmation': 'invoices',
-  'order-added': 'invoices',
-  'payment-receipt': 'invoices',
+  'order-confirmation': 'account',
+  'order-added': 'account',
+  'payment-receipt': 'account',
   welcome: 'account',
   'password-reset': 'account',
   'confirm-email-change': 'pending email',
+  'confirm-invoice-email': 'pending address for invoices',
+  'invoice-copy': 'address for invoices',
   'contact-message': 'company',
   'payment-review': 'company',
   'order-assigned': 'account',
@@ -32,6 +34,8 @@ export type Repeated = {
   user_deleted_at: string | null;
   password_is_temporary: boolean | null;
   pending_email: string | null;
+  invoice_email: string | null;
+  pending_invoice_email: string | null;
 };
 
 export const recipientOf = (kind: string): Recipient | null =>
@@ -43,5 +47,7 @@ export function isRepeatable(email: Repeated): boolean {
   if (recipient === null || recipient === 'company') return recipient === 'company';
   if (email.user_id === null || email.user_deleted_at !== null) return false;
   if (recipient === 'pending email') return email.pending_email !== null;
+  if (recipient === 'address for invoices') return email.invoice_email !== null;
+  if (recipient === 'pending address for invoices') return email.pending_invoice_email !== null;
   return !withPassword.includes(email.kind) || email.password_is_temporary === true;
 }

@@ -6,8 +6,11 @@ import { customerOrderDetail } from './customer-order-detail.ts';
 import { listCustomerOrders } from './customer-order-list.ts';
 import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';
 import { restoreOrder } from './delete-order.ts';
+import { queueOrderDigests } from './order-digests.ts';
 import { ordersAdminRoutes } from './orders-admin.routes.ts';
 import { paypalOrderForPurchase, placeUnauthenticated } from './place-order.ts';
+
+const DIGESTS_MS = 15 * 60_000;
 
 export const orders = {
   routes: (deps) => ({
@@ -23,6 +26,9 @@ export const orders = {
     mineById: async ({ viewer, params }) =>
       customerOrderDetail(deps.db, viewer.id, params.id, await promiseViewOf(deps)),
   }),
+  tasks: (deps) => [
+    { name: 'order-digests', everyMs: DIGESTS_MS, run: (stopping) => queueOrderDigests(deps, stopping) },
+  ],
   restorers: { 'order.delete': restoreOrder },
   parts: { checkout: { routes: checkoutRoutes }, ordersAdmin: { routes: ordersAdminRoutes } },
 } satisfies Area<typeof ordersApi>;

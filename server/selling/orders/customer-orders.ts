@@ -6,7 +6,6 @@ import { findInvoice, type Issuer, issuerOf } from '../../invoicing/billing/bill
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { billingOfProfile } from '../../invoicing/tax/tax.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
-import { queueEmailsAtCommit } from '../../platform/email/email.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
@@ -14,6 +13,7 @@ import { linesOf } from '../catalog/catalog.ts';
 import { claimingCoupon, withCurrentCoupon } from '../coupons/coupons.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
+import { type Announcement, announcementFor, announceUnpaidOrder } from './order-digests.ts';
 import { pricingOfAmountDue } from './order-pricing.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { assertInvoiceUnpaid } from './payments/cancel-pending-payment.ts';
@@ -41,6 +41,7 @@ export async function placeCustomerOrder(
   // Each sends an email, to an address that may not be proven, and issues an invoice.
   await deps.limits.consume('unpaidOrders', String(viewer.id));
   const request = requestKey(`user:${viewer.id}`, payer.idempotencyKey, withoutNulls(input));
+  const announcement = await announcementFor(deps, viewer, payer.ip);
   const orderId = await withCurrentCoupon(async () => {
     // A repeated request gets its order even if its details are not accepted any more.
     const [checked] = await Promise.allSettled([taxedBuyer(deps, await billingFor(deps.db, viewer, input), payer.ip)]);
@@ -59,6 +60,7 @@ export async function placeCustomerOrder(
           billing: taxed.billing,
           pricing,
           paymentMethod: input.payment_method,
+          announcement,
         });
         const { coupon, discountCents } = pricing;
         if (coupon)
@@ -73,15 +75,21 @@ export async function placeCustomerOrder(
   return customerOrder(deps.db, viewer.id, orderId, await promiseViewOf(deps));
 }
 
-type UnpaidOrder = Pick<Parameters<typeof createOrder>[2], 'billing' | 'pricing' | 'paymentMethod'>;
+type UnpaidOrder = Pick<Parameters<typeof createOrder>[2], 'billing' | 'pricing' | 'paymentMethod'> & {
+  announcement: Announcement;
+};
 
-async function writeUnpaidOrder(trx: Db, issuer: Issuer, viewer: Viewer, order: UnpaidOrder): Promise<number> {
+async function writeUnpaidOrder(
+  trx: Db,
+  issuer: Issuer,
+  viewer: Viewer,
+  { announcement, ...order }: UnpaidOrder,
+): Promise<number> {
   const { name, email } = viewer;
   const { id } = await trx.selectNoFrom(nextOrderId(trx).as('id')).executeTakeFirstOrThrow();
+  await announceUnpaidOrder(trx, viewer, { orderId: id, now: new Date(issuer.now), announcement });
   const unpaid = { paidAt: null, attemptId: null };
   await createOrder(trx, issuer, { id, owner: viewer, customer: { name, email }, ...unpaid, ...order });
-  const to = { to: email, userId: viewer.id, invoicesOf: viewer.id };
-  await queueEmailsAtCommit(trx, { kind: 'order-confirmation', ...to, data: { orderId: id } });
   return id;
 }
 

@@ -142,7 +142,7 @@ test('the account with a hidden order can’t change its email address, and an e
   const link = linkIn(emailAbout(await here.emailsTo(mine), /Confirm your new/), '/profile/confirm-email');
   await here.buyOrFail({ email });
   const body = { token: link.get('token') ?? '' };
-  expect((await here.visitor.call('POST /profile/confirm-email', { body })).status).toBe(422);
+  expect((await stranger.call('POST /profile/confirm-email', { body })).status).toBe(422);
   const refused = await stranger.call('PUT /profile', { body: change });
   expect([refused.status, refused.body.errors]).toEqual([
     422,

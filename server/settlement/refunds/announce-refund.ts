@@ -17,11 +17,11 @@ import type { RefundRow, Settled } from './refund-row.ts';
 export async function notifyOfSuccess(trx: Db, refund: RefundRow): Promise<void> {
   await settleNotifications(trx, { kind: 'refund_problem', subjectId: refund.id });
   if (!refund.notify) return;
-  const to = await customerEmail(trx, refund);
-  if (to)
+  const customer = await customerEmail(trx, refund);
+  if (customer)
     await queueEmail(trx, {
       kind: 'refund-made',
-      to,
+      ...customer,
       userId: refund.user_id,
       orderId: refund.order_id,
       data: { refundId: refund.id },
@@ -31,13 +31,12 @@ export async function notifyOfSuccess(trx: Db, refund: RefundRow): Promise<void>
 /**
  * Null for a deleted account. The address of the purchase counts for a hidden order, whose account may be a stranger's.
  */
-async function customerEmail(trx: Db, { user_id, invoice_id }: RefundRow): Promise<string | null> {
+async function customerEmail(trx: Db, { user_id, invoice_id }: RefundRow) {
   const user = await trx
     .selectFrom('users')
-    .leftJoin('billing_profiles', 'billing_profiles.user_id', 'users.id')
-    .select(['users.email', 'billing_profiles.invoice_email'])
-    .where('users.id', '=', user_id)
-    .where('users.deleted_at', 'is', null)
+    .select('email')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!user) return null;
   const hidden = await trx
@@ -47,7 +46,7 @@ async function customerEmail(trx: Db, { user_id, invoice_id }: RefundRow): Promi
     .where('invoices.id', '=', invoice_id ?? 0)
     .where('orders.hidden_from_customer', '=', true)
     .executeTakeFirst();
-  return hidden ? readDocument(hidden.document).customer.email : (user.invoice_email ?? user.email);
+  return hidden ? { to: readDocument(hidden.document).customer.email } : { to: user.email, invoicesOf: user_id };
 }
 
 export async function notifyOfProblem(trx: Db, refund: RefundRow, companyEmail: string): Promise<void> {

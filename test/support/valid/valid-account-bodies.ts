@@ -10,6 +10,8 @@ type Fields = Record<string, unknown>;
 const login = (w: World, email: unknown, password: unknown) =>
   w.newVisitor().send('POST', '/api/login', { body: { email, password } });
 
+const unknownLink = () => ({ body: { token: 'x'.repeat(43) }, expectedRejection: 422 }) as const;
+
 /** Secrets have no examples. */
 export const accountNeeds: Needs = {
   'POST /login': (w) => ({ body: { email: w.customer.email, password: PASSWORD }, errorField: 'email' }),
@@ -106,6 +108,10 @@ export const accountNeeds: Needs = {
     expectedRejection: 422,
     repeatedAs: { password: 'password_confirmation' },
   }),
-  'POST /profile/confirm-email': () => ({ body: { token: 'x'.repeat(43) }, expectedRejection: 422 }),
-  'POST /profile/not-me': () => ({ body: { token: 'x'.repeat(43) }, expectedRejection: 422 }),
+  'POST /invoice-email/link': unknownLink,
+  'POST /invoice-email/confirm': unknownLink,
+  'POST /invoice-email/remove': unknownLink,
+  'POST /profile/confirm-email': unknownLink,
+  'POST /profile/confirm-email/link': unknownLink,
+  'POST /profile/not-me': unknownLink,
 };

@@ -1,5 +1,6 @@
 import { billingExample } from '../../../contract/invoicing/billing-details.ts';
-import type { World } from '../world.ts';
+import { next } from '../seeds.ts';
+import { PASSWORD, type World } from '../world.ts';
 import { placedOrder } from './valid-list-bodies.ts';
 import type { Needs, ValidRequest } from './valid-request.ts';
 
@@ -27,6 +28,23 @@ async function taxIdToReview(w: World): Promise<number> {
 /** Codes are upper case, a state is a code, and a tax id is compact. */
 const rewrittenProfile = ['country', 'region', 'tax_id', 'invoice_email'];
 
+type Profile = { pending_invoice_email?: unknown };
+
+async function newAddress(w: World, role: 'customer' | 'admin') {
+  const client = await w.personAs(role);
+  return {
+    client,
+    body: { invoice_email: `books${next()}@example.com`, current_password: PASSWORD },
+    rewritten: rewrittenProfile,
+    read: ({ current_password }: Record<string, unknown>, { pending_invoice_email, ...profile }: Profile) => ({
+      ...profile,
+      invoice_email: pending_invoice_email,
+      current_password,
+    }),
+    resetLimit: () => w.deps.limits.reset('failedLogins', `change ${client.id}`),
+  };
+}
+
 const items = (w: World) => ({ body: { items: w.purchase().items } });
 
 export const taxNeeds: Needs = {
@@ -43,10 +61,10 @@ export const taxNeeds: Needs = {
   'POST /checkout/preview': items,
   'POST /admin/tax-rates': () => ({ rewritten: ['country', 'region', 'components'] }),
   'POST /admin/tax-rates/preset': withTaxOff,
-  'PUT /customer/billing-profile': () => ({ rewritten: rewrittenProfile }),
+  'PUT /customer/billing-profile': (w) => newAddress(w, 'customer'),
   'PUT /admin/users/{id}/billing-profile': async (w) => ({
     id: (await w.newCustomer()).id,
-    rewritten: rewrittenProfile,
+    ...(await newAddress(w, 'admin')),
   }),
   'PUT /admin/settings/seller': () => ({ rewritten }),
   'PUT /admin/settings/tax': withTaxOff,

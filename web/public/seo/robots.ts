@@ -8,6 +8,7 @@ const PRIVATE = [
   '/checkout',
   '/order-success',
   '/reset-password',
+  '/invoice-email',
   '/set-password',
   '/sandbox/',
 ];

@@ -17,6 +17,7 @@ export type AccountTables = {
     password_changed_at: Time | null;
     email_verified_at: Time | null;
     pending_email: string | null;
+    email_changed_at: Generated<Time | null>;
     role_id: number;
     designation_id: number | null;
     created_at: Time;
@@ -66,6 +67,18 @@ export type AccountTables = {
     created_at: Time;
     expires_at: Time;
   };
+  /** Where copies of emails with invoices go. */
+  invoice_emails: {
+    user_id: number;
+    /** Confirmed by its owner. */
+    email: string | null;
+    pending_email: string | null;
+    confirm_hash: string | null;
+    confirm_until: Time | null;
+    remove_hash: string | null;
+  };
+  /** Unpaid orders, from `order_id` on, that were not emailed to an address that was never proven. */
+  order_digests: { user_id: number; order_id: number; due_at: Time };
   second_factors: {
     id: Id;
     user_id: number;

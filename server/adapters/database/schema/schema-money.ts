@@ -45,7 +45,8 @@ export type MoneyTables = RefundTables & {
     postal_code: string | null;
     country: string | null;
     po_number: string | null;
-    invoice_email: string | null;
+    /** Only of the version before, see `invoice_emails`. */
+    invoice_email: Generated<string | null>;
     updated_at: Time;
   };
   tax_rates: {

@@ -9,7 +9,8 @@ import {
 } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Pricing, servicesOf } from '../../../invoicing/pricing/pricing.ts';
-import { checkoutSessionEnd } from '../../../people/accounts/accounts.ts';
+import { checkoutSessionEnd, findAccountByEmail } from '../../../people/accounts/accounts.ts';
+import { hasProvenAddress } from '../../../platform/order-record/order-record.ts';
 import { channels, type PurchaseOutcome } from '../../../shared/channels.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
@@ -177,7 +178,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
       // The payment was canceled during the call, so the attempt has a final state.
       return { attempt: await getAttempt(deps.db, attempt.id), event: { kind: 'resume' } };
     case 'pending':
-      await markPending(deps.db, attempt.id, outcome.ref);
+      await markPending(deps.db, attempt.id, outcome.ref, await mayPromise(deps, attempt, ip));
       throw stillPending();
     case 'declined':
       await countDecline(deps, ip, attempt.provider);
@@ -190,6 +191,14 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
     default:
       throw new Error(`Unknown outcome ${outcome satisfies never}`);
   }
+}
+
+/** A network has only so many emails to addresses that were never proven. */
+async function mayPromise({ db, limits }: PayDeps, attempt: Attempt, ip: string): Promise<boolean> {
+  if (attempt.promised_at !== null) return true;
+  const account = await findAccountByEmail(db, attempt.email);
+  if (account && (await hasProvenAddress(db, account.id))) return true;
+  return (await limits.count('unprovenEmails', ip)) !== null;
 }
 
 async function settleCaptured(deps: PayDeps, attempt: Attempt, captured: Captured, ip: string): Promise<Progress> {

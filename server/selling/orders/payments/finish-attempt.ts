@@ -92,7 +92,9 @@ async function reasonWithout(trx: Db, { invoice_id: invoiceId }: Attempt, owner:
 
 /** Null for the email address of a staff member or admin. */
 const findOwner = async (trx: Db, attempt: Attempt): Promise<OrderOwner | null> =>
-  attempt.invoice_id === null ? accountForGuest(trx, buyerOf(attempt)) : invoiceOwner(trx, attempt.invoice_id);
+  attempt.invoice_id === null
+    ? accountForGuest(trx, buyerOf(attempt), attempt.created_at)
+    : invoiceOwner(trx, attempt.invoice_id);
 
 async function invoiceOwner(trx: Db, invoiceId: number): Promise<OrderOwner> {
   const customer = await trx

@@ -161,7 +161,7 @@ function queueEmails(trx: Db, { attempt, owner }: Payment, orderId: number): Pro
     return queueEmailsAtCommit(trx, { kind: 'payment-receipt', to, invoicesOf: userId, orderId, data: receipt });
   }
   if (!belongsToGuest(owner)) {
-    // A stranger may have registered an address that was never proven, and entered one for invoices.
+    // A stranger may have registered an address that was never proven, with one for invoices.
     const invoices = owner.kind !== 'unproven' && { invoicesOf: userId };
     return queueEmailsAtCommit(trx, { kind: 'order-added', to, ...invoices, userId, data });
   }

@@ -44,12 +44,12 @@ export async function markFailed(
   return failed;
 }
 
-/** Call it once the buyer was promised an email about the outcome. */
-export async function markPending(db: Db, id: number, ref: string): Promise<void> {
+/** `isPromised`: the buyer gets an email about the outcome. */
+export async function markPending(db: Db, id: number, ref: string, isPromised: boolean): Promise<void> {
   const now = new Date().toISOString();
   await db
     .updateTable('checkout_attempts')
-    .set({ provider_ref: ref, promised_at: now, leased_until: null, updated_at: now })
+    .set({ provider_ref: ref, ...(isPromised && { promised_at: now }), leased_until: null, updated_at: now })
     .where('id', '=', id)
     .where('state', 'in', openStates)
     .execute();

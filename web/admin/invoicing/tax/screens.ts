@@ -27,6 +27,14 @@ export const screens = {
       verbs: ['create', 'update', 'delete', ['preset', 'Set up tax']],
       url: () => 'settings/tax',
     },
-    billing_profile: { noun: 'billing profile', verbs: ['update'], url: null },
+    billing_profile: {
+      noun: 'billing profile',
+      verbs: [
+        'update',
+        ['confirm_invoice_email', 'Address for invoices confirmed by its owner'],
+        ['remove_invoice_email', 'Address for invoices removed with the emailed link'],
+      ],
+      url: null,
+    },
   },
 } satisfies Screens;

@@ -1,0 +1,2 @@
+export { type InvoiceEmailChange, prepareInvoiceEmail } from './change.ts';
+export { clearInvoiceEmail, type InvoiceEmails, invoiceEmailsOf } from './stored.ts';

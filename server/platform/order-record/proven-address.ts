@@ -1,0 +1,24 @@
+import type { Db } from '../../adapters/database/database.ts';
+
+/** Its owner has opened an emailed link, or paid for an order. Otherwise anyone may have registered the address. */
+export async function hasProvenAddress(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((e) =>
+      e.or([
+        e('email_verified_at', 'is not', null),
+        e.exists(
+          e
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.user_id', '=', 'users.id')
+            .where('orders.payment_status', '<>', 'unpaid')
+            .where('orders.hidden_from_customer', '=', false),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

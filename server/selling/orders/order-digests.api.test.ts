@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { next } from '../../../test/support/seeds.ts';
+import { PASSWORD, type World, world } from '../../../test/support/world.ts';
+import { card } from '../../invoicing/billing/billing.fixture.ts';
+import { confirmed } from '../../people/accounts/invoice-email/invoice-email.fixture.ts';
+import { queueOrderDigests } from './order-digests.ts';
+
+const HOUR_MS = 3600_000;
+
+async function register(w: World, visitor = w.newVisitor()) {
+  const email = `new${next()}@mail.test`;
+  const body = { name: 'Ida New', email, password: PASSWORD, password_confirmation: PASSWORD };
+  await visitor.must('POST /register', { body });
+  const { token, user } = await w.newVisitor().must('POST /login', { body: { email, password: PASSWORD } });
+  return { email, id: user.id, client: w.signedIn(token, visitor) };
+}
+
+const place = (w: World, { client }: Pick<Awaited<ReturnType<typeof register>>, 'client'>) =>
+  client.must('POST /customer/orders', {
+    body: { items: [{ service_id: w.service.id, quantity: 1 }], payment_method: 'stripe' },
+  });
+
+const digestsAfter = (w: World, ms: number) => {
+  const time = new Date(w.deps.clock.now().getTime() + ms);
+  return queueOrderDigests({ ...w.deps, clock: { ...w.deps.clock, now: () => time } });
+};
+
+const aboutOrders = async (w: World, email: string) =>
+  (await w.emailsTo(email)).filter(({ subject }) => /order/i.test(subject)).toReversed();
+
+test('an address that was never proven gets its first unpaid order at once, and all others in one email a day', async () => {
+  const w = await world();
+  const buyer = await register(w);
+  const orders = [];
+  for (let i = 0; i < 4; i += 1) orders.push(await place(w, buyer));
+  expect((await aboutOrders(w, buyer.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(`^Your order ${orders[0]?.id} at`),
+  ]);
+  await digestsAfter(w, 23 * HOUR_MS);
+  expect(await aboutOrders(w, buyer.email)).toHaveLength(1);
+  await Promise.all([1, 2, 3].map(() => digestsAfter(w, 24 * HOUR_MS + 1_000)));
+  const [, digest, ...more] = await aboutOrders(w, buyer.email);
+  expect([digest?.attachments, more]).toEqual([[], []]);
+  for (const { id } of orders.slice(1)) expect(digest?.text).toContain(`Order ${id}: `);
+  expect(digest?.text).not.toContain(`Order ${orders[0]?.id}: `);
+  await digestsAfter(w, 72 * HOUR_MS);
+  expect(await aboutOrders(w, buyer.email)).toHaveLength(2);
+});
+
+test('of orders that are placed at the same time, only one is emailed at once', async () => {
+  const w = await world();
+  const buyer = await register(w);
+  await Promise.all(Array.from({ length: 5 }, () => place(w, buyer)));
+  expect(await aboutOrders(w, buyer.email)).toHaveLength(1);
+});
+
+test('a paid order sends its emails, and proves the address: later orders are emailed at once', async () => {
+  const w = await world();
+  const buyer = await register(w);
+  await place(w, buyer);
+  const second = await place(w, buyer);
+  await buyer.client.must('POST /customer/invoices/{id}/pay', { params: { id: second.invoice_id ?? 0 }, body: card });
+  const third = await place(w, buyer);
+  const subjects = (await w.emailsTo(buyer.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /^Receipt/.test(subject))).toHaveLength(1);
+  expect(subjects).toContainEqual(expect.stringMatching(`^Your order ${third.id} at`));
+});
+
+test('a confirmed address for invoices gets a copy of each order', async () => {
+  const w = await world();
+  const buyer = await register(w);
+  const books = `books${next()}@mail.test`;
+  await confirmed(w, buyer.client as never, books);
+  for (let i = 0; i < 3; i += 1) await place(w, buyer);
+  expect((await w.emailsTo(books)).filter(({ attachments }) => attachments.length === 1)).toHaveLength(3);
+});
+
+test('a network sends twenty emails an hour to addresses that were never proven, and orders go on without', async () => {
+  const w = await world();
+  const visitor = w.newVisitor();
+  for (let i = 0; i < 18; i += 1) await w.deps.limits.count('unprovenEmails', visitor.ip);
+  const buyers = [await register(w, visitor), await register(w, visitor), await register(w, visitor)] as const;
+  const welcomes = await Promise.all(buyers.map(async ({ email }) => (await w.emailsTo(email)).length));
+  expect(welcomes).toEqual([1, 1, 0]);
+  await place(w, buyers[0]);
+  expect(await aboutOrders(w, buyers[0].email)).toEqual([]);
+  await digestsAfter(w, 24 * HOUR_MS + 1_000);
+  expect(await aboutOrders(w, buyers[0].email)).toHaveLength(1);
+  const change = { email: `other${next()}@mail.test`, current_password: PASSWORD };
+  expect((await buyers[1].client.call('PUT /profile', { body: change })).status).toBe(429);
+});
+
+test('an account whose address was never proven gets five emails an hour', async () => {
+  const w = await world();
+  const { id, email, client } = await register(w);
+  for (let i = 0; i < 7; i += 1) {
+    const [current_password, new_password] = [i, i + 1].map((n) => (n === 0 ? PASSWORD : `Loud-Harbour-7${n}`));
+    const body = { current_password: current_password ?? '', new_password: new_password ?? '' };
+    await client.must('POST /profile/change-password', {
+      body: { ...body, new_password_confirmation: body.new_password },
+    });
+    await w.emailsTo(email);
+  }
+  expect(await w.emailsTo(email)).toHaveLength(5);
+  const skipped = await w.db
+    .selectFrom('outbox')
+    .select('last_error')
+    .where('user_id', '=', id)
+    .where('last_error', 'is not', null)
+    .execute();
+  expect(skipped.map(({ last_error }) => last_error)).toEqual(
+    Array(3).fill('Skipped: too many emails to an address that was never confirmed'),
+  );
+});

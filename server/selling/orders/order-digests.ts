@@ -1,0 +1,84 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { copyOf, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
+import { hasProvenAddress } from '../../platform/order-record/order-record.ts';
+import { lockRow } from '../../shared/records.ts';
+
+const DAY_MS = 24 * 3600_000;
+const BATCH = 100;
+
+/** `limited`: the client's network has used up its emails to addresses that were never proven. */
+export type Announcement = 'at once' | 'first at once' | 'limited';
+
+/** Call it before the transaction: it may count. */
+export async function announcementFor(
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  { id }: Viewer,
+  ip: string,
+): Promise<Announcement> {
+  if (await hasProvenAddress(db, id)) return 'at once';
+  if (await hasOrders(db, id)) return 'first at once';
+  return (await limits.count('unprovenEmails', ip)) === null ? 'limited' : 'first at once';
+}
+
+const hasOrders = async (db: Db, userId: number): Promise<boolean> =>
+  (await db.selectFrom('orders').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+
+type Placed = { orderId: number; now: Date; announcement: Announcement };
+
+/** Call it in the transaction of the order, before its first write. */
+export async function announceUnpaidOrder(trx: Db, { id, email }: Viewer, placed: Placed): Promise<void> {
+  const { orderId, now, announcement } = placed;
+  const confirmation = {
+    kind: 'order-confirmation',
+    to: email,
+    userId: id,
+    invoicesOf: id,
+    data: { orderId },
+  } as const;
+  if (announcement === 'at once') return queueEmailsAtCommit(trx, confirmation);
+  // Two orders at once take turns, so that only one is the first.
+  await lockRow(trx, 'users', id);
+  if (announcement === 'first at once' && !(await hasOrders(trx, id))) return queueEmailsAtCommit(trx, confirmation);
+  const copy = await copyOf(trx, confirmation);
+  if (copy) await queueEmailsAtCommit(trx, copy);
+  await trx
+    .insertInto('order_digests')
+    .values({ user_id: id, order_id: orderId, due_at: new Date(now.getTime() + DAY_MS).toISOString() })
+    // Waits for a digest that is being queued, and then follows it.
+    .onConflict((c) => c.column('user_id').doUpdateSet((e) => ({ order_id: e.ref('order_digests.order_id') })))
+    .execute();
+}
+
+/** May run repeatedly: each digest is removed in the transaction that queues its email. */
+export async function queueOrderDigests(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const now = clock.now().toISOString();
+  const due = await db
+    .selectFrom('order_digests')
+    .innerJoin('users', 'users.id', 'order_digests.user_id')
+    .select(['order_digests.user_id as userId', 'order_digests.order_id as since', 'users.email'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(BATCH)
+    .execute();
+  let isQueued = false;
+  for (const { userId, since, email: to } of due) {
+    if (stopping?.aborted) break;
+    isQueued =
+      (await db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('order_digests')
+          .where('user_id', '=', userId)
+          .where('due_at', '<=', now)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await queueEmail(trx, { kind: 'order-digest', to, data: { userId, since } });
+        return true;
+      })) || isQueued;
+  }
+  if (isQueued) await events.publish({ type: 'email.queued' });
+}
