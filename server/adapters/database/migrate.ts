@@ -26,6 +26,7 @@ export const released: Migrations = {
   '005-money': later(() => import('./migrations/005-money.ts')),
   '006-delivery': later(() => import('./migrations/006-delivery.ts')),
   '007-phone-compatible': later(() => import('./migrations/007-phone-compatible.ts')),
+  '014-review-after-payment-compatible': later(() => import('./migrations/014-review-after-payment-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';
