@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { DisputeState, PaymentStatus } from '../../../contract/shared/money-states.ts';
+import { type DisputeState, openDisputeStates, type PaymentStatus } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { refreshInvoice } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { openRefundStates, type PaymentRow } from './refund-row.ts';
-
-/** An `inquiry` has moved no money. */
-export const openDisputeStates = ['needs_response', 'under_review'] as const satisfies DisputeState[];
 
 type Amounts = Pick<PaymentRow, 'amount_cents' | 'refunded_cents' | 'refunding_cents' | 'disputed_cents'>;
 

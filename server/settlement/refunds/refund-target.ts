@@ -1,9 +1,10 @@
+import { openDisputeStates } from '../../../contract/shared/money-states.ts';
 import { providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { isOfOtherAccount } from './payment-account.ts';
-import { type Allocated, allocationsOf, openDisputeStates } from './payment-amounts.ts';
+import { type Allocated, allocationsOf } from './payment-amounts.ts';
 import type { PaymentRow } from './refund-row.ts';
 
 /** An invoice that the payment pays, or the part of the payment that pays none. */
