@@ -18,6 +18,26 @@ function statusOf(payment: PaymentRow, disputes: readonly DisputeState[]): Payme
   return payment.refunded_cents < payment.amount_cents ? 'partially_refunded' : 'refunded';
 }
 
+/** How much of each payment's unallocated amount lost disputes took: what they took of no invoice, or no longer. */
+export async function lostUnallocated(db: Db, payments: readonly PaymentRow[]): Promise<Map<number, number>> {
+  const ids = payments.filter(({ disputed_cents }) => disputed_cents > 0).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const disputes = await db
+    .selectFrom('disputes')
+    .select(['payment_id', 'held_cents', 'losses', 'settled_as'])
+    .where('payment_id', 'in', ids)
+    .where('state', '=', 'lost')
+    .execute();
+  const lostOf = ({ held_cents, losses, settled_as }: (typeof disputes)[number]) => {
+    if (settled_as === 'asked_again') return held_cents;
+    const ofInvoices = JSON.parse(losses) as { amount_cents: number }[];
+    return held_cents - ofInvoices.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  };
+  const lost = new Map<number, number>();
+  for (const dispute of disputes) lost.set(dispute.payment_id, (lost.get(dispute.payment_id) ?? 0) + lostOf(dispute));
+  return lost;
+}
+
 /** The caller has locked the payment. */
 export async function refreshPayment(trx: Db, paymentId: number): Promise<void> {
   const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
