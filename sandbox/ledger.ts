@@ -124,7 +124,7 @@ export function openLedger(file: string, clock = () => new Date()) {
        updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (id) do update set status = excluded.status, detail = excluded.detail, updated_at = excluded.updated_at`,
     ),
-    rows: db.prepare('select * from ledger order by seq desc'),
+    rows: db.prepare('select * from ledger order by created_at desc, seq desc'),
   };
   let inTransaction = false;
   let offsetMs = Number(sql.state.get('clock_offset_ms')?.value ?? 0);

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPayments } from '../server/adapters/payments/open.ts';
 import type { PaymentGateway } from '../server/adapters/payments/payments.ts';
 import { forwardSandbox } from './forward.ts';
+import { openLedger } from './ledger.ts';
 import { charge, world } from './sandbox.fixture.ts';
 
 const intent = { amount: '49900', currency: 'usd', confirm: 'true', payment_method: 'pm_card_visa' };
@@ -22,6 +23,22 @@ describe('the ledger', () => {
     expect(await at.ledger()).toEqual(before);
     expect(await stripe.charge(request)).toEqual(outcome);
     expect(await at.ledger()).toEqual(before);
+  });
+
+  test('is read newest first, also when older payments were recorded later', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    let now = new Date();
+    const ledger = openLedger(join(dir, 'sandbox.sqlite'), () => now);
+    onTestFinished(async () => {
+      ledger.close();
+      await rm(dir, { recursive: true });
+    });
+    const row = { provider: 'stripe', amount_cents: 100, currency: 'USD', status: 'captured', detail: '' } as const;
+    for (const [id, hour] of Object.entries({ second: 2, third: 3, first: 1, twin: 3 })) {
+      now = new Date(Date.UTC(2027, 0, 1, hour));
+      ledger.record({ ...row, id, payment: id, idempotency_key: id });
+    }
+    expect(ledger.rows().map(({ id }) => id)).toEqual(['twin', 'third', 'second', 'first']);
   });
 
   test('has every charge that was confirmed before the process was killed', { timeout: 30_000 }, async () => {

@@ -32,6 +32,7 @@ export const invoice = z
     coupon_code: z.string().nullable(),
     due: money.meta({ description: 'Still to be paid' }),
     due_on: z.string(),
+    overdue: z.boolean().meta({ description: 'Unpaid, and due before today by the company’s clock' }),
     paid: money,
     credited: money,
     refunded: money,

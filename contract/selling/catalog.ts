@@ -42,8 +42,12 @@ export type ServiceDetail = z.infer<typeof serviceDetail>;
 export const serviceCategory = z.object(categoryFields).meta({ id: 'ServiceCategory' });
 export type ServiceCategory = z.infer<typeof serviceCategory>;
 
+export const categoryItem = z.object({ id, title: z.string(), slug: z.string() }).meta({ id: 'CategoryItem' });
+export type CategoryItem = z.infer<typeof categoryItem>;
+
 export const serviceCategorySummary = serviceCategory
   .extend({
+    services: z.array(categoryItem).meta({ description: 'Active services, by title; at most 100' }),
     services_count: z.number().int().meta({ description: 'Active services' }),
     from_price_decimal: money.nullable().meta({ description: 'The lowest price; null without active services' }),
   })

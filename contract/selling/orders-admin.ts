@@ -37,6 +37,14 @@ export const listedOrder = z
     items: z.array(orderItem),
     staff: z.array(staffMember),
     invoice: z.object({ id, invoice_number: z.string(), status: invoiceStatus }).nullable(),
+    dispute: z
+      .object({
+        payment_id: id,
+        amount: money,
+        respond_by: time.nullable().meta({ description: 'Null once it was answered' }),
+      })
+      .nullable()
+      .meta({ description: 'The amount that the provider withholds while a payment of the order is disputed' }),
   })
   .meta({ id: 'ListedOrder' });
 export type ListedOrder = z.infer<typeof listedOrder>;

@@ -20,6 +20,9 @@ export type CreditNoteKind = (typeof creditNoteKinds)[number];
 export const disputeStates = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
+/** The provider withholds the money; an inquiry moves none. */
+export const openDisputeStates = ['needs_response', 'under_review'] as const satisfies readonly DisputeState[];
+
 export const documentKinds = ['invoice', 'credit_note', 'quote', 'payout'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

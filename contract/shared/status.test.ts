@@ -5,7 +5,9 @@ import {
   canAdvance,
   dashboardOf,
   invoiceStatusOf,
+  isPaid,
   landingOf,
+  orderPaymentStatuses,
   orderPaymentStatusOf,
   orderStatusLabel,
 } from './status.ts';
@@ -43,6 +45,10 @@ test.each(['/evil.com', '//evil.com', 'constructor', '__proto__', ''])(
     expect(dashboardOf(role)).toBe('/');
   },
 );
+
+test('an order of which a part was returned is paid', () => {
+  expect(orderPaymentStatuses.filter(isPaid)).toEqual(['paid', 'partially_refunded']);
+});
 
 const amounts = (paid: number, { credited = 0, refunded = 0, chargedBack = 0 } = {}) => ({
   amount: 100,

@@ -56,6 +56,11 @@ export const orderPaymentStatuses = [
 ] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
+/** Paid, even if a part was returned since. */
+export const paidStatuses = ['paid', 'partially_refunded'] as const satisfies readonly OrderPaymentStatus[];
+export const isPaid = (status: OrderPaymentStatus): boolean =>
+  (paidStatuses as readonly OrderPaymentStatus[]).includes(status);
+
 /** Cents. `paid`: the sum of the allocations; `refunded` and `chargedBack` are parts of it. */
 export type InvoiceAmounts = {
   amount: number;

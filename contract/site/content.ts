@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { article, articleSummary } from '../selling/article-summary.ts';
-import { service } from '../selling/catalog.ts';
+import { categoryItem, service } from '../selling/catalog.ts';
 import { id } from '../shared/fields.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
 
@@ -28,6 +28,11 @@ export type PublicArticle = z.infer<typeof publicArticle>;
 export const articleCategory = z.object(categoryFields).meta({ id: 'BlogCategory' });
 export type ArticleCategory = z.infer<typeof articleCategory>;
 
+export const articleCategorySummary = articleCategory
+  .extend({ blogs: z.array(categoryItem).meta({ description: 'Published articles, newest first; at most 100' }) })
+  .meta({ id: 'BlogCategorySummary' });
+export type ArticleCategorySummary = z.infer<typeof articleCategorySummary>;
+
 export const client = z.object({ id, name: z.string(), logo_url: z.string().nullable() }).meta({ id: 'Client' });
 export type Client = z.infer<typeof client>;
 
@@ -39,7 +44,7 @@ export const contentApi = {
     access: 'public',
     cache: true,
     query: paging(),
-    response: listOf(articleCategory),
+    response: listOf(articleCategorySummary),
   },
   category: {
     method: 'GET',

@@ -17,8 +17,13 @@ type Dispute = ProviderObject & {
 };
 export type DisputeInput = { capture: string; amount?: string; reason?: string; inquiry?: boolean };
 
-const blockRefunds = (ledger: Ledger, capture: ProviderObject, isBlocked: boolean) =>
-  ledger.put('capture', { ...capture, sandbox_disputed: isBlocked });
+/** While a dispute is open, the capture can't be refunded, and then what it has not lost. */
+const blockRefunds = (ledger: Ledger, capture: ProviderObject, isBlocked: boolean, lostCents = 0) =>
+  ledger.put('capture', {
+    ...capture,
+    sandbox_disputed: isBlocked,
+    sandbox_lost: Number(capture.sandbox_lost ?? 0) + lostCents,
+  });
 
 export function findDispute(ledger: Ledger, id: string): Dispute {
   const dispute = ledger.get<Dispute>('paypal_dispute', id);
@@ -77,7 +82,8 @@ export function closeDispute({ ledger, webhooks }: Context, id: string, outcome:
   if (dispute.status === 'RESOLVED') throw unprocessable('DISPUTE_RESOLVED', 'This dispute is resolved.');
   const isLost = outcome === 'lost';
   const isInquiry = dispute.dispute_life_cycle_stage === 'INQUIRY';
-  blockRefunds(ledger, findCapture(ledger, dispute.sandbox_capture), isLost && !isInquiry);
+  const lostCents = isLost && !isInquiry ? (toCents(dispute.dispute_amount.value) ?? 0) : 0;
+  blockRefunds(ledger, findCapture(ledger, dispute.sandbox_capture), false, lostCents);
   const closed = ledger.put<Dispute>('paypal_dispute', {
     ...dispute,
     status: 'RESOLVED',

@@ -37,9 +37,10 @@ function save(ledger: Ledger, capture: ProviderObject, refund: Refund, refundedC
 
 function refundCents(capture: ProviderObject, { amount }: RefundInput): number {
   const row = capture.sandbox_row as LedgerRow;
-  const refundable = row.amount_cents - Number(capture.sandbox_refunded ?? 0);
-  if (refundable === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
-  if (capture.sandbox_disputed)
+  const unrefunded = row.amount_cents - Number(capture.sandbox_refunded ?? 0);
+  const refundable = unrefunded - Number(capture.sandbox_lost ?? 0);
+  if (unrefunded === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
+  if (capture.sandbox_disputed || refundable <= 0)
     throw unprocessable('CAPTURE_DISPUTED', 'The capture is disputed and cannot be refunded here.');
   if (amount && amount.currency_code !== row.currency)
     throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.');

@@ -10,9 +10,14 @@ export type DisputeInput = { payment_intent: string; amount?: number; reason?: s
 
 const isOpen = ({ status }: Dispute) => !/^(won|lost|warning_closed)$/.test(status);
 
-/** While the money is withdrawn, the charge can't be refunded. */
-const blockRefunds = (ledger: Ledger, charge: ProviderObject, isBlocked: boolean) =>
-  ledger.put('charge', { ...charge, disputed: true, sandbox_disputed: isBlocked });
+/** While a dispute is open, the charge can't be refunded, and then what it has not lost. */
+const blockRefunds = (ledger: Ledger, charge: ProviderObject, isBlocked: boolean, lost = 0) =>
+  ledger.put('charge', {
+    ...charge,
+    disputed: true,
+    sandbox_disputed: isBlocked,
+    sandbox_lost: Number(charge.sandbox_lost ?? 0) + lost,
+  });
 
 /** `inquiry`: the card network only asks. */
 export function openDispute({ ledger, webhooks }: Context, input: DisputeInput): Dispute {
@@ -58,7 +63,7 @@ export function closeDispute({ ledger, webhooks }: Context, id: string, outcome:
   if (!isOpen(dispute)) throw invalid(`This dispute is closed: it has a status of ${dispute.status}.`);
   const isInquiry = dispute.status.startsWith('warning_');
   const charge = ledger.get('charge', dispute.charge);
-  if (charge) blockRefunds(ledger, charge, !isInquiry && outcome === 'lost');
+  if (charge) blockRefunds(ledger, charge, false, !isInquiry && outcome === 'lost' ? dispute.amount : 0);
   const closed = ledger.put('dispute', {
     ...dispute,
     status: isInquiry ? 'warning_closed' : outcome,

@@ -30,10 +30,10 @@ function changeRefunded(ledger: Ledger, charge: Charge, change: number): Charge 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
 function refundAmount(charge: Charge, params: Params): number {
-  const refundable = charge.amount_captured - charge.amount_refunded;
+  const refundable = charge.amount_captured - charge.amount_refunded - Number(charge.sandbox_lost ?? 0);
   if (charge.refunded)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  if (charge.sandbox_disputed)
+  if (charge.sandbox_disputed || refundable <= 0)
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   const amount = Number(text(params, 'amount') ?? refundable);
   if (!(Number.isSafeInteger(amount) && amount > 0 && amount <= refundable))

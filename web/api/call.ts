@@ -60,6 +60,9 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
+/** The sentence of the screen, and the server's reason on a line of its own. */
+export const withReason = (failure: string, reason: string): string => `${failure}\n${reason}`.trimEnd();
+
 const fillPath = (path: string, params: object = {}) =>
   Object.entries(params).reduce((p, [name, value]) => p.replace(`{${name}}`, encodeURIComponent(String(value))), path);
 

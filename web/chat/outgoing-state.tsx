@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
+import { withReason } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
+import { MessageLines } from '../ui/message-lines.tsx';
 import { type Outgoing, removeOutgoing, setRejection } from './outgoing.ts';
 import { type QueueBlock, sendNow } from './send-queue.ts';
 
-/** Another try would not help. */
 export const REFUSED = 'Failed to send message.';
-const FAILED = 'Failed to send message. Please try again.';
 
 type Props = {
   message: Outgoing;
@@ -13,10 +13,11 @@ type Props = {
   isOnline: boolean;
   /** Null for all messages but the first. */
   block: QueueBlock;
+  failed: string;
   onEdit: (content: string) => void;
 };
 
-export function OutgoingState({ message, userId, isOnline, block, onEdit }: Props) {
+export function OutgoingState({ message, userId, isOnline, block, failed, onEdit }: Props) {
   const { client_id, content, rejection } = message;
   if (rejection === null && !(isOnline && block === 'failed'))
     return <p className="text-sm text-ink-soft">{stateOf(isOnline, block)}</p>;
@@ -24,7 +25,9 @@ export function OutgoingState({ message, userId, isOnline, block, onEdit }: Prop
     <div className="grid justify-items-end">
       <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-        <span>{rejection === null ? FAILED : `${REFUSED} ${rejection}`.trimEnd()}</span>
+        <span>
+          <MessageLines text={rejection === null ? failed : withReason(REFUSED, rejection)} />
+        </span>
       </p>
       <div className="-mr-4 flex flex-wrap justify-end">
         <Button

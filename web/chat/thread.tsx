@@ -97,6 +97,7 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
                   <OutgoingState
                     {...{ isOnline, userId: meId, onEdit: edit, message: entry.outgoing }}
                     block={entry.outgoing === firstPending ? block : null}
+                    failed={viewpoint.isParticipant ? `${REFUSED} Please try again.` : REFUSED}
                   />
                 ) : (
                   entry.id === lastOwn?.id && (

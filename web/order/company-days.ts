@@ -42,4 +42,10 @@ export function recentDay(company: CompanyDay, time: string): string {
 export const companyDay = (company: CompanyDay, time: string): string =>
   dayName(dayIn(company.time_zone, time), company.today);
 
+const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Dec 3`, for a deadline that is near. */
+export const shortDay = ({ time_zone }: Pick<CompanyDay, 'time_zone'>, time: string): string =>
+  shortFormat.format(new Date(dayIn(time_zone, time)));
+
 export const dueDay = ({ due_on, today }: { due_on: string; today: string }): string => dayName(due_on, today);

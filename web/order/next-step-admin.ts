@@ -1,6 +1,16 @@
-import { companyDay, dueDay } from './company-days.ts';
+import { formatMoney } from '../ui/price.tsx';
+import { companyDay, dueDay, shortDay } from './company-days.ts';
 import type { NextStep } from './step.ts';
 import { type AdminOrderWorkspace, blocksWork, hasWorkers, workersOf } from './workspace.ts';
+
+/** An answer has a deadline, so that nothing comes before it. */
+function disputeStep({ dispute, promise }: AdminOrderWorkspace): NextStep | null {
+  if (!dispute) return null;
+  const text = `Disputed: the bank holds ${formatMoney(dispute.amount)}.`;
+  const action = { id: 'dispute', label: 'See the dispute' } as const;
+  if (dispute.respond_by === null) return { who: 'them', text, detail: 'The bank decides next.', action };
+  return { who: 'you', text: `${text} Decide before ${shortDay(promise, dispute.respond_by)}.`, action };
+}
 
 function ownStep(order: AdminOrderWorkspace, quarantined: number): NextStep | null {
   const { status, promise, user, unread } = order;
@@ -59,9 +69,12 @@ function deliveredStep({ acceptance, promise, user }: AdminOrderWorkspace): Next
 
 export function adminStep(order: AdminOrderWorkspace, quarantined: number): NextStep {
   const { status, promise, user, acceptance } = order;
-  if (status === 'cancelled') return { who: 'done', text: 'This order was cancelled.' };
+  const dispute = disputeStep(order);
+  if (dispute?.who === 'you') return dispute;
+  if (status === 'cancelled') return dispute ?? { who: 'done', text: 'This order was cancelled.' };
   const own = ownStep(order, quarantined);
-  if (own) return own;
+  if (own && !(dispute && own.action?.id === 'assign')) return own;
+  if (dispute) return dispute;
   if (promise.state === 'paused')
     return {
       who: 'them',

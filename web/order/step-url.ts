@@ -16,6 +16,8 @@ export function stepUrl({ role, order }: Viewed, action: StepAction, search: str
   const tab = tabOfAction[action];
   if (tab) return tabUrl(search, tab);
   if (action === 'quarantine') return '/admin/dashboard/inbound-emails';
+  if (action === 'dispute' && role === 'admin' && order.dispute)
+    return `/admin/dashboard/payments/disputes?payment_id=${order.dispute.payment_id}`;
   if (action !== 'pay' || role !== 'customer') return null;
   return order.invoice ? `/customer/dashboard/invoices/${order.invoice.id}` : null;
 }

@@ -12,7 +12,8 @@ export type StepAction =
   | 'assign'
   | 'move'
   | 'questions'
-  | 'quarantine';
+  | 'quarantine'
+  | 'dispute';
 
 /** `you`: the reader has to act. `them`: someone else has. */
 export type NextStep = {

@@ -1,7 +1,7 @@
 import { Lock, Phone } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { type PaymentProvider, providerName } from '../../contract/shared/status.ts';
-import { ApiError } from '../api/call.ts';
+import { ApiError, withReason } from '../api/call.ts';
 import { Guarantee } from '../public/company/guarantee.tsx';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -22,8 +22,7 @@ const NOT_READY = 'The card form is not ready yet. Please try again in a moment.
 
 function paypalProblem(error: unknown): string {
   console.error(error);
-  const reason = error instanceof ApiError ? error.message : '';
-  return `An error occurred with the PayPal payment. ${reason}`.trimEnd();
+  return withReason('An error occurred with the PayPal payment.', error instanceof ApiError ? error.message : '');
 }
 
 const PaypalButtons = lazy(() => import('./paypal-buttons.tsx'));

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MessageLines } from './message-lines.tsx';
 
 const kinds = {
   error: { look: 'border-bad bg-bad-soft text-bad', Icon: CircleAlert, role: 'alert' },
@@ -25,7 +26,7 @@ export function Alert({
       className={clsx('flex items-start gap-3 rounded-md border px-4 py-3 font-medium', look, className)}
     >
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">{typeof children === 'string' ? <MessageLines text={children} /> : children}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoiceStatuses } from '../../contract/shared/status.ts';
-import { invoiceLabel, invoiceTone, isInvoiceOverdue } from './payment-status.ts';
+import { invoiceLabel, invoiceTone } from './payment-status.ts';
 
 test('every status of an invoice has words for customers, and only Paid is green', () => {
   const due = '10.00';
@@ -19,12 +19,4 @@ test('every status of an invoice has words for customers, and only Paid is green
 test('an invoice that was charged back and written off is closed', () => {
   const writtenOff = { status: 'charged_back', due: '0.00' };
   expect([invoiceLabel(writtenOff), invoiceTone(writtenOff)]).toEqual(['Closed', 'neutral']);
-});
-
-test('an unpaid invoice is overdue from the day after its due day', () => {
-  const overdueAt = (now: Date, status = 'unpaid') => isInvoiceOverdue({ status, due_on: '2027-01-31' }, now);
-  expect(overdueAt(new Date(2027, 0, 31, 23, 59))).toBe(false);
-  expect(overdueAt(new Date(2027, 1, 1))).toBe(true);
-  expect(overdueAt(new Date(2027, 1, 1), 'paid')).toBe(false);
-  expect(isInvoiceOverdue({ status: 'unpaid' })).toBe(false);
 });

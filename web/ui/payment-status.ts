@@ -34,12 +34,3 @@ export const invoiceLabel = (invoice: Amounts): string =>
 
 export const invoiceTone = (invoice: Amounts): BadgeTone =>
   invoice.status === 'charged_back' ? (isDue(invoice) ? 'warn' : 'neutral') : paymentStatusTone(invoice.status);
-
-/** The reader’s day, as `2027-01-31`. */
-const dayOf = (time: Date): string =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
-export const isInvoiceOverdue = (
-  { status, due_on }: { status: string; due_on?: string | null | undefined },
-  now = new Date(),
-): boolean => status === 'unpaid' && Boolean(due_on) && dayOf(now) > String(due_on);

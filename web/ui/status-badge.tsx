@@ -1,6 +1,6 @@
 import { orderStatusLabel } from '../../contract/shared/status.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
-import { invoiceLabel, invoiceTone, isInvoiceOverdue } from './payment-status.ts';
+import { invoiceLabel, invoiceTone } from './payment-status.ts';
 
 /** The specification makes only `completed` green. */
 const orderTones: Record<string, BadgeTone> = { completed: 'good', cancelled: 'neutral' };
@@ -9,12 +9,12 @@ export const OrderBadge = ({ status }: { status: string }) => (
   <Badge tone={orderTones[status] ?? 'warn'}>{orderStatusLabel(status)}</Badge>
 );
 
-type Invoice = { status: string; due?: string | undefined; due_on?: string | null | undefined };
+type Invoice = { status: string; due?: string | undefined; overdue?: boolean };
 
 export const InvoiceBadge = (invoice: Invoice) => (
   <>
     <Badge tone={invoiceTone(invoice)}>{invoiceLabel(invoice)}</Badge>
-    {isInvoiceOverdue(invoice) && (
+    {invoice.overdue && (
       <>
         {' '}
         <Badge tone="bad">Overdue</Badge>

@@ -165,7 +165,7 @@ export const adminFailures: Failure[] = [
   { text: 'Failed to fetch conversations.', path: admin('chat'), calls: 'GET /conversations' },
   { text: 'Failed to fetch messages.', path: admin('chat?with=3'), calls: 'GET /messages' },
   {
-    text: 'Failed to send message. Please try again.',
+    text: 'Failed to send message.',
     path: admin('chat?with=3'),
     calls: 'POST /messages',
     act: fillForm({ Message: 'Hello' }, 'Send'),

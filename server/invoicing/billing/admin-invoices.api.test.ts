@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ahead, DAY } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import { placeOrder } from '../../work/assignments/assignments.fixture.ts';
 import { credit, paidInvoice, unpaidInvoice } from './billing.fixture.ts';
@@ -71,4 +72,28 @@ test('invoices are found by the reference of their payment or the number of a cr
   expect(await w.admin.must('GET /admin/invoices/{id}', { params: { id: unpaid } })).toEqual(listed);
   expect(listed).toMatchObject({ due: '90.00', due_on: '2026-01-31', customer: { id: customer.id }, notes: [] });
   expect((await w.admin.call('GET /admin/invoices/{id}', { params: { id: 2_000_000_000 } })).status).toBe(404);
+});
+
+test('an invoice is overdue by the clock of the rules, to customers, admins, lists, exports and bulk actions', async () => {
+  let now = new Date();
+  const w = await world({ fresh: true, change: () => ({ clock: { now: () => now, refresh: async () => {} } }) });
+  const { invoiceId: late } = await unpaidInvoice(w);
+  const { invoiceId: due, customer } = await unpaidInvoice(w);
+  const { invoiceId: paid } = await paidInvoice(w);
+  const until = ahead(3_650 * DAY);
+  await w.db.updateTable('sessions').set({ expires_at: until, absolute_end_at: until }).execute();
+  now = new Date('2027-03-01T10:00:00.000Z');
+  const dueOn = (day: string, ...ids: number[]) =>
+    w.db.updateTable('invoices').set({ due_on: day }).where('id', 'in', ids).execute();
+  await dueOn('2027-02-20', late, paid);
+  await dueOn('2027-03-05', due);
+  const overdueOf = async () =>
+    (await w.admin.must('GET /admin/invoices')).data.filter(({ overdue }) => overdue).map(({ id }) => id);
+  expect(await overdueOf()).toEqual([late]);
+  expect((await customer.must('GET /customer/invoices')).data).toMatchObject([{ id: due, overdue: false }]);
+  expect((await w.admin.must('GET /admin/invoices', { query: { overdue: '1' } })).meta.total).toBe(1);
+  const csv = await w.admin.send('GET', '/api/admin/exports/invoices.csv?overdue=1');
+  expect(csv.bytes.toString().trim().split('\r\n')).toHaveLength(2);
+  const body = { action: 'export', filter: { overdue: '1' }, expected_total: 1 } as const;
+  expect((await w.admin.call('POST /admin/invoices/bulk', { body })).status).toBe(200);
 });

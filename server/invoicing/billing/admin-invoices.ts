@@ -18,8 +18,8 @@ import { issuerOf } from './issuer.ts';
 
 type Query = z.output<typeof billingApi.adminInvoices.query>;
 type Filters = Omit<Query, 'page' | 'per_page' | 'sort'>;
-/** `today`: overdue invoices were due before. */
-type Today = { today?: string };
+/** Overdue invoices were due before. */
+type Today = { today: string };
 
 const withOrders = (db: Db) => db.selectFrom('invoices').leftJoin('orders', 'orders.id', 'invoices.order_id');
 
@@ -34,9 +34,7 @@ const matching = (filters: Filters & Today, exact: number | undefined) => {
   const e = expressionBuilder<Tables, 'invoices'>();
   return e.and([
     ...(status === undefined ? [] : [e('invoices.status', '=', status)]),
-    ...(overdue === undefined
-      ? []
-      : [isOpen, e('invoices.due_on', '<', today ?? companyDay('UTC', new Date())), isDue]),
+    ...(overdue === undefined ? [] : [isOpen, e('invoices.due_on', '<', today), isDue]),
     ...(kind === undefined ? [] : [e('invoices.kind', '=', kind)]),
     ...(user_id === undefined ? [] : [e('invoices.user_id', '=', user_id)]),
     ...(order_id === undefined ? [] : [e('invoices.order_id', '=', order_id)]),
@@ -72,25 +70,29 @@ async function searchInvoices(db: Db, filters: Filters & Today) {
 
 type AdminRow = InvoiceRow & { user_id: number };
 
-async function toAdminInvoices(db: Db, rows: AdminRow[]): Promise<AdminInvoice[]> {
-  const invoices = await toInvoices(db, rows);
+async function toAdminInvoices(db: Db, rows: AdminRow[], today: string): Promise<AdminInvoice[]> {
+  const invoices = await toInvoices(db, rows, today);
   return invoices.map((invoice, i) => ({
     ...invoice,
     customer: { id: rows[i]?.user_id ?? 0, name: invoice.order.user.name },
   }));
 }
 
-export async function adminInvoices(db: Db, filters: Filters) {
+export async function adminInvoices(db: Db, filters: Filters & Today) {
   const { rows } = await searchInvoices(db, filters);
   const invoices = rows.leftJoin('orders', 'orders.id', 'invoices.order_id');
   return {
     select: async (narrow: (found: typeof invoices) => typeof invoices): Promise<AdminInvoice[]> =>
-      toAdminInvoices(db, await narrow(invoices).select(invoiceColumns).select('invoices.user_id').execute()),
+      toAdminInvoices(
+        db,
+        await narrow(invoices).select(invoiceColumns).select('invoices.user_id').execute(),
+        filters.today,
+      ),
   };
 }
 
-export async function listAdminInvoices(db: Db, query: Query, today?: string): Promise<Page<AdminInvoice>> {
-  const found = await searchInvoices(db, today === undefined ? query : { ...query, today });
+export async function listAdminInvoices(db: Db, query: Query, today: string): Promise<Page<AdminInvoice>> {
+  const found = await searchInvoices(db, { ...query, today });
   // Documents are long: sorted without them, and without the orders.
   const page = await listPage<{ id: number }>(
     {
@@ -103,7 +105,7 @@ export async function listAdminInvoices(db: Db, query: Query, today?: string): P
     query,
   );
   const ids = page.data.map(({ id }) => id);
-  return { ...page, data: await toAdminInvoices(db, await rowsOf(db, ids)) };
+  return { ...page, data: await toAdminInvoices(db, await rowsOf(db, ids), today) };
 }
 
 async function rowsOf(db: Db, ids: number[]): Promise<AdminRow[]> {
@@ -132,13 +134,13 @@ export async function overdueDay(deps: Pick<Deps, 'config' | 'settings' | 'clock
   return companyDay(timeZone, now);
 }
 
-export async function findAdminInvoice(db: Db, id: number): Promise<AdminInvoice> {
+export async function findAdminInvoice(db: Db, id: number, today: string): Promise<AdminInvoice> {
   const row = await withOrders(db)
     .select(invoiceColumns)
     .select('invoices.user_id')
     .where('invoices.id', '=', id)
     .executeTakeFirst();
-  const [invoice] = row ? await toAdminInvoices(db, [row]) : [];
+  const [invoice] = row ? await toAdminInvoices(db, [row], today) : [];
   if (!invoice) throw notFound('Invoice');
   return invoice;
 }

@@ -1,6 +1,7 @@
 import { billingApi } from '../../../contract/invoicing/billing.ts';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
 import type { Area } from '../../shared/area.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { assertInvoiceExists, overdueDay } from './admin-invoices.ts';
 import {
   downloadAdminInvoice,
@@ -16,8 +17,8 @@ import { assertOwnInvoice } from './customer-invoices.ts';
 
 export const billing = {
   routes: (deps) => ({
-    invoices: ({ viewer, query }) => listInvoices(deps.db, viewer.id, query),
-    invoice: ({ viewer, params }) => findInvoice(deps.db, viewer.id, params.id),
+    invoices: async ({ viewer, query }) => listInvoices(deps.db, viewer.id, query, await overdueDay(deps)),
+    invoice: async ({ viewer, params }) => findInvoice(deps.db, viewer.id, params.id, await overdueDay(deps)),
     download: ({ viewer, params }) => downloadInvoice(deps, viewer.id, params.id),
     receipt: ({ viewer, params }) => downloadReceipt(deps, viewer.id, params.id),
     correct: {
@@ -25,19 +26,19 @@ export const billing = {
       run: async ({ viewer, params, body, client }) => {
         const { ip: customer, idempotencyKey: key } = client;
         const request = { invoiceId: params.id, ...body, by: viewer.id, key, customer };
-        return findInvoice(deps.db, viewer.id, await correctInvoice(deps, request));
+        return findInvoice(deps.db, viewer.id, await correctInvoice(deps, request), await overdueDay(deps));
       },
     },
     adminInvoices: async ({ query, viewer }) => {
       const day = await overdueDay(deps);
       return deps.reads.list(viewer.id, (db) => listAdminInvoices(db, query, day));
     },
-    adminInvoice: ({ params }) => findAdminInvoice(deps.db, params.id),
+    adminInvoice: async ({ params }) => findAdminInvoice(deps.db, params.id, await overdueDay(deps)),
     adminCorrect: {
       find: ({ params }) => assertInvoiceExists(deps.db, params.id),
       run: async ({ viewer, params, body, client }) => {
         const request = { invoiceId: params.id, ...body, by: viewer.id, key: client.idempotencyKey, customer: null };
-        return findAdminInvoice(deps.db, await correctInvoice(deps, request));
+        return findAdminInvoice(deps.db, await correctInvoice(deps, request), await overdueDay(deps));
       },
     },
     adminDownload: ({ viewer, params }) => downloadAdminInvoice(deps, viewer.id, params.id),
@@ -46,7 +47,7 @@ export const billing = {
     invoices: {
       noun: ['invoice', 'invoices'],
       query: billingApi.adminInvoices.query,
-      list: (db, query) => listAdminInvoices(db, query),
+      list: (db, query, { calendar, now }) => listAdminInvoices(db, query, companyDay(calendar.timeZone, now)),
       actions: {
         export: { download: '/api/admin/exports/invoices.csv' },
         zip: { download: '/api/admin/exports/invoices.zip', maxRecords: MAX_ZIPPED_INVOICES },

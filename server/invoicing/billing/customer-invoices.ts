@@ -23,7 +23,7 @@ export const customerInvoices = (db: Db, userId: number) =>
 
 type InvoiceQuery = Paging & { month?: string | undefined };
 
-export async function listInvoices(db: Db, userId: number, query: InvoiceQuery): Promise<Page<Invoice>> {
+export async function listInvoices(db: Db, userId: number, query: InvoiceQuery, today: string): Promise<Page<Invoice>> {
   const { month, ...paging } = query;
   const listed = () => {
     const all = customerInvoices(db, userId);
@@ -43,7 +43,7 @@ export async function listInvoices(db: Db, userId: number, query: InvoiceQuery):
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return pageOf(await toInvoices(db, rows), counted.total, paging);
+  return pageOf(await toInvoices(db, rows, today), counted.total, paging);
 }
 
 function boundsOfMonth(month: string): { from: string; until: string } {
@@ -53,12 +53,12 @@ function boundsOfMonth(month: string): { from: string; until: string } {
   return { from: from.toISOString(), until: until.toISOString() };
 }
 
-export async function findInvoice(db: Db, userId: number, id: number): Promise<Invoice> {
+export async function findInvoice(db: Db, userId: number, id: number, today: string): Promise<Invoice> {
   const row = await customerInvoices(db, userId)
     .select(invoiceColumns)
     .where('invoices.id', '=', id)
     .executeTakeFirst();
-  const [invoice] = row ? await toInvoices(db, [row]) : [];
+  const [invoice] = row ? await toInvoices(db, [row], today) : [];
   if (!invoice) throw notFound('Invoice');
   return invoice;
 }

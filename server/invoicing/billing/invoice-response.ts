@@ -46,7 +46,8 @@ export type InvoiceRow = AmountRow & {
   document: string;
 };
 
-export async function toInvoices(db: Db, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
+/** `today`: see `overdueDay`. */
+export async function toInvoices(db: Db, rows: readonly InvoiceRow[], today: string): Promise<Invoice[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const corrected = rows.flatMap(({ corrects_id }) => corrects_id ?? []);
@@ -61,7 +62,7 @@ export async function toInvoices(db: Db, rows: readonly InvoiceRow[]): Promise<I
     ),
   ]);
   return rows.map((row) => {
-    const { order, ...invoice } = toInvoice(row);
+    const { order, ...invoice } = toInvoice(row, today);
     const { id, corrects_id } = row;
     return {
       ...invoice,
@@ -75,7 +76,7 @@ export async function toInvoices(db: Db, rows: readonly InvoiceRow[]): Promise<I
 }
 
 /** The customer is the document's, not the account's. */
-function toInvoice(row: InvoiceRow) {
+function toInvoice(row: InvoiceRow, today: string) {
   const document = readDocument(row.document);
   const { id, invoice_number, kind, status, created_at, due_on, paid_at } = row;
   return {
@@ -86,6 +87,7 @@ function toInvoice(row: InvoiceRow) {
     status,
     created_at,
     due_on,
+    overdue: status === 'unpaid' && due_on < today,
     paid_at,
     paid_later: paid_at !== null && document.paid_at === null,
     net: toDecimal(row.net_cents),

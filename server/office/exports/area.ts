@@ -1,6 +1,7 @@
 import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { overdueDay } from '../../invoicing/billing/billing.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { csvFile, type ExportSlot, startExport } from '../../platform/csv/csv.ts';
 import type { Area } from '../../shared/area.ts';
@@ -32,11 +33,11 @@ export const exports = {
         ),
       invoices: ({ query, viewer }) =>
         start({ name: 'invoices.csv', viewer, query }, async (slot, filename) =>
-          csvFile(filename, invoiceColumns, await invoiceReader(db, query), slot),
+          csvFile(filename, invoiceColumns, await invoiceReader(db, query, await overdueDay(deps)), slot),
         ),
       invoiceFiles: ({ query, viewer }) =>
         start({ name: 'invoices.zip', viewer, query }, async (slot, filename) =>
-          zipFile(db, filename, await invoiceIdsForFile(await invoiceReader(db, query)), slot),
+          zipFile(db, filename, await invoiceIdsForFile(await invoiceReader(db, query, await overdueDay(deps))), slot),
         ),
     };
   },

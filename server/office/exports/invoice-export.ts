@@ -22,8 +22,12 @@ export const invoiceColumns: Column<AdminInvoice>[] = [
 
 type Query = z.output<typeof exportsApi.invoices.query>;
 
-export async function invoiceReader(db: Db, { ids, ...filters }: Query): Promise<PageReader<AdminInvoice>> {
-  const { select } = await adminInvoices(db, filters);
+export async function invoiceReader(
+  db: Db,
+  { ids, ...filters }: Query,
+  today: string,
+): Promise<PageReader<AdminInvoice>> {
+  const { select } = await adminInvoices(db, { ...filters, today });
   return {
     lastId: () => highestId(db, 'invoices'),
     after: (id, lastId, limit) =>

@@ -1,5 +1,6 @@
 import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { isRefunded } from '../../platform/order-record/order-record.ts';
 import { dueAt, type WorkingCalendar } from '../../shared/working-calendar.ts';
 import { changeClock } from './change-clock.ts';
 import { type Clock, pause, run } from './clock-rules.ts';
@@ -52,12 +53,12 @@ export async function undoStart(
  * its own promise.
  */
 export async function restoreClock(trx: Db, { orderId, calendar, now }: Change): Promise<void> {
-  const order = await trx
+  const { status } = await trx
     .selectFrom('orders')
-    .select(['status', 'payment_status'])
+    .select('status')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (order.status === 'cancelled' || order.status === 'delivered' || order.payment_status === 'refunded') return;
+  if (status === 'cancelled' || status === 'delivered' || (await isRefunded(trx, orderId))) return;
   const last = await trx
     .selectFrom('clock_spans')
     .select(['state', 'reason'])

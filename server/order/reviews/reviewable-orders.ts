@@ -1,4 +1,5 @@
 import type { ReviewableOrder } from '../../../contract/order/reviews.ts';
+import { paidStatuses } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
@@ -9,7 +10,7 @@ const paidOrders = (db: Db, userId: number) =>
   db
     .selectFrom('orders')
     .where(visibleTo(userId))
-    .where('orders.payment_status', '=', 'paid')
+    .where('orders.payment_status', 'in', paidStatuses)
     .where('orders.deleted_at', 'is', null);
 
 const itemsOf = (db: Db, orderIds: readonly number[]) =>

@@ -1,5 +1,6 @@
 export { activeOrders, assertOrderExists } from './active-orders.ts';
 export { hasHiddenOrders, revealHiddenOrders } from './hidden-orders.ts';
+export { isRefunded } from './is-refunded.ts';
 export { lockOrder } from './lock-order.ts';
 export { writeFirstOrderEvents, writeOrderEvents } from './order-events.ts';
 export { toOrderSummary } from './order-summary.ts';

@@ -51,12 +51,16 @@ test('a category includes its active services by name; the list of categories do
   expect(category).toMatchObject({ id, name, slug, image: null });
   expect(category.services.map(({ title }) => title)).toEqual(['A first', 'B second']);
   const { data } = await visitor.must('GET /service-categories');
-  expect(Object.keys(data.find((one) => one.id === id) ?? {}).sort()).toEqual([
+  const listed = data.find((one) => one.id === id);
+  const [first, second] = category.services;
+  expect(listed?.services).toEqual([first, second].map((one) => ({ id: one?.id, title: one?.title, slug: one?.slug })));
+  expect(Object.keys(listed ?? {}).sort()).toEqual([
     'description',
     'from_price_decimal',
     'id',
     'image',
     'name',
+    'services',
     'services_count',
     'slug',
   ]);

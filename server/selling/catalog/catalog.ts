@@ -11,6 +11,7 @@ import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
+import { itemsByCategory } from './items-by-category.ts';
 import { activeServices, optionsOfServices } from './offers.ts';
 import { articlesOfService } from './published-articles.ts';
 import { toServiceOption } from './service-options.ts';
@@ -25,6 +26,7 @@ export {
   listCategoryRecords,
   updateCategory,
 } from './category-records.ts';
+export { itemsByCategory } from './items-by-category.ts';
 export { offersOfServices } from './offers.ts';
 export {
   type ArticleRow,
@@ -116,10 +118,21 @@ export async function listCategories(db: Db, paging: Paging): Promise<Page<Servi
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
+  const services = await itemsByCategory(
+    db,
+    rows.map(({ id }) => id),
+    (id) =>
+      activeServices(db)
+        .select(['services.category_id', 'services.id', 'services.title', 'services.slug'])
+        .where('services.category_id', '=', id)
+        .orderBy(alphabetical('services.title'))
+        .orderBy('services.id'),
+  );
   const summaries = rows.map((row) => {
     const offer = offers.get(row.id);
     return {
       ...toCategory(row),
+      services: services(row.id),
       services_count: offer?.services_count ?? 0,
       from_price_decimal: offer ? toDecimal(offer.from_cents) : null,
     };

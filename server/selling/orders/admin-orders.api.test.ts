@@ -3,6 +3,7 @@ import { promiseFor } from '../../../test/support/order-clock.ts';
 import { DAY, seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
+import { closeDispute, openDispute, paidOrder } from '../../settlement/refunds/refunds.fixture.ts';
 import { assign, getOrder, placeOrder, setStatus, withOrder } from '../../work/assignments/assignments.fixture.ts';
 
 test('the list shows customer, items, total, staff, invoice and promised date', async () => {
@@ -228,4 +229,31 @@ test('the counts of the views are those of the lists', async () => {
   });
   expect(counts).toMatchObject({ all: 4, unassigned: 2, pending: 3, processing: 1, overdue: 1, unpaid: 3 });
   for (const by of [w.staff, w.customer]) expect((await by.call('GET /admin/orders/counts')).status).toBe(403);
+});
+
+test('an order says how much a dispute withholds and until when to answer it, until it is over', async () => {
+  const w = await world({ fresh: true });
+  for (const provider of ['stripe', 'paypal'] as const) {
+    const order = await paidOrder(w, { provider, prices: [28_000] });
+    const other = await paidOrder(w);
+    const inquiry = await openDispute(w, other, { inquiry: true });
+    const { ref } = await openDispute(w, order, { amount: 12_000 });
+    const disputes = async () => {
+      const { data } = await w.admin.must('GET /admin/orders');
+      return data.filter(({ dispute }) => dispute).map(({ id, dispute }) => [id, dispute]);
+    };
+    const { respond_by } = await w.db
+      .selectFrom('disputes')
+      .select('respond_by')
+      .where('provider_ref', '=', ref)
+      .executeTakeFirstOrThrow();
+    const dispute = { payment_id: order.paymentId, amount: '120.00', respond_by };
+    expect(await disputes()).toEqual([[order.orderId, dispute]]);
+    expect(await w.admin.must('GET /orders/{id}', { params: { id: order.orderId } })).toMatchObject({ dispute });
+    await w.db.updateTable('disputes').set({ state: 'under_review' }).where('provider_ref', '=', ref).execute();
+    expect((await getOrder(w, order.orderId)).dispute).toEqual({ ...dispute, respond_by: null });
+    await closeDispute(w, order, ref, 'won');
+    expect(await disputes()).toEqual([]);
+    await closeDispute(w, other, inquiry.ref, 'won');
+  }
 });

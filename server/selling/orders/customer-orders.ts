@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../../contract/selling/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { findInvoice, type Issuer, issuerOf } from '../../invoicing/billing/billing.ts';
+import { findInvoice, type Issuer, issuerOf, overdueDay } from '../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { billingOfProfile } from '../../invoicing/tax/tax.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
@@ -137,7 +137,7 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
     const { pricing } = await unpaidInvoice(deps, viewer.id, id);
     return { buyer: viewer, pricing, billing: null, invoiceId: id };
   });
-  const invoice = await findInvoice(deps.db, viewer.id, id);
+  const invoice = await findInvoice(deps.db, viewer.id, id, await overdueDay(deps));
   return { ...invoice, message: 'Thank you, your invoice is paid.', invoice };
 }
 

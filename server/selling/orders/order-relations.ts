@@ -1,6 +1,7 @@
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { openDisputeStates } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 import { buyerKeys } from '../../people/accounts/accounts.ts';
@@ -126,4 +127,34 @@ export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<
 export function invoiceToShow(invoices: readonly InvoiceOfOrder[]): ListedOrder['invoice'] {
   const shown = invoices.find(({ due }) => Number(due) > 0) ?? invoices.at(-1);
   return shown ? { id: shown.id, invoice_number: shown.invoice_number, status: shown.status } : null;
+}
+
+/** Open disputes. They are few, so the states come first. */
+export async function disputesOfOrders(db: Db, orderIds: number[]) {
+  const byOrder = new Map<number, NonNullable<ListedOrder['dispute']>>();
+  if (orderIds.length === 0) return byOrder;
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select([
+      'payments.order_id',
+      'disputes.payment_id',
+      'disputes.held_cents',
+      'disputes.state',
+      'disputes.respond_by',
+    ])
+    .where('disputes.state', 'in', openDisputeStates)
+    .where('disputes.held_cents', '>', 0)
+    .where('payments.order_id', 'in', orderIds)
+    .orderBy('disputes.id')
+    .execute();
+  for (const [orderId, disputes] of Map.groupBy(rows, ({ order_id }) => order_id ?? 0)) {
+    const toAnswer = disputes.filter(({ state }) => state === 'needs_response');
+    byOrder.set(orderId, {
+      payment_id: (toAnswer[0] ?? disputes[0])?.payment_id ?? 0,
+      amount: toDecimal(disputes.reduce((sum, { held_cents }) => sum + held_cents, 0)),
+      respond_by: toAnswer.flatMap(({ respond_by }) => respond_by ?? []).sort()[0] ?? null,
+    });
+  }
+  return byOrder;
 }

@@ -11,6 +11,7 @@ import { activeOrders } from '../../platform/order-record/order-record.ts';
 import {
   companiesOf,
   deliveredAtOfOrders,
+  disputesOfOrders,
   invoicesOfOrders,
   invoiceToShow,
   itemsOfOrders,
@@ -65,9 +66,17 @@ async function toOrdersWithInvoices(db: Db, rows: OrderRow[], view: PromiseView)
 }
 
 export async function toAdminOrders(db: Db, rows: OrderRow[], view: PromiseView): Promise<ListedOrder[]> {
-  return (await toOrdersWithInvoices(db, rows, view)).map(({ order, invoices }) => ({
+  const [orders, disputes] = await Promise.all([
+    toOrdersWithInvoices(db, rows, view),
+    disputesOfOrders(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return orders.map(({ order, invoices }) => ({
     ...order,
     invoice: invoiceToShow(invoices),
+    dispute: disputes.get(order.id) ?? null,
   }));
 }
 

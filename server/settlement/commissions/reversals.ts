@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { openDisputeStates } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { reversedNetOf } from './reversed-net.ts';
-
-// An `inquiry` moves no money, the others are over.
-const OPEN_DISPUTES = ['needs_response', 'under_review'] as const;
 
 /** The cause is a refund, a dispute, or otherwise a credit note. */
 type Reversal = { orderId: number; refundId?: number; disputeId?: number; now: string };
@@ -117,7 +115,7 @@ export const ordersOnHold = (db: Db) =>
     .innerJoin('payment_allocations', 'payment_allocations.payment_id', 'disputes.payment_id')
     .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
     .select((e) => e.ref('invoices.order_id').$castTo<number>().as('order_id'))
-    .where('disputes.state', 'in', [...OPEN_DISPUTES])
+    .where('disputes.state', 'in', openDisputeStates)
     .where('invoices.order_id', 'is not', null);
 
 export const onHold = async (db: Db, orderId: number): Promise<boolean> =>

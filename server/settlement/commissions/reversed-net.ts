@@ -91,16 +91,39 @@ async function cancelledOf(db: Db, orderId: number, losses: readonly Loss[]): Pr
     )
     .execute();
   const byInvoice = Map.groupBy(notes, ({ invoice_id }) => invoice_id);
+  const won = await wonAfterWriteOff(db, [...byInvoice.keys()]);
   const sums = [...byInvoice].map(([invoiceId, ofInvoice]): Sum => {
     const lost = losses.filter((loss) => loss.invoiceId === invoiceId);
     const [lostAt = ''] = lost.map((loss) => loss.lostAt).sort();
     const [net, total] = [sumOf(ofInvoice.map((note) => note.net_cents)), sumOf(ofInvoice.map((n) => n.total_cents))];
     const sinceThen = sumOf(ofInvoice.filter((note) => note.created_at >= lostAt).map((note) => note.total_cents));
     const dueAgain = ofInvoice[0] ? dueCents(ofInvoice[0]) : 0;
-    const counted = total - Math.min(sinceThen, Math.max(0, sumOf(lost.map(({ cents }) => cents)) - dueAgain));
+    const lostCents = Math.max(0, sumOf(lost.map(({ cents }) => cents)) - dueAgain);
+    const counted = total - Math.min(sinceThen, lostCents + (won.get(invoiceId) ?? 0));
     return { net: Math.round((net * counted) / total), total: counted };
   });
   return { net: sumOf(sums.map(({ net }) => net)), total: sumOf(sums.map(({ total }) => total)) };
+}
+
+/** A win after a write-off took the payment's part of the invoice back: the company has that money again. */
+async function wonAfterWriteOff(db: Db, invoiceIds: readonly number[]): Promise<Map<number, number>> {
+  if (invoiceIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_allocations')
+    .select((e) => ['invoice_id', e.fn.sum<number>('amount_cents').as('cents')])
+    .where('invoice_id', 'in', invoiceIds)
+    .where('amount_cents', '<', 0)
+    .where('created_by', 'is', null)
+    .where('payment_id', 'in', (e) =>
+      e
+        .selectFrom('disputes')
+        .select('disputes.payment_id')
+        .where('settled_as', '=', 'written_off')
+        .where('state', '<>', 'lost'),
+    )
+    .groupBy('invoice_id')
+    .execute();
+  return new Map(rows.map(({ invoice_id, cents }) => [invoice_id, -Number(cents)]));
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

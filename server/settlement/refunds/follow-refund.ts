@@ -1,11 +1,12 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { calendarWithin, restoreClock } from '../../order/clock/clock.ts';
+import { isRefunded } from '../../platform/order-record/order-record.ts';
 import { endWork } from '../../selling/orders/orders.ts';
 import type { RefundDeps } from './refund-row.ts';
 
 /**
  * The only place where work follows a refund: it ends with a full one, and its clock runs again if the order is no
- * longer refunded in full. Call it with the order's lock, after its payment status was refreshed.
+ * longer refunded in full, or the money came back. Call it with the order's lock, after its payment status was refreshed.
  */
 export async function followRefund(
   trx: Db,
@@ -14,11 +15,11 @@ export async function followRefund(
 ): Promise<void> {
   const order = await trx
     .selectFrom('orders')
-    .select(['payment_status', 'clock_state', 'deleted_at'])
+    .select(['clock_state', 'deleted_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const now = deps.clock.now();
-  if (order.payment_status === 'refunded') await endWork(trx, deps, { orderId, reason: 'refunded', now });
+  if (await isRefunded(trx, orderId)) await endWork(trx, deps, { orderId, reason: 'refunded', now });
   else if (order.clock_state === 'stopped' && order.deleted_at === null)
     await restoreClock(trx, { orderId, calendar: await calendarWithin(trx, deps), now });
 }

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { DisputeState, PaymentStatus } from '../../../contract/shared/money-states.ts';
+import { type DisputeState, openDisputeStates, type PaymentStatus } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { refreshInvoice } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { openRefundStates, type PaymentRow } from './refund-row.ts';
-
-/** An `inquiry` has moved no money. */
-export const openDisputeStates = ['needs_response', 'under_review'] as const satisfies DisputeState[];
 
 type Amounts = Pick<PaymentRow, 'amount_cents' | 'refunded_cents' | 'refunding_cents' | 'disputed_cents'>;
 
@@ -19,6 +16,26 @@ function statusOf(payment: PaymentRow, disputes: readonly DisputeState[]): Payme
   if (disputes.includes('lost')) return 'charged_back';
   if (payment.refunded_cents === 0) return 'captured';
   return payment.refunded_cents < payment.amount_cents ? 'partially_refunded' : 'refunded';
+}
+
+/** How much of each payment's unallocated amount lost disputes took: what they took of no invoice, or no longer. */
+export async function lostUnallocated(db: Db, payments: readonly PaymentRow[]): Promise<Map<number, number>> {
+  const ids = payments.filter(({ disputed_cents }) => disputed_cents > 0).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const disputes = await db
+    .selectFrom('disputes')
+    .select(['payment_id', 'held_cents', 'losses', 'settled_as'])
+    .where('payment_id', 'in', ids)
+    .where('state', '=', 'lost')
+    .execute();
+  const lostOf = ({ held_cents, losses, settled_as }: (typeof disputes)[number]) => {
+    if (settled_as === 'asked_again') return held_cents;
+    const ofInvoices = JSON.parse(losses) as { amount_cents: number }[];
+    return held_cents - ofInvoices.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  };
+  const lost = new Map<number, number>();
+  for (const dispute of disputes) lost.set(dispute.payment_id, (lost.get(dispute.payment_id) ?? 0) + lostOf(dispute));
+  return lost;
 }
 
 /** The caller has locked the payment. */

@@ -10,7 +10,7 @@ import { usersById } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
 import { newestDisputes, toDisputeFields } from './disputes/dispute-response.ts';
-import { type Allocated, allocationsOf, freeCents } from './payment-amounts.ts';
+import { type Allocated, allocationsOf, freeCents, lostUnallocated } from './payment-amounts.ts';
 import { paymentsWithRef } from './payments-with-ref.ts';
 import { refundsOfPayments } from './refund-response.ts';
 import type { PaymentRow } from './refund-row.ts';
@@ -28,18 +28,18 @@ function urlOf({ provider, provider_ref, capture_ref }: PaymentRow, { isTest }: 
 
 /** A disputed payment can be refunded only if the provider allows it. */
 function refundableOf(payment: PaymentRow, dispute: { is_refundable: boolean } | undefined): number {
-  if (payment.status === 'voided' || payment.status === 'charged_back') return 0;
+  if (payment.status === 'voided') return 0;
   if (payment.status !== 'disputed') return freeCents(payment);
   return dispute?.is_refundable ? freeCents(payment) + payment.disputed_cents : 0;
 }
 
 /** The unallocated part that is neither returned nor lost. */
-const unallocatedOf = (payment: PaymentRow): number =>
-  Math.max(0, Math.min(payment.unallocated_cents, freeCents(payment)));
+const unallocatedOf = (payment: PaymentRow, lostCents: number): number =>
+  Math.max(0, Math.min(payment.unallocated_cents - lostCents, freeCents(payment)));
 
 async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise<Payment[]> {
   const ids = rows.map(({ id }) => id);
-  const [users, allocations, refunds, disputes] = await Promise.all([
+  const [users, allocations, refunds, disputes, lost] = await Promise.all([
     usersById(
       db,
       rows.map(({ user_id }) => user_id),
@@ -47,6 +47,7 @@ async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise
     allocationsOf(db, rows),
     refundsOfPayments(db, ids),
     newestDisputes(db, ids),
+    lostUnallocated(db, rows),
   ]);
   return rows.map((row) => {
     const dispute = disputes.get(row.id);
@@ -62,7 +63,7 @@ async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise
       refunding: toDecimal(row.refunding_cents),
       refundable: toDecimal(refundable),
       disputed: toDecimal(row.disputed_cents),
-      unallocated: toDecimal(unallocatedOf(row)),
+      unallocated: toDecimal(unallocatedOf(row, lost.get(row.id) ?? 0)),
       status: row.status,
       received_on: row.received_on,
       reference: row.reference,

@@ -1,9 +1,10 @@
+import { openDisputeStates } from '../../../contract/shared/money-states.ts';
 import { providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { isOfOtherAccount } from './payment-account.ts';
-import { type Allocated, allocationsOf, openDisputeStates } from './payment-amounts.ts';
+import { type Allocated, allocationsOf, freeCents } from './payment-amounts.ts';
 import type { PaymentRow } from './refund-row.ts';
 
 /** An invoice that the payment pays, or the part of the payment that pays none. */
@@ -23,7 +24,8 @@ const refusal = (message: string) => new AppError('conflict', message);
 /** Throws 409 with the reason if nothing of the payment can be refunded now. */
 export async function assertRefundable(db: Db, payment: PaymentRow): Promise<void> {
   if (payment.status === 'voided') throw refusal('This payment was voided.');
-  if (payment.status === 'charged_back') throw refusal('This payment was charged back.');
+  // The part that a dispute left can be refunded.
+  if (payment.status === 'charged_back' && freeCents(payment) <= 0) throw refusal('This payment was charged back.');
   const dispute = await openDispute(db, payment.id);
   if (dispute && !dispute.is_refundable)
     throw refusal('This payment is disputed. It can be refunded when the dispute is closed.');

@@ -3,7 +3,8 @@ import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { CallInput } from '../../../test/support/client.ts';
 import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
-import type { KnownClient, World } from '../../../test/support/world.ts';
+import { type KnownClient, type World, world } from '../../../test/support/world.ts';
+import type { ProviderDispute } from '../../adapters/payments/payments.ts';
 import { checkRefunds, getPayment, recordDispute, recordProviderRefunds } from './refunds.ts';
 
 export type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
@@ -140,4 +141,45 @@ export async function openDispute(
 export async function closeDispute(w: World, order: Disputed, ref: string, outcome: 'won' | 'lost') {
   await w.sandbox.closeDispute(order.provider, ref, outcome);
   await recordDispute(w.deps, order.provider, ref);
+}
+
+export const commissionsOf = async (w: World, { orderId }: PaidOrder) =>
+  (
+    await w.db
+      .selectFrom('commissions')
+      .select(['kind', 'amount_cents', 'status'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, amount_cents, status }) => `${kind} ${amount_cents} ${status}`);
+
+export async function withReports() {
+  const report = { current: null as ProviderDispute | null };
+  const w = await world({
+    change: ({ payments }) => ({
+      payments: {
+        ...payments,
+        stripe: payments.stripe && { ...payments.stripe, findDispute: async () => report.current },
+      },
+    }),
+  });
+  const order = await paidOrder(w);
+  const reportNow = async (changes: Partial<ProviderDispute>) => {
+    report.current = {
+      ref: 'dp_1',
+      paymentRef: order.ref,
+      captureRef: null,
+      amountCents: 10_000,
+      reason: 'fraudulent',
+      state: 'needs_response',
+      respondBy: null,
+      openedAt: '2026-11-01T00:00:00.000Z',
+      closedAt: null,
+      isRefundable: false,
+      url: 'https://provider.test/dp_1',
+      ...changes,
+    };
+    return recordDispute(w.deps, 'stripe', 'dp_1');
+  };
+  return { w, order, reportNow };
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { lockInvoicesOf } from '../../selling/orders/orders.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import type { DisputeRow } from './disputes/dispute-money.ts';
-import { allocationsOf, freeCents } from './payment-amounts.ts';
+import { allocationsOf, freeCents, lostUnallocated } from './payment-amounts.ts';
 import { distributeRefund, type LineShare, linesOf } from './refund-lines.ts';
 import { getPayment, type NewRefund, type PaymentRow, type RefundRow, refundLeaseEnd } from './refund-row.ts';
 import { assertRefundable, openDispute, type RefundTarget } from './refund-target.ts';
@@ -135,7 +135,8 @@ const freeOf = async (trx: Db, { id }: PaymentRow): Promise<number> => freeCents
 async function claimOfPayment(trx: Db, { payment, target, amountCents }: Reservation): Promise<void> {
   const isUnallocated = target === 'unallocated';
   const dispute = await openDispute(trx, payment.id);
-  const statuses = ['captured', 'partially_refunded', ...(dispute ? (['disputed'] as const) : [])] as const;
+  const whole = ['captured', 'partially_refunded', 'charged_back'] as const;
+  const statuses = dispute ? ([...whole, 'disputed'] as const) : whole;
   const { numUpdatedRows } = await trx
     .updateTable('payments')
     .set((e) => ({
@@ -147,10 +148,15 @@ async function claimOfPayment(trx: Db, { payment, target, amountCents }: Reserva
     .$if(isUnallocated, (q) => q.where('unallocated_cents', '>=', amountCents))
     .where('status', 'in', statuses)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
+  const isClaimed = numUpdatedRows > 0n;
+  if (isClaimed && !isUnallocated) return;
   const current = await getPayment(trx, payment.id);
-  await assertRefundable(trx, current);
-  throw atMost(Math.min(freeCents(current), isUnallocated ? current.unallocated_cents : freeCents(current)));
+  const lostCents = (await lostUnallocated(trx, [current])).get(payment.id) ?? 0;
+  if (isClaimed && current.unallocated_cents >= lostCents) return;
+  await assertRefundable(trx, isClaimed ? payment : current);
+  const free = freeCents(isClaimed ? payment : current);
+  const unallocated = current.unallocated_cents + (isClaimed ? amountCents : 0) - lostCents;
+  throw atMost(isUnallocated ? Math.min(free, unallocated) : free);
 }
 
 const sharesOf = async (trx: Db, invoiceId: number, { supersedes, lines, amountCents }: Reservation) =>

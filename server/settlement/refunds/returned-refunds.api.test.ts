@@ -52,14 +52,18 @@ test('a returned refund that is made again in the dashboard keeps its credit not
   await expectRefundsToMatch(w);
 });
 
-test('the work of an order whose refund was returned remains ended: it is still to be refunded', async () => {
+test('the clock of an order whose refund was returned runs on, until it is refunded again', async () => {
   const w = await world({ fresh: true });
   const order = await paidOrder(w);
   const promise = async () => (await w.admin.must('GET /orders/{id}', { params: { id: order.orderId } })).promise;
   expect((await promise()).state).toBe('running');
   const returned = await returnedRefund(w, order, 100);
   expect((await statuses(w, order)).order).toBe('refunded');
-  expect((await promise()).state).toBe('stopped');
+  expect((await promise()).state).toBe('running');
+  // It stays so after a deletion that was undone.
+  const { undo_id } = await w.admin.must('DELETE /admin/orders/{id}', { params: { id: order.orderId } });
+  await w.admin.must('POST /undo/{id}', { params: { id: undo_id ?? 0 } });
+  expect((await promise()).state).toBe('running');
   await w.admin.must('POST /admin/refunds/{id}/retry', { params: { id: returned.id } });
   expect((await promise()).state).toBe('stopped');
 });

@@ -45,6 +45,9 @@ test('a category includes its published articles with their content, newest firs
   const { blogs } = await visitor.must('GET /blog-categories/{slug}', { params: { slug } });
   expect(blogs.map(({ title }) => title)).toEqual(['newer', 'older']);
   expect(blogs[0]?.content).toMatch(/^<p>/);
+  const { data } = await visitor.must('GET /blog-categories');
+  const items = blogs.map((blog) => ({ id: blog.id, title: blog.title, slug: blog.slug }));
+  expect(data.find((category) => category.id === id)?.blogs).toEqual(items);
 });
 
 test('an article that was stored unsanitized, for example by an import, is sanitized in responses', async () => {

@@ -1,10 +1,11 @@
 import type { Article, ArticleSummary } from '../../../contract/selling/article-summary.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
-import type { ArticleCategory, Client, PublicArticle } from '../../../contract/site/content.ts';
+import type { ArticleCategory, ArticleCategorySummary, Client, PublicArticle } from '../../../contract/site/content.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import {
   type ArticleRow,
+  itemsByCategory,
   newestFirst,
   publishedArticles,
   servicesOfArticle,
@@ -23,7 +24,7 @@ const categories = (db: Db) =>
 
 const toCategory = (row: ArticleCategory): ArticleCategory => ({ ...row, image: storageUrl(row.image) });
 
-export async function listArticleCategories(db: Db, paging: Paging): Promise<Page<ArticleCategory>> {
+export async function listArticleCategories(db: Db, paging: Paging): Promise<Page<ArticleCategorySummary>> {
   const [rows, count] = await Promise.all([
     categories(db)
       .orderBy(alphabetical('name'))
@@ -37,7 +38,21 @@ export async function listArticleCategories(db: Db, paging: Paging): Promise<Pag
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return pageOf(rows.map(toCategory), count.total, paging);
+  const blogs = await itemsByCategory(
+    db,
+    rows.map(({ id }) => id),
+    (id) =>
+      publishedArticles(db)
+        .select(['articles.category_id', 'articles.id', 'articles.title', 'articles.slug'])
+        .where('articles.category_id', '=', id)
+        .orderBy('articles.created_at', 'desc')
+        .orderBy('articles.id', 'desc'),
+  );
+  return pageOf(
+    rows.map((row) => ({ ...toCategory(row), blogs: blogs(row.id) })),
+    count.total,
+    paging,
+  );
 }
 
 const toSafeArticle = async (row: ArticleRow): Promise<Article> => ({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isBlank } from '../../../contract/shared/fields.ts';
+import { isPaid } from '../../../contract/shared/status.ts';
 import type { deliveriesApi } from '../../../contract/work/deliveries.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,6 +36,6 @@ export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: num
 /** A later review has the same condition. */
 async function assertPaid(trx: Db, orderId: number): Promise<void> {
   const order = await trx.selectFrom('orders').select('payment_status').where('id', '=', orderId).executeTakeFirst();
-  if (order?.payment_status !== 'paid')
+  if (!order || !isPaid(order.payment_status))
     throw new AppError('conflict', 'You can review this order once it is paid. You can accept it without a review.');
 }

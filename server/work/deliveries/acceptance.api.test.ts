@@ -187,40 +187,6 @@ test('reminders are sent two days before and on the last morning, then the order
   ).toHaveLength(1);
 });
 
-test('one working day after acceptance, the customer of a paid order without a review is asked for one, once', async () => {
-  const w = await clockWorld();
-  const [id, reviewed] = [await deliveredOrder(w), await deliveredOrder(w)];
-  for (const one of [id, reviewed]) await pay(w, w.customer, one);
-  await accept(w.customer, id);
-  const withReview = await accept(w.customer, reviewed, { rating: 5, review_text: 'Splendid.' });
-  expect(withReview.status).toBe(200);
-  const requests = async () =>
-    (await w.emailsTo(w.customer.email)).filter(({ subject }) => subject === 'How did we do?').length;
-  await w.goTo('2027-03-02T09:59:00.000Z');
-  expect(await requests()).toBe(0);
-  await w.goTo('2027-03-02T10:00:00.000Z');
-  await Promise.all([checkAcceptance(w), checkAcceptance(w)]);
-  await w.goTo('2027-03-20T10:00:00.000Z');
-  expect(await requests()).toBe(1);
-});
-
-test('a review comes with the acceptance or not at all', async () => {
-  const w = await clockWorld();
-  const id = await deliveredOrder(w);
-  const noText = await accept(w.customer, id, { rating: 4 });
-  expect([noText.status, Object.keys(noText.body.errors ?? {})]).toEqual([422, ['review_text']]);
-  const unpaid = await accept(w.customer, id, { rating: 4, review_text: 'Good.' });
-  expect(unpaid.status).toBe(409);
-  expect(await acceptanceOf(w, id)).toMatchObject({ state: 'awaiting' });
-  await pay(w, w.customer, id);
-  expect(await workspaceOf(w.customer, id)).toMatchObject({ has_review: false });
-  const { status, body } = await accept(w.customer, id, { rating: 4, review_text: 'Good.' });
-  expect([status, body]).toMatchObject([200, { has_review: true }]);
-  const review = await w.db.selectFrom('reviews').selectAll().where('order_id', '=', id).executeTakeFirst();
-  expect(review).toMatchObject({ rating: 4, review_text: 'Good.', service_id: w.service.id });
-  expect(review?.is_approved).toBeFalsy();
-});
-
 test('when a customer accepts at the moment of automatic acceptance, one of the two does', async () => {
   const w = await clockWorld();
   const id = await deliveredOrder(w);

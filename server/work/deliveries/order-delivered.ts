@@ -1,5 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { changeClock, type PromiseView, run, stop } from '../../order/clock/clock.ts';
+import { isRefunded } from '../../platform/order-record/order-record.ts';
 import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
 import { acceptWithin } from './accept-within.ts';
 import { dueReminders } from './reminder-times.ts';
@@ -26,12 +27,12 @@ export async function orderDelivered(trx: Db, { orderId, view: { calendar, now }
     .where('id', '=', orderId)
     .where('first_delivered_at', 'is', null)
     .execute();
-  const { acceptance_days: days, payment_status } = await trx
+  const { acceptance_days: days } = await trx
     .selectFrom('orders')
-    .select(['acceptance_days', 'payment_status'])
+    .select('acceptance_days')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (payment_status === 'refunded') return null;
+  if (await isRefunded(trx, orderId)) return null;
   if (days === 0) {
     await acceptWithin(trx, { orderId, how: 'automatic', by: null, now });
     return null;

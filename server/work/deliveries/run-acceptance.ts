@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely';
+import { paidStatuses } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
@@ -126,24 +128,44 @@ async function remind(deps: JobDeps, { calendar, now }: PromiseView, orderId: nu
   if (queued) await deps.events.publish({ type: 'email.queued' });
 }
 
-/** Oldest first: once an order has not waited for a working day, none after it has. */
+type Accepted = { accepted_at: string | null; id: number };
+
+/** Unpaid orders come here once they are paid. */
+const toReview = (db: Db, after: Accepted | null) =>
+  db
+    .selectFrom('orders')
+    .select((e) => [
+      'id',
+      'accepted_at',
+      e
+        .selectFrom('invoices')
+        .select((i) => i.fn.max('paid_at').as('paid_at'))
+        .whereRef('invoices.order_id', '=', 'orders.id')
+        .as('paid_at'),
+    ])
+    .where('acceptance', '=', 'accepted')
+    .where('review_requested_at', 'is', null)
+    // SQLite finds the partial index by literals.
+    .where(sql<SqlBool>`payment_status in (${sql.join(paidStatuses.map((one) => sql.lit(one)))})`)
+    .where('deleted_at', 'is', null)
+    .$if(after !== null, (q) =>
+      q.where((e) => e(e.refTuple('accepted_at', 'id'), '>', e.tuple(after?.accepted_at ?? '', after?.id ?? 0))),
+    )
+    .orderBy('accepted_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+
+/** Oldest first: once an order was not accepted a working day ago, none after it was. */
 async function requestReviews(deps: JobDeps, { calendar, now }: PromiseView, stopping: AbortSignal): Promise<void> {
-  const failed: number[] = [];
+  const isDayAgo = (time: string | null) => workingTimeBetween(calendar, new Date(time ?? now), now) >= WORKING_DAY;
+  let after: Accepted | null = null;
   while (!stopping.aborted) {
-    const rows = await deps.db
-      .selectFrom('orders')
-      .select(['id', 'accepted_at'])
-      .where('acceptance', '=', 'accepted')
-      .where('review_requested_at', 'is', null)
-      .where('deleted_at', 'is', null)
-      .$if(failed.length > 0, (q) => q.where('id', 'not in', failed))
-      .orderBy('accepted_at')
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    for (const { id, accepted_at } of rows) {
-      if (stopping.aborted || workingTimeBetween(calendar, new Date(accepted_at ?? now), now) < WORKING_DAY) return;
-      if ((await runAlone(deps.log, { order: id }, () => requestReview(deps, id, now))) === null) failed.push(id);
+    const rows: Awaited<ReturnType<typeof toReview>> = await toReview(deps.db, after);
+    for (const { id, accepted_at, paid_at } of rows) {
+      if (stopping.aborted || !isDayAgo(accepted_at)) return;
+      if (paid_at === null || isDayAgo(paid_at)) await runAlone(deps.log, { order: id }, () => requestReview(deps, id, now));
+      after = { accepted_at, id };
     }
     if (rows.length < BATCH) return;
   }
@@ -157,9 +179,10 @@ async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise
       .where('id', '=', orderId)
       .where('acceptance', '=', 'accepted')
       .where('review_requested_at', 'is', null)
-      .returning('payment_status')
+      .where('payment_status', 'in', paidStatuses)
+      .returning('id')
       .executeTakeFirst();
-    if (order?.payment_status !== 'paid') return false;
+    if (!order) return false;
     const customer = await visibleCustomer(trx, orderId);
     if (!customer || (await hasReview(trx, orderId))) return false;
     const { id: userId, email } = customer;

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '../../api/call.ts';
+import { ApiError, withReason } from '../../api/call.ts';
 import { Canceled } from '../../api/canceled.ts';
 import { showToast } from '../frame/toasts.tsx';
 import { undoIdOf } from '../undo.ts';
 
 type Options = {
-  /** Shown before the server's reason. */
+  /** The first line; the server's reason is the second. */
   failure: string;
   /** The toast, with **Undo** if the response has an `undo_id`. */
   done?: string | ((response: unknown) => string | undefined);
@@ -18,7 +18,7 @@ type Options = {
 export function errorText(error: unknown, failure: string): string {
   console.error(error);
   const hasReason = error instanceof ApiError && error.message !== '' && error.status >= 400 && error.status < 500;
-  return hasReason && error.message !== failure ? `${failure} ${error.message}` : failure;
+  return hasReason && error.message !== failure ? withReason(failure, error.message) : failure;
 }
 
 /** Runs mutations one at a time (per `recordKey`) and reloads the screen after each, unless canceled. */

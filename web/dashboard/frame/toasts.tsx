@@ -5,6 +5,7 @@ import { messageOf } from '../../api/call.ts';
 import { createStore } from '../../api/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MessageLines } from '../../ui/message-lines.tsx';
 import { isTyping } from '../is-typing.ts';
 import { undo, undoneText } from '../undo.ts';
 
@@ -96,7 +97,9 @@ function ToastLine({ toast: { id, message, undoId, isError, link }, onUndo }: { 
       className="pointer-events-auto flex w-full items-center gap-2 justify-self-center rounded-md border border-transparent bg-surface py-1 pr-1 pl-4 font-medium shadow-float md:w-auto"
     >
       <Icon aria-hidden size={20} className={isError ? 'shrink-0 text-bad' : 'shrink-0 text-good'} />
-      <span className="min-w-0 grow wrap-anywhere">{message}</span>
+      <span className="min-w-0 grow wrap-anywhere">
+        <MessageLines text={message} />
+      </span>
       {link && (
         <LinkButton tone="quiet" to={link.to} onClick={() => dismiss(id)} className="px-3">
           {link.text}

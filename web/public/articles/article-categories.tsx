@@ -24,7 +24,10 @@ export const ErrorBoundary = () => <PageError failed={FAILED} />;
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [categories, latest, hot] = await Promise.all([
-    settled(call('GET /blog-categories'), FAILED),
+    settled(
+      call('GET /blog-categories').then(({ data }) => ({ data: data.map(({ blogs: _, ...category }) => category) })),
+      FAILED,
+    ),
     settled(call('GET /blogs', { query: { per_page: LATEST } }), 'Failed to fetch solutions.'),
     loadHotServices(call, HOT_SERVICES),
   ]);

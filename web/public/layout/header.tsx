@@ -24,7 +24,7 @@ export function Header() {
     >
       <Container className="flex h-(--header-height) items-center gap-3 lg:gap-6">
         <Logo />
-        <nav aria-label="Main" className="hidden items-center md:flex lg:ml-4">
+        <nav aria-label="Main" className="hidden items-center lg:ml-4 lg:flex">
           <NavLink to="/" end className={navLinkClass}>
             Home
           </NavLink>

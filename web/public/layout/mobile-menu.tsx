@@ -30,7 +30,7 @@ export function MobileMenu() {
       ref={menu}
       onKeyDown={onKeyDown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group md:hidden"
+      className="group lg:hidden"
     >
       <summary aria-label="Menu" className="grid size-11 place-items-center rounded-md hover:bg-sunken">
         <Menu aria-hidden className="group-open:hidden" />
@@ -40,6 +40,14 @@ export function MobileMenu() {
         aria-label="Main"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-t border-line bg-paper px-4 pb-8 shadow-bar sm:px-6"
       >
+        {/* A closed menu would repeat the greeting in the page. */}
+        {open && user && (
+          <p className={row}>
+            <span className="truncate">
+              Welcome <bdi>{user.name}</bdi>
+            </span>
+          </p>
+        )}
         <Link to="/" className={row}>
           Home
         </Link>
@@ -48,8 +56,7 @@ export function MobileMenu() {
         </Link>
         <MenuGroup name="Services" to="/services" items={serviceCategories} />
         <MenuGroup name="Solutions" to="/solutions" items={articleCategories} />
-        {/* A closed menu would repeat the greeting in the page. */}
-        {(open || !user) && <HeaderSession className="mt-6 flex !justify-between" />}
+        {(open || !user) && <HeaderSession className="mt-6 flex !justify-between md:hidden" />}
         <p className="mt-4 grid gap-2">
           <a href={telephoneUrl(phone)} className={buttonClass('secondary')}>
             <Phone aria-hidden size={18} className="text-brand" />

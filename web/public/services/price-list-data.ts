@@ -9,7 +9,8 @@ export type PriceLine = Pick<Service, 'slug' | 'title' | 'price_decimal' | 'deli
   categoryName: string;
 };
 
-export type PriceGroup = { category: ServiceCategorySummary; lines: PriceLine[] };
+type Category = Omit<ServiceCategorySummary, 'services'>;
+export type PriceGroup = { category: Category; lines: PriceLine[] };
 
 const toPriceLine = (service: Service): PriceLine => ({
   slug: service.slug,
@@ -45,7 +46,7 @@ export function filterServices(services: Service[], filters: ServiceFilters, nee
 export const isFiltered = ({ need, maxPrice, maxDays, sort }: ServiceFilters): boolean =>
   [need, maxPrice, maxDays, sort].some((value) => value !== null);
 
-export const groupByCategory = (categories: ServiceCategorySummary[], lines: PriceLine[]): PriceGroup[] =>
+export const groupByCategory = (categories: Category[], lines: PriceLine[]): PriceGroup[] =>
   categories.map((category) => ({ category, lines: lines.filter(({ categoryId }) => categoryId === category.id) }));
 
 export const offerText = (count: number, price: string | null): string =>

@@ -1,5 +1,6 @@
 import type { Need } from '../../../contract/shared/company.ts';
 import { readServiceFilters, type ServiceFilters } from '../../../contract/shared/service-filters.ts';
+import type { Caller } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';
 import { withTaxNote } from '../../billing/tax-note.tsx';
@@ -37,10 +38,16 @@ const loadNeeds = (needs: Promise<{ data: Need[] }>): Promise<Need[]> =>
     },
   );
 
+/** The page has the services with all fields already. */
+async function loadCategories(call: Caller) {
+  const { data } = await call('GET /service-categories');
+  return { data: data.map(({ services: _, ...category }) => category) };
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [categories, services, needs, proof] = await Promise.all([
-    settled(call('GET /service-categories'), FAILED.categories),
+    settled(loadCategories(call), FAILED.categories),
     settled(loadAllServices(call), FAILED.services),
     loadNeeds(call('GET /needs')),
     settled(call('GET /proof'), ''),

@@ -18,7 +18,7 @@ export const recordInvariants: Record<string, string> = {
     select p.id from payments p where p.status = 'captured' and p.unallocated_cents = 0
     and not exists (select 1 from payment_allocations a where a.payment_id = p.id)`,
   'a paid order without a payment': `
-    select o.id from orders o where o.payment_status = 'paid' and not exists (
+    select o.id from orders o where o.payment_status in ('paid', 'partially_refunded') and not exists (
       select 1 from invoices i join payment_allocations a on a.invoice_id = i.id where i.order_id = o.id)`,
   'an order without an invoice': `
     select o.id from orders o where not exists (select 1 from invoices i where i.order_id = o.id)`,

@@ -87,14 +87,20 @@ async function continueIds({ db }: Loaded, rows: Sample): Promise<void> {
 
 /**
  * The sampled columns of every table in a stable order, and the totals of all lists. Columns that a later release
- * removed are missing.
+ * removed, and `omitted` ones, are missing.
  */
-export async function contentsOf(database: Loaded, { rows }: ReleaseSample): Promise<Record<string, unknown>> {
+export async function contentsOf(
+  database: Loaded,
+  { rows }: ReleaseSample,
+  omitted: ReadonlySet<string> = new Set(),
+): Promise<Record<string, unknown>> {
   const { db } = database;
   const present = await columnsOf(database);
   const contents: Record<string, unknown> = {};
   for (const [table, [first]] of Object.entries(rows)) {
-    const kept = (present.get(table) ?? []).map(({ name }) => name).filter((name) => name in (first ?? {}));
+    const kept = (present.get(table) ?? [])
+      .map(({ name }) => name)
+      .filter((name) => name in (first ?? {}) && !omitted.has(`${table}.${name}`));
     if (kept.length === 0) continue;
     const stored = await sql<Row>`select ${sql.join(kept.map((c) => sql.ref(c)))} from ${sql.table(table)}`.execute(db);
     for (const column of kept)

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../../test/support/money/expect-invariants.ts';
 import { type World, world } from '../../../../test/support/world.ts';
+import { refund } from '../../../settlement/refunds/refunds.fixture.ts';
 
 afterEach(expectLedgerToMatch);
 
@@ -123,6 +124,8 @@ test('while cards of guests are paused, customers who have paid before can pay a
   const { newCustomer, service } = here;
   const [loyal, fresh] = [await newCustomer(), await newCustomer()];
   await here.buyOrFail({ email: loyal.email });
+  const payment = await here.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  expect((await refund(here.admin, { paymentId: payment.id }, { amount: 1 })).status).toBe(201);
   const invoiceOf = async (customer: typeof loyal) => {
     const { invoice_id } = await customer.must('POST /customer/orders', {
       body: { items: [{ service_id: service.id, quantity: 1 }] },

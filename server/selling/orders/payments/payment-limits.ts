@@ -100,7 +100,7 @@ async function hasPaidBefore(db: Db, invoiceId: number): Promise<boolean> {
     .innerJoin('payments', 'payments.order_id', 'paid.id')
     .select('payments.id')
     .where('invoices.id', '=', invoiceId)
-    .where('payments.status', '=', 'captured')
+    .where('payments.status', 'in', ['captured', 'partially_refunded'])
     .limit(1)
     .executeTakeFirst();
   return earlier !== undefined;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { shareCents } from '../../../../contract/shared/money.ts';
-import type { DisputeState } from '../../../../contract/shared/money-states.ts';
+import { type DisputeState, openDisputeStates } from '../../../../contract/shared/money-states.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
-import { allocationsOf, freeCents, openDisputeStates } from '../payment-amounts.ts';
+import { allocationsOf, freeCents } from '../payment-amounts.ts';
 import { getPayment } from '../refund-row.ts';
 
 export type DisputeRow = Selectable<Tables['disputes']>;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { expectInvariants } from '../../../../test/support/money/expect-invariants.ts';
-import { type World, world } from '../../../../test/support/world.ts';
-import type { ProviderDispute } from '../../../adapters/payments/payments.ts';
+import { world } from '../../../../test/support/world.ts';
 import { deliverAll } from '../../../work/assignments/assignments.fixture.ts';
 import {
   closeDispute,
+  commissionsOf as commissions,
   companySubjects,
   creditNotes,
   disputeOf,
@@ -14,20 +14,11 @@ import {
   paidOrder,
   refund,
   statuses,
+  withReports,
 } from '../refunds.fixture.ts';
 import { recordDispute } from '../refunds.ts';
 
 const providers = ['stripe', 'paypal'] as const;
-
-const commissions = async (w: World, { orderId }: PaidOrder) =>
-  (
-    await w.db
-      .selectFrom('commissions')
-      .select(['kind', 'amount_cents', 'status'])
-      .where('order_id', '=', orderId)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind, amount_cents, status }) => `${kind} ${amount_cents} ${status}`);
 
 test.each(providers)(
   'a dispute at %s is shown, blocks refunds and commissions, and releases them when won',
@@ -158,37 +149,6 @@ test('an inquiry is shown only: it moves no money and holds nothing', async () =
   await expectRefundsToMatch(w);
 });
 
-async function withReports() {
-  const report = { current: null as ProviderDispute | null };
-  const w = await world({
-    change: ({ payments }) => ({
-      payments: {
-        ...payments,
-        stripe: payments.stripe && { ...payments.stripe, findDispute: async () => report.current },
-      },
-    }),
-  });
-  const order = await paidOrder(w);
-  const reportNow = async (changes: Partial<ProviderDispute>) => {
-    report.current = {
-      ref: 'dp_1',
-      paymentRef: order.ref,
-      captureRef: null,
-      amountCents: 10_000,
-      reason: 'fraudulent',
-      state: 'needs_response',
-      respondBy: null,
-      openedAt: '2026-11-01T00:00:00.000Z',
-      closedAt: null,
-      isRefundable: false,
-      url: 'https://provider.test/dp_1',
-      ...changes,
-    };
-    return recordDispute(w.deps, 'stripe', 'dp_1');
-  };
-  return { w, order, reportNow };
-}
-
 test('a dispute that is won after a loss gives everything back, except what was decided since', async () => {
   const { w, order, reportNow } = await withReports();
   await deliverAll(w, order.orderId, [w.staff]);
@@ -206,6 +166,7 @@ test('a dispute that is won after a loss gives everything back, except what was 
   expect(await statuses(w, order)).toMatchObject({ payment: 'captured', invoice: 'void' });
   const { unallocated } = await w.admin.must('GET /admin/payments/{id}', { params: { id: order.paymentId } });
   expect(unallocated).toBe('100.00');
+  expect((await commissions(w, order)).at(-1)).toBe('reversal 1000 unpaid');
   await expectInvariants(w.db);
 });
 

@@ -15,7 +15,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { isInvoiceOverdue } from '../../../ui/payment-status.ts';
 import { Price } from '../../../ui/price.tsx';
 import { PaymentStatusBadge } from '../../selling/orders/order-labels.tsx';
 import { CreditNoteButton } from '../../settlement/refunds/credit-note-button.tsx';
@@ -73,7 +72,7 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <PaymentStatusBadge status={status} />
-            {isInvoiceOverdue(invoice) && <Badge tone="bad">Overdue</Badge>}
+            {invoice.overdue && <Badge tone="bad">Overdue</Badge>}
             {Number(due) > 0 && (
               <span>
                 <Price amount={due} exact className="font-semibold text-ink" /> due

@@ -21,7 +21,7 @@ import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { isInvoiceOverdue, paymentStatusLabel } from '../../../ui/payment-status.ts';
+import { paymentStatusLabel } from '../../../ui/payment-status.ts';
 import { Price } from '../../../ui/price.tsx';
 import { PaymentStatusBadge } from '../../selling/orders/order-labels.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
@@ -51,7 +51,7 @@ const InvoiceLink = (invoice: AdminInvoice) => (
 const InvoiceState = (invoice: AdminInvoice) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
     <PaymentStatusBadge status={invoice.status} />
-    {isInvoiceOverdue(invoice) && <Badge tone="bad">Overdue</Badge>}
+    {invoice.overdue && <Badge tone="bad">Overdue</Badge>}
   </span>
 );
 

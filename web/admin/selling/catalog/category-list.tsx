@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
 import type { CategoryKind, CategoryRow } from './category-kinds.ts';
 
-const IMAGE_WIDTH = 48;
+const IMAGE_WIDTH = 100;
 
 const columnsOf = ({ label, field, usersLabel, usersUrl }: CategoryKind): Column<CategoryRow>[] => [
   { head: label, sort: field, cell: ({ name }) => name },

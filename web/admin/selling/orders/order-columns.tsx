@@ -9,7 +9,7 @@ import { daysLate, promiseText } from '../../../order/promise-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { daysText, Price } from '../../../ui/price.tsx';
 import { canAssign } from '../../work/assignments/assign-staff.tsx';
-import { OrderPaymentBadge, OrderState, servicesSummary } from './order-labels.tsx';
+import { isPlainlyPaid, OrderPaymentBadge, OrderState, servicesSummary } from './order-labels.tsx';
 
 /** The customer's order list that the order was opened from. */
 export type OpenedFrom = { name: string; path: string };
@@ -65,7 +65,7 @@ export const orderColumns = ({ onAssign, openedFrom }: Options): Column<ListedOr
     numeric: true,
     cell: (order) => (
       <span className="inline-flex items-center justify-end gap-2 whitespace-nowrap">
-        {order.payment_status !== 'paid' && <OrderPaymentBadge order={order} />}
+        {!isPlainlyPaid(order) && <OrderPaymentBadge order={order} />}
         <Price amount={order.total_amount} className="font-semibold" />
       </span>
     ),
@@ -82,7 +82,7 @@ export function OrderCard({ order, onAssign, openedFrom }: Options & { order: Li
       <span className="flex items-center justify-between gap-2">
         <OneLine text={order.user.name} className="min-w-0" />
         <span className="flex shrink-0 items-center gap-2">
-          {order.payment_status !== 'paid' && <OrderPaymentBadge order={order} />}
+          {!isPlainlyPaid(order) && <OrderPaymentBadge order={order} />}
           <Price amount={order.total_amount} className="text-base font-semibold" />
         </span>
       </span>

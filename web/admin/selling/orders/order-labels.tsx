@@ -44,8 +44,17 @@ type Payable = { payment_status: string; invoice: { status: string } | null };
 const hasNothingToPay = ({ payment_status, invoice }: Payable): boolean =>
   payment_status === 'unpaid' && invoice?.status === 'void';
 
-export const OrderPaymentBadge = ({ order }: { order: Payable }) =>
-  hasNothingToPay(order) ? <Badge>Nothing to pay</Badge> : <PaymentStatusBadge status={order.payment_status} />;
+type Disputable = Payable & Pick<ListedOrder, 'dispute'>;
+
+export function OrderPaymentBadge({ order }: { order: Disputable }) {
+  if (order.dispute) return <Badge tone="bad">Disputed</Badge>;
+  if (hasNothingToPay(order)) return <Badge>Nothing to pay</Badge>;
+  return <PaymentStatusBadge status={order.payment_status} />;
+}
+
+/** Paid as it should be, which a list need not say. */
+export const isPlainlyPaid = ({ payment_status, dispute }: Disputable): boolean =>
+  payment_status === 'paid' && dispute === null;
 
 type Ordered = { items: readonly { service: { title: string } }[] };
 

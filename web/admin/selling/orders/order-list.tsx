@@ -4,11 +4,12 @@ import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
+import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
-import { AssignStaff, canAssign } from '../../work/assignments/assign-staff.tsx';
+import { AssignStaff, canAssign, disputedQuestion } from '../../work/assignments/assign-staff.tsx';
 import { useStaffChoice } from '../../work/assignments/use-staff-choice.tsx';
 import { type OpenedFrom, OrderCard, orderColumns } from './order-columns.tsx';
 
@@ -40,6 +41,7 @@ export function OrderList({
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
   const choice = useStaffChoice();
+  const { ask, dialog: question } = useQuestion();
   const present = loaded.content?.data.find(({ id }) => id === assigning?.id);
   const onAssign = ({ id }: ListedOrder, anchor: HTMLElement) => setAssigning({ id, anchor });
   const rowActions = (order: ListedOrder): RowAction[] => [
@@ -84,7 +86,12 @@ export function OrderList({
         Icon: UserPlus,
         pending: 'Assigning…',
         done: (count) => `${count} assigned.`,
-        prepare: async (_, label) => ({ user_id: await choice.choose(`Assign ${label}`) }),
+        prepare: async (_, label, ids) => {
+          const user_id = await choice.choose(`Assign ${label}`);
+          const disputed = loaded.content?.data.filter(({ id, dispute }) => dispute && ids.has(id)) ?? [];
+          if (disputed.length > 0) await ask(disputedQuestion(disputed));
+          return { user_id };
+        },
       },
       { action: 'export', label: 'Export', Icon: Download, pending: 'Exporting…', done: () => 'Export downloaded.' },
       {
@@ -121,11 +128,13 @@ export function OrderList({
           key={present.id}
           order={present}
           anchor={assigning.anchor}
+          ask={ask}
           run={run}
           onClose={() => setAssigning(null)}
         />
       )}
       {choice.dialog}
+      {question}
       {deletion.dialog}
     </>
   );

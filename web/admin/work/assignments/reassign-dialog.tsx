@@ -6,6 +6,7 @@ import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -13,7 +14,7 @@ import { StaffPicker } from './staff-picker.tsx';
 
 type Props = { order: OrderDetail; assignment: OrderDetail['assignments'][number]; onClose: () => void };
 
-export function ReassignDialog({ order: { id, assignments }, assignment, onClose }: Props) {
+export function ReassignDialog({ order: { id, assignments, dispute }, assignment, onClose }: Props) {
   const saved = useAfterSave(onClose);
   const [person, setPerson] = useState<StaffLoad | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -44,6 +45,7 @@ export function ReassignDialog({ order: { id, assignments }, assignment, onClose
       form={{ ...form, props } as typeof form}
       onClose={onClose}
     >
+      {dispute && <Alert kind="warning">The payment of this order is disputed.</Alert>}
       <p className="text-ink-soft">
         {assignment.user.name} loses access to the order. Both get a notification. Whoever takes over starts from the
         beginning.

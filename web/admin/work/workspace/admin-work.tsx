@@ -23,7 +23,7 @@ export function AdminWork({ order, work }: Props) {
         title="Staff"
         action={
           canAssign(order) &&
-          order.staff.length > 0 && (
+          (order.staff.length > 0 || order.dispute) && (
             <Button tone="secondary" aria-haspopup="dialog" onClick={({ currentTarget }) => work.assign(currentTarget)}>
               <UserPlus aria-hidden size={18} />
               Assign Staff

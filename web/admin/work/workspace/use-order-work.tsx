@@ -65,7 +65,7 @@ export function useOrderWork(order: AdminOrderWorkspace) {
 
   const dialogs: ReactNode = (
     <>
-      {anchor && <AssignStaff order={order} anchor={anchor} run={run} onClose={() => setAnchor(null)} />}
+      {anchor && <AssignStaff order={order} anchor={anchor} ask={ask} run={run} onClose={() => setAnchor(null)} />}
       {dialog === 'move' && <MovePromise order={order} onClose={close} />}
       {dialog === 'reopen' && <ReopenDialog order={order} onClose={close} />}
       {dialog === 'grant' && <GrantChanges order={order} onClose={close} />}

@@ -16,8 +16,8 @@ export type BulkAction = {
   pending: string;
   /** The toast: `24 orders deleted.` */
   done: (count: string) => string;
-  /** Asks for what the action needs; rejects with `Canceled`. */
-  prepare?: (count: number, label: string) => Promise<BulkInput['with'] | undefined>;
+  /** Asks for what the action needs; rejects with `Canceled`. `ids`: those selected on this page. */
+  prepare?: (count: number, label: string, ids: ReadonlySet<number>) => Promise<BulkInput['with'] | undefined>;
 };
 
 export type Bulk<T> = {
@@ -63,7 +63,7 @@ export function useBulk<T extends { id: number }>(bulk: Bulk<T> | undefined, row
       : { ids: [...selection.ids] };
     let failures: string | null = null;
     const work = async () => {
-      const input = await action.prepare?.(count, countText(count, bulk.noun));
+      const input = await action.prepare?.(count, countText(count, bulk.noun), selection.ids);
       const response = await bulk.call({ action: action.action, ...target, ...(input && { with: input }) });
       if ('download_url' in response && response.download_url) await download(response.download_url);
       if ('done' in response && response.failed.length > 0) failures = failuresText(response, nameOf);
