@@ -51,7 +51,7 @@ export const accounts = {
     forgotPassword: ({ body, client }) => requestReset(deps, body.email, client.ip),
     resetPassword: {
       invalidFields: weakPassword(deps),
-      run: ({ body }) => resetPassword(deps, body),
+      run: ({ body, client }) => resetPassword(deps, body, client.ip),
     },
     confirmEmail: ({ body }) => confirmEmail(deps, body.token),
   }),

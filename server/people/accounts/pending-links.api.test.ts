@@ -1,5 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { addTotp } from '../../../test/support/second-factors.ts';
+import { ago } from '../../../test/support/seeds.ts';
 import {
   type KnownClient,
   type ReceivedEmail,
@@ -204,3 +206,19 @@ test.each(['POST /logout', 'POST /logout-everywhere'] as const)(
     expect((await here.signedIn(first.token).call('GET /profile')).status).toBe(401);
   },
 );
+
+test('a new password by an emailed link ends the lock of a second factor that someone with the old one caused, once per hour', async () => {
+  const here = await world();
+  const { customer, db } = here;
+  await addTotp(customer);
+  const lock = { factor_failures: 10, factor_locked_until: ago(-600_000) };
+  const failuresAfterReset = async () => {
+    await db.updateTable('users').set(lock).where('id', '=', customer.id).execute();
+    await requestReset(here, customer);
+    const token = tokenIn(await here.emailsTo(customer.email), '/reset-password');
+    expect((await reset(here, customer.email, token)).status).toBe(200);
+    return (await db.selectFrom('users').selectAll().where('id', '=', customer.id).executeTakeFirstOrThrow())
+      .factor_failures;
+  };
+  expect([await failuresAfterReset(), await failuresAfterReset()]).toEqual([0, 10]);
+});

@@ -8,13 +8,14 @@ import { queueAfterResponse, queueEmail } from '../../platform/email/email.ts';
 import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
+import { rememberClient } from '../../shared/login-limits.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
 import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
-import { removeAllFactors } from './second-factor/second-factor.ts';
+import { clearFactorFailures, removeAllFactors } from './second-factor/second-factor.ts';
 import { endSessions } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
 
@@ -44,13 +45,22 @@ const findLinkOwner = (db: Db, token: string, email: string) =>
   db
     .selectFrom('account_links')
     .innerJoin('users', 'users.id', 'account_links.user_id')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.password_changed_at'])
     .where('account_links.token_hash', '=', hashToken(token))
     .where('account_links.purpose', '=', 'password')
     .where('account_links.expires_at', '>', new Date().toISOString())
     .where('users.email_canonical', '=', canonicalEmail(email))
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
+
+const HOUR_MS = 3600_000;
+
+/**
+ * Wrong codes of someone who knew the old password no longer lock the factor. Once per hour: the mailbox must not buy
+ * any number of guesses.
+ */
+const isRepeated = ({ password_changed_at }: { password_changed_at: string | null }, now: string): boolean =>
+  password_changed_at !== null && Date.parse(now) - Date.parse(password_changed_at) < HOUR_MS;
 
 type Purpose = 'password' | 'email';
 
@@ -67,8 +77,8 @@ async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose
  * Ends every session and creates none. A factor stays, except with hidden orders or on an account that an unproven
  * buyer secured: a stranger may have added it, and would get in with a passkey alone.
  */
-export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
-  const { db, config } = deps;
+export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>, ip: string) {
+  const { db, config, limits } = deps;
   assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
   const owner = await findLinkOwner(db, input.token, input.email);
   if (!owner) throw invalidLink();
@@ -88,11 +98,13 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
       })
       .where('id', '=', owner.id)
       .execute();
+    if (!isRepeated(owner, now)) await clearFactorFailures(trx, owner.id);
     await endSessions(trx, owner.id);
     await queueEmail(trx, { kind: 'password-changed', to: owner.email, data: { userId: owner.id } });
   });
   await deps.events.publish({ type: 'email.queued' });
   await deps.events.publish({ type: 'sessions.ended', userId: owner.id });
+  await rememberClient(limits, { email: canonicalEmail(owner.email), ip });
   return { message: 'Your password has been reset. You can log in now.' };
 }
 

@@ -1,2 +1,3 @@
 export { removeAllFactors, restoreFactors, type TakenFactors, takeFactors } from './enrollment.ts';
 export { requestSecondFactor } from './login.ts';
+export { clearFactorFailures } from './proofs.ts';

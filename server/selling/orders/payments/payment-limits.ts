@@ -1,18 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
-import { clientNetwork } from '../../../shared/client-network.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { pointsOf, type RateLimits, tooMany } from '../../../shared/rate-limits.ts';
+import { pointsOf, reserveInTurn } from '../../../shared/rate-limits.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'events' | 'limits'>;
 type Charge = { ip: string; provider: PaymentProvider; invoiceId: number | null };
 
-const LONGEST_WAIT_MS = 20_000;
-const RETRY_MS = 100;
 const ALL_CLIENTS = 'all';
 
 /**
@@ -25,7 +20,7 @@ export async function withinPaymentLimits<T>(
   { ip, provider, invoiceId }: Charge,
   charge: () => Promise<T>,
 ): Promise<T> {
-  await reserve(deps, { ip, provider, invoiceId });
+  await reserveInTurn(deps.limits, { of: 'payment', by: ip }, () => tryToReserve(deps, { ip, provider, invoiceId }));
   try {
     return await charge();
   } finally {
@@ -38,30 +33,6 @@ const limitsOfAllCards = [
   ['declinesPerMinute', ALL_CLIENTS],
   ['declinesPerHour', ALL_CLIENTS],
 ] as const;
-
-const queuesOf = new WeakMap<RateLimits, Map<string, LimitFunction>>();
-
-/** Requests queue: the first one waits, and the others neither overtake it nor query the counters. */
-async function reserve(deps: LimitDeps, charge: Charge): Promise<void> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
-  const network = clientNetwork(charge.ip);
-  const queues = queuesOf.get(deps.limits) ?? new Map<string, LimitFunction>();
-  queuesOf.set(deps.limits, queues);
-  const queue = queues.get(network) ?? pLimit(1);
-  queues.set(network, queue);
-  try {
-    await queue(() => reserveUntil(deps, charge, deadline));
-  } finally {
-    if (queue.activeCount + queue.pendingCount === 0) queues.delete(network);
-  }
-}
-
-async function reserveUntil(deps: LimitDeps, charge: Charge, deadline: number): Promise<void> {
-  while (!(await tryToReserve(deps, charge))) {
-    if (performance.now() > deadline) throw tooMany(LONGEST_WAIT_MS);
-    await wait(RETRY_MS * (1 + Math.random()));
-  }
-}
 
 /** Reserves before it reads the declines, which `countDecline` writes before the reservation ends. */
 async function tryToReserve(deps: LimitDeps, { ip, provider, invoiceId }: Charge): Promise<boolean> {
