@@ -27,6 +27,8 @@ const rules = {
   registrations: { points: 10, duration: HOUR },
   contacts: { points: 10, duration: HOUR },
   passwordEmails: { points: 5, duration: HOUR },
+  passwordEmailsPerAddress: { points: 20, duration: HOUR },
+  confirmationEmailsPerAddress: { points: 20, duration: HOUR },
   passwordEmailsPerClient: { points: 30, duration: HOUR },
   declines: { points: 10, duration: HOUR },
   chargesInProgress: { points: 10, duration: MINUTE, extend: true },

@@ -26,6 +26,7 @@ export const released: Migrations = {
   '005-money': later(() => import('./migrations/005-money.ts')),
   '006-delivery': later(() => import('./migrations/006-delivery.ts')),
   '007-phone-compatible': later(() => import('./migrations/007-phone-compatible.ts')),
+  '010-limits-compatible': later(() => import('./migrations/010-limits-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

@@ -42,7 +42,7 @@ export const accounts = {
       run: ({ body, client }) => register(deps, body, client.ip),
     },
     profile: ({ viewer }) => getProfile(deps, viewer),
-    updateProfile: ({ viewer, body }) => updateProfile(deps, viewer, body),
+    updateProfile: ({ viewer, body, client }) => updateProfile(deps, viewer, body, client.ip),
     changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
     choosePassword: {
       find: async ({ viewer }) => assertCheckoutSession(viewer),

@@ -10,6 +10,7 @@ import {
   world,
 } from '../../../test/support/world.ts';
 import { createLinkToken } from '../../platform/email/link-token.ts';
+import { waitForQueueing } from '../../platform/email/queue-after-response.ts';
 import { cancelPendingLinks } from './accounts.ts';
 import { changePassword, confirmStatus, NEW, newEmail, requestChange, tokenIn } from './pending-links.fixture.ts';
 
@@ -221,4 +222,34 @@ test('a new password by an emailed link ends the lock of a second factor that so
       .factor_failures;
   };
   expect([await failuresAfterReset(), await failuresAfterReset()]).toEqual([0, 10]);
+});
+
+test('an earlier link expires after its own sixty minutes', async () => {
+  const here = await world();
+  const { customer, db } = here;
+  await requestReset(here, customer);
+  const earlier = tokenIn(await here.emailsTo(customer.email), '/reset-password');
+  await requestReset(here, customer);
+  const newest = tokenIn(await here.emailsTo(customer.email), '/reset-password');
+  await db
+    .updateTable('earlier_links')
+    .set({ expires_at: ago(1_000) })
+    .execute();
+  expect((await reset(here, customer.email, earlier)).status).toBe(422);
+  expect((await reset(here, customer.email, newest)).status).toBe(200);
+});
+
+test('the twenty-first password link in an hour is not sent, and the response is the same', async () => {
+  const here = await world();
+  const { customer, deps, newVisitor } = here;
+  for (let i = 0; i < 19; i += 1) await deps.limits.count('passwordEmailsPerAddress', customer.email);
+  const request = (email: string) => newVisitor().call('POST /forgot-password', { body: { email } });
+  const responses = [
+    await request(customer.email),
+    await request(customer.email.toUpperCase()),
+    await request('nobody-at-all@people.test'),
+  ];
+  expect(new Set(responses.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1);
+  await waitForQueueing(deps.db);
+  expect(await here.emailsTo(customer.email)).toHaveLength(1);
 });

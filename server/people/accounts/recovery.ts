@@ -14,7 +14,7 @@ import { hasFactor } from './open-session.ts';
 import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { cancelPendingLinks } from './pending-links.ts';
+import { cancelPendingLinks, openLinks } from './pending-links.ts';
 import { clearFactorFailures, removeAllFactors } from './second-factor/second-factor.ts';
 import { endSessions } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
@@ -25,11 +25,14 @@ const RESET_REQUESTED = "If an account with that email address exists, we've sen
 
 /** Queues the email after the response: for an unknown email address, response and time are the same. */
 export async function requestReset(deps: RecoveryDeps, email: string, ip: string) {
+  const canonical = canonicalEmail(email);
   await deps.limits.consume('passwordEmailsPerClient', ip);
-  await deps.limits.consume('passwordEmails', canonicalEmail(email));
+  await deps.limits.consume('passwordEmails', `${canonical} ${ip}`);
+  const mayEmail = (await deps.limits.count('passwordEmailsPerAddress', canonical)) !== null;
   // The account is read before the response, which must not report a database failure as success.
   const account = await findAccountByEmail(deps.db, email);
-  if (account)
+  // Otherwise a valid link is in the mailbox already.
+  if (account && mayEmail)
     queueAfterResponse(deps, async () => {
       const data = { userId: account.id };
       await queueEmail(deps.db, { kind: 'password-reset', to: account.email, data });
@@ -42,15 +45,9 @@ const invalidLink = () => invalidField('token', 'This link is invalid or has exp
 
 /** One query does it all, so that the time of a rejected link does not reveal known email addresses. */
 const findLinkOwner = (db: Db, token: string, email: string) =>
-  db
-    .selectFrom('account_links')
-    .innerJoin('users', 'users.id', 'account_links.user_id')
+  openLinks(db, token, 'password')
     .select(['users.id', 'users.email', 'users.password_changed_at'])
-    .where('account_links.token_hash', '=', hashToken(token))
-    .where('account_links.purpose', '=', 'password')
-    .where('account_links.expires_at', '>', new Date().toISOString())
     .where('users.email_canonical', '=', canonicalEmail(email))
-    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
 const HOUR_MS = 3600_000;
@@ -109,16 +106,10 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
 }
 
 const findPendingChange = (db: Db, token: string) =>
-  db
-    .selectFrom('account_links')
-    .innerJoin('users', 'users.id', 'account_links.user_id')
+  openLinks(db, token, 'email')
     .select(['users.id', 'users.email as from', 'account_links.email as to'])
-    .where('account_links.token_hash', '=', hashToken(token))
-    .where('account_links.purpose', '=', 'email')
-    .where('account_links.expires_at', '>', new Date().toISOString())
     // Otherwise a later request has replaced the link.
     .whereRef('users.pending_email', '=', 'account_links.email')
-    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** Also invalidates every link sent to the old email address, which is notified. */

@@ -45,6 +45,7 @@ export type AccountTables = {
     /** The /24 or /48 network. */
     ip_prefix: string | null;
   };
+  /** The newest of each purpose. */
   account_links: {
     id: Id;
     user_id: number;
@@ -54,6 +55,8 @@ export type AccountTables = {
     created_at: Time;
     expires_at: Time;
   };
+  /** Deleted with the newest one. */
+  earlier_links: { token_hash: string; link_id: number; email: string | null; expires_at: Time };
   second_factors: {
     id: Id;
     user_id: number;
