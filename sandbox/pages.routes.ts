@@ -24,6 +24,7 @@ const cards = [
   ['4000 0000 0000 0069', 'tok_visa_chargeDeclinedExpiredCard', 'is declined: expired'],
   ['4000 0000 0000 3220', 'tok_threeDSecure2Required', 'asks for 3-D Secure, then succeeds'],
   ['4000 0027 6000 3184', 'tok_authenticationRequired', 'always asks for 3-D Secure'],
+  ['3782 822463 10005', 'tok_amex', 'succeeds; its bank can’t confirm a payment when many cards are being declined'],
   ['4000 0084 0000 1629', 'tok_threeDSecureRequiredChargeDeclined', 'asks for 3-D Secure, then is declined'],
 ];
 

@@ -21,10 +21,16 @@ export type Order = ProviderObject & {
   purchase_units: PurchaseUnit[];
   create_time: string;
   sandbox_instrument: string;
+  sandbox_verification: string | null;
 };
 
 export type Context = { ledger: Ledger; webhooks: Pick<Webhooks, 'paypal'> };
-export type OrderInput = { intent?: string; purchase_units?: PurchaseUnit[] };
+type CardSource = { attributes?: { verification?: { method?: string } } };
+export type OrderInput = {
+  intent?: string;
+  purchase_units?: PurchaseUnit[];
+  payment_source?: { paypal?: object; card?: CardSource };
+};
 
 const orderId = () => randomId('', 17).toUpperCase();
 
@@ -41,7 +47,7 @@ export function findCapture(ledger: Ledger, id: string): ProviderObject {
 }
 
 export function createOrder({ ledger }: Context, input: OrderInput): Order {
-  const { intent, purchase_units: units } = input;
+  const { intent, purchase_units: units, payment_source: source } = input;
   if (intent !== 'CAPTURE' && intent !== 'AUTHORIZE')
     throw malformed('INVALID_PARAMETER_VALUE', 'intent must be CAPTURE or AUTHORIZE.');
   const amount = units?.[0]?.amount;
@@ -57,6 +63,7 @@ export function createOrder({ ledger }: Context, input: OrderInput): Order {
     status: 'PAYER_ACTION_REQUIRED',
     create_time: ledger.now().toISOString(),
     sandbox_instrument: 'good',
+    sandbox_verification: source?.card?.attributes?.verification?.method ?? null,
     purchase_units: units.map((unit) => ({
       reference_id: 'default',
       payee: { email_address: 'shop@sandbox.test', merchant_id: sandboxKeys.paypal.merchantId },

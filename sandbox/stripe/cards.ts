@@ -9,6 +9,8 @@ export type Card = {
   decline?: Decline;
   /** Requires 3-D Secure before the payment succeeds or is declined. */
   authenticate?: true;
+  /** `request_three_d_secure: any` does not lead to the bank's page: not enrolled, or the bank can't authenticate. */
+  onRequest?: 'attempt_acknowledged' | 'not_supported';
 };
 
 const declined = (decline_code: string, advice_code: Advice, message = 'Your card was declined.'): Decline => ({
@@ -45,15 +47,19 @@ export const declines = {
 } satisfies Record<string, Decline>;
 
 const visa = (more: Partial<Card> = {}): Card => ({ brand: 'visa', funding: 'credit', ...more });
-const other = (brand: string, funding: Card['funding'] = 'credit'): Card => ({ brand, funding });
+const other = (brand: string, funding: Card['funding'] = 'credit', more: Partial<Card> = {}): Card => ({
+  brand,
+  funding,
+  ...more,
+});
 
 const byNumber: Record<string, Card> = {
   '4242424242424242': visa(),
   '4000056655665556': visa({ funding: 'debit' }),
   '5555555555554444': other('mastercard'),
   '5200828282828210': other('mastercard', 'debit'),
-  '5105105105105100': other('mastercard', 'prepaid'),
-  '378282246310005': other('amex'),
+  '5105105105105100': other('mastercard', 'prepaid', { onRequest: 'attempt_acknowledged' }),
+  '378282246310005': other('amex', 'credit', { onRequest: 'not_supported' }),
   '6011111111111117': other('discover'),
   '3056930009020004': other('diners'),
   '3566002020360505': other('jcb'),

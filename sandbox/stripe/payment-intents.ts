@@ -10,6 +10,7 @@ import { consumeConfirmationToken, createMethod, findMethod, type PaymentMethod 
 export type Intent = ProviderObject & {
   amount: number;
   amount_received: number;
+  amount_capturable: number;
   currency: string;
   status: string;
   client_secret: string;
@@ -17,6 +18,8 @@ export type Intent = ProviderObject & {
   payment_method: string | null;
   metadata: Params;
   description: string | null;
+  capture_method: string;
+  payment_method_options: Params;
   sandbox_pending: LedgerRow | null;
 };
 
@@ -78,7 +81,8 @@ export function createIntent(context: Context, params: Params, key: string | nul
     latest_charge: null,
     payment_method: null,
     payment_method_types: ['card'],
-    capture_method: 'automatic_async',
+    capture_method: text(params, 'capture_method') ?? 'automatic_async',
+    payment_method_options: group(params, 'payment_method_options') ?? {},
     confirmation_method: 'automatic',
     created: context.ledger.seconds(),
     livemode: false,
@@ -114,6 +118,24 @@ function methodFor({ ledger }: Context, intent: Intent, params: Params): Payment
   return method;
 }
 
+/** Some cards require it; the shop may request it for all others, which not every bank can do. */
+function asksBank(intent: Intent, card: Card): boolean {
+  if (card.authenticate || card.decline) return card.authenticate === true;
+  return isRequested(intent) && card.onRequest === undefined;
+}
+
+const isRequested = ({ payment_method_options: options }: Intent): boolean => {
+  const wanted = text(group(options, 'card') ?? {}, 'request_three_d_secure');
+  return wanted === 'any' || wanted === 'challenge';
+};
+
+/** Null if 3-D Secure was not tried. */
+function threeDSecure(intent: Intent, card: Card): { result: string; version: string } | null {
+  const version = '2.2.0';
+  if (intent.status === 'requires_action') return { result: 'authenticated', version };
+  return isRequested(intent) && card.onRequest ? { result: card.onRequest, version } : null;
+}
+
 export function confirmIntent(context: Context, intent: Intent, params: Params, key: string | null): Intent {
   if (!confirmable.includes(intent.status)) throw unexpected(intent, 'confirm', 'confirmed', confirmable);
   const method = methodFor(context, intent, params);
@@ -130,7 +152,7 @@ export function confirmIntent(context: Context, intent: Intent, params: Params, 
   };
   if (!card.decline || card.authenticate)
     context.ledger.put('payment_method', { ...method, sandbox_used_by: intent.id });
-  if (!card.authenticate) return settle(context, intent, method, row, card.decline);
+  if (!asksBank(intent, card)) return settle(context, intent, method, row, card.decline);
   context.ledger.record(row);
   const next_action = {
     type: 'use_stripe_sdk',
@@ -143,12 +165,18 @@ export function confirmIntent(context: Context, intent: Intent, params: Params, 
 /** Writes the ledger, the charge and the intent before it throws the decline. */
 function settle(context: Context, intent: Intent, method: PaymentMethod, row: LedgerRow, decline?: Decline): Intent {
   const { ledger, webhooks } = context;
-  ledger.record({ ...row, status: decline ? 'declined' : 'captured', detail: decline?.message ?? row.detail });
+  const isAuthorized = !decline && intent.capture_method === 'manual';
+  const status = isAuthorized ? 'requires_capture' : 'captured';
+  ledger.record({ ...row, status: decline ? 'declined' : status, detail: decline?.message ?? row.detail });
+  const card = {
+    ...(method.card as object),
+    three_d_secure: threeDSecure(intent, cardOfNumber(method.sandbox_number) as Card),
+  };
   const charge = ledger.put('charge', {
     id: row.id,
     object: 'charge',
     amount: intent.amount,
-    amount_captured: decline ? 0 : intent.amount,
+    amount_captured: decline || isAuthorized ? 0 : intent.amount,
     amount_refunded: 0,
     currency: intent.currency,
     created: ledger.seconds(),
@@ -156,7 +184,7 @@ function settle(context: Context, intent: Intent, method: PaymentMethod, row: Le
     description: intent.description,
     metadata: intent.metadata,
     paid: !decline,
-    captured: !decline,
+    captured: !decline && !isAuthorized,
     refunded: false,
     disputed: false,
     balance_transaction: decline ? null : row.id.replace('ch_', 'txn_'),
@@ -165,10 +193,15 @@ function settle(context: Context, intent: Intent, method: PaymentMethod, row: Le
     failure_message: decline?.message ?? null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: method.card },
+    payment_method_details: { type: 'card', card },
     sandbox_row: row,
   });
   const settled = { latest_charge: row.id, next_action: null, sandbox_pending: null };
+  if (isAuthorized) {
+    const authorized = { ...settled, sandbox_pending: row, status: 'requires_capture', payment_method: method.id };
+    const waiting = { ...authorized, amount_capturable: intent.amount, last_payment_error: null };
+    return save(context, intent, waiting, 'payment_intent.amount_capturable_updated');
+  }
   if (!decline) {
     webhooks.stripe('charge.succeeded', charge);
     const paid = {
@@ -199,6 +232,19 @@ export function authenticateIntent(context: Context, id: string, outcome: 'succe
   } catch {
     return findIntent(context.ledger, id);
   }
+}
+
+export function captureIntent(context: Context, id: string): Intent {
+  const intent = findIntent(context.ledger, id);
+  const { sandbox_pending: row, latest_charge: charge } = intent;
+  if (intent.status !== 'requires_capture' || !row || !charge)
+    throw unexpected(intent, 'capture', 'captured', ['requires_capture']);
+  context.ledger.record({ ...row, status: 'captured' });
+  const authorized = context.ledger.get('charge', charge);
+  const captured = { ...authorized, id: charge, captured: true, amount_captured: intent.amount };
+  context.webhooks.stripe('charge.captured', context.ledger.put('charge', captured));
+  const paid = { status: 'succeeded', amount_received: intent.amount, amount_capturable: 0, sandbox_pending: null };
+  return save(context, intent, paid, 'payment_intent.succeeded');
 }
 
 export function cancelIntent(context: Context, id: string, params: Params): Intent {

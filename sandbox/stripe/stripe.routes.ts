@@ -9,6 +9,7 @@ import { group, type Params, readForm, text } from './form.ts';
 import {
   authenticateIntent,
   cancelIntent,
+  captureIntent,
   confirmIntent,
   createIntent,
   findIntent,
@@ -107,6 +108,7 @@ function operations(
       ({ id }) => orNotFound(ledger.get('confirmation_token', id), 'confirmationtoken', id),
     ],
     ['POST', '/payment_intents', 'payment_intents.create', ({ params, key }) => createIntent(sandbox, params, key)],
+    ['POST', '/payment_intents/:id/capture', 'payment_intents.capture', ({ id }) => captureIntent(sandbox, id)],
     [
       'GET',
       '/payment_intents',

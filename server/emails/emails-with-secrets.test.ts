@@ -129,12 +129,15 @@ test('the reset link contains token and email, and only the token’s hash is st
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a new link replaces the previous one', async () => {
-  const { db, receive } = await openFixture();
+test('a new link leaves earlier ones valid, and expired ones are forgotten', async () => {
+  const { db, receive, clock } = await openFixture();
   const userId = await insertCustomer(db);
-  await receive('password-reset', { userId });
-  await receive('password-reset', { userId });
+  for (let i = 0; i < 3; i += 1) await receive('password-reset', { userId });
   expect(await db.selectFrom('account_links').selectAll().execute()).toHaveLength(1);
+  expect(await db.selectFrom('earlier_links').selectAll().execute()).toHaveLength(2);
+  clock.advance(3_600_000);
+  await receive('password-reset', { userId });
+  expect(await db.selectFrom('earlier_links').selectAll().execute()).toHaveLength(1);
 });
 
 test('a requested email change sends a confirmation link to the new address and a masked one to the old', async () => {

@@ -36,6 +36,7 @@ import { orderConfirmation } from './selling/order-confirmation.ts';
 import { orderDigest } from './selling/order-digest.ts';
 import { paymentDeclined } from './selling/payment-declined.ts';
 import { paymentReceipt } from './selling/payment-receipt.ts';
+import { teamAddressesAlert } from './selling/team-addresses-alert.ts';
 import { commissionPaid } from './settlement/commission-paid.ts';
 import { commissionReversed } from './settlement/commission-reversed.ts';
 import { disputeClosed } from './settlement/dispute-closed.ts';
@@ -90,6 +91,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'waiting-reminder': waitingReminder,
   'due-digest': dueDigest,
   'declines-alert': declinesAlert,
+  'team-addresses-alert': teamAddressesAlert,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,
   'intake-answered': intakeAnswered,

@@ -1,6 +1,6 @@
 import { SocketAddress } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, networkHash, widerNetwork } from './client-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -22,6 +22,23 @@ test.each([
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
 ])('%s belongs to %s', (ip, network) => {
   expect(clientNetwork(ip)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.7:50123', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', 'unknown'],
+])('%s lies in the wider network %s', (ip, network) => {
+  expect(widerNetwork(ip)).toBe(network);
+});
+
+test('addresses of one network have one hash, which contains no address', () => {
+  expect(networkHash('2001:db8:1:2::1')).toBe(networkHash('2001:DB8:1:2::ffff'));
+  expect(networkHash('192.0.2.7')).not.toBe(networkHash('192.0.2.8'));
+  expect(networkHash('192.0.2.7')).toMatch(/^[\w-]{32}$/);
 });
 
 test.each(['', 'unknown', 'ann@mail.test', '7', '1.2.3', '256.1.1.1', '2001:db8', '1::2::3', 'g::1'])(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
 // Some proxies append the port of the connection.
@@ -35,3 +36,17 @@ export function clientNetwork(text: string): string {
   if (high !== undefined && low !== undefined) return ipv4Of(high, low);
   return `${groups.split(':').slice(0, 4).join(':')}::/64`;
 }
+
+/**
+ * The network around it of which one subscriber may have many: the /48 of an IPv6 address, the /24 of an IPv4 address.
+ * Limits allow it three times the points.
+ */
+export function widerNetwork(ip: string): string {
+  const network = clientNetwork(ip);
+  if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
+  return isIP(network) === 4 ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network;
+}
+
+/** IP addresses are personal data, so only a hash is stored. */
+export const networkHash = (ip: string): string =>
+  createHash('sha256').update(clientNetwork(ip)).digest('base64url').slice(0, 32);

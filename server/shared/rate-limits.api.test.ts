@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { next } from '../../test/support/seeds.ts';
 import { type World, world } from '../../test/support/world.ts';
-import { countFailedLogin, rememberClient, slowDownGuesses } from './login-limits.ts';
+import { rememberClient, withinLoginLimits } from './login-limits.ts';
 
 async function counters({ db, deps, stage }: World): Promise<number> {
   if (!stage.place.databaseUrl) return deps.limits.size();
@@ -64,21 +64,34 @@ test.each([
       here.visitor.send('POST', url, { body: { ...body, email: `nobody${batch + i}@mail.test` } }),
     ))
       expect(status).toBe(429);
-  expect((await counters(here)) - before).toBeLessThanOrEqual(2);
+  // The two above, and the client's guesses in progress.
+  expect((await counters(here)) - before).toBeLessThanOrEqual(3);
 });
 
 test('guesses of one password by many clients are slowed down, and the owner logs in all the same', async () => {
   const { deps } = await world();
   const email = `owner${next()}@mail.test`;
   const [home, stranger] = ['192.0.2.1', '198.51.100.1'];
-  const attempt = (ip: string) => statusOf(slowDownGuesses(deps.limits, email, ip));
-  await rememberClient(deps.limits, email, home);
-  for (let i = 0; i < 99; i += 1) await countFailedLogin(deps.limits, email);
-  expect([await attempt(stranger), await attempt(stranger)]).toEqual([200, 200]);
-  await countFailedLogin(deps.limits, email);
-  expect([await attempt(stranger), await attempt(stranger), await attempt('203.0.113.5')]).toEqual([200, 429, 429]);
+  const guess = (ip: string, result: string | null) =>
+    withinLoginLimits(deps.limits, { email, ip }, async () => result);
+  const attempt = (ip: string) => statusOf(guess(ip, null));
+  await guess(home, 'correct');
+  for (let i = 0; i < 99; i += 1) await guess(`192.0.2.${i + 10}`, null);
+  expect([await attempt('192.0.2.2'), await attempt(stranger)]).toEqual([200, 200]);
+  expect([await attempt(stranger), await attempt('203.0.113.5')]).toEqual([429, 429]);
   expect([await attempt(home), await attempt(home)]).toEqual([200, 200]);
-  const refused = await slowDownGuesses(deps.limits, email, stranger).catch((error: unknown) => error);
+  await rememberClient(deps.limits, { email, ip: stranger });
+  expect([await attempt(stranger), await attempt('203.0.113.5')]).toEqual([200, 429]);
+  const refused = await guess('203.0.113.5', 'correct').catch((error: unknown) => error);
   expect(refused).toMatchObject({ extra: { retryAfterSeconds: expect.any(Number) } });
   expect((refused as { extra: { retryAfterSeconds: number } }).extra.retryAfterSeconds).toBeLessThanOrEqual(20);
+});
+
+test('a guess that fails before it is checked counts nowhere', async () => {
+  const { deps } = await world();
+  const [email, ip] = [`owner${next()}@mail.test`, `198.51.100.${next() % 250}`];
+  const busy = () => withinLoginLimits(deps.limits, { email, ip }, () => Promise.reject(new Error('busy')));
+  for (let i = 0; i < 12; i += 1) await expect(busy()).rejects.toThrow('busy');
+  expect(await deps.limits.used('failedLogins', `${email} ${ip}`)).toBe(0);
+  expect(await deps.limits.used('failedLoginsPerAccount', email)).toBe(0);
 });

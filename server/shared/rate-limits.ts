@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import pTimeout from 'p-timeout';
 import { channels } from './channels.ts';
 import { clientNetwork } from './client-network.ts';
@@ -9,6 +11,7 @@ import { type Change, type Counter, type CounterStore, memoryStore } from './rat
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const UNLIMITED = 1_000_000_000;
 
 /** `extend`: each point restarts the duration. */
 type Rule = { points: number; duration: number; extend?: boolean };
@@ -18,16 +21,24 @@ const rules = {
   failedLogins: { points: 5, duration: 15 * MINUTE },
   failedLoginsPerClient: { points: 50, duration: 15 * MINUTE },
   failedLoginsPerAccount: { points: 100, duration: DAY },
+  guessesInProgress: { points: 10, duration: MINUTE, extend: true },
   slowedLogins: { points: 1, duration: 20 },
-  knownClients: { points: 1, duration: 30 * DAY },
+  knownClients: { points: UNLIMITED, duration: 30 * DAY, extend: true },
   passkeyChallenges: { points: 60, duration: MINUTE },
   registrations: { points: 10, duration: HOUR },
   contacts: { points: 10, duration: HOUR },
   passwordEmails: { points: 5, duration: HOUR },
   invoiceEmails: { points: 5, duration: HOUR },
   unprovenEmails: { points: 20, duration: HOUR },
+  passwordEmailsPerAddress: { points: 20, duration: HOUR },
+  confirmationEmailsPerAddress: { points: 20, duration: HOUR },
   passwordEmailsPerClient: { points: 30, duration: HOUR },
   declines: { points: 10, duration: HOUR },
+  declinesPerNetwork: { points: 30, duration: HOUR },
+  teamAddresses: { points: 3, duration: HOUR },
+  teamAddressesPerNetwork: { points: 9, duration: HOUR },
+  teamAddressesOverAll: { points: 30, duration: HOUR },
+  teamAddressesAlerts: { points: 1, duration: HOUR },
   chargesInProgress: { points: 10, duration: MINUTE, extend: true },
   unpaidAttempts: { points: 100, duration: HOUR },
   keysPerPayment: { points: 10, duration: DAY },
@@ -81,11 +92,12 @@ export type RateLimits = {
   count(limit: RateLimit, key: string): Promise<number | null>;
   /**
    * Counts, then reads the others, in one query. `counted` is what `count` returns; `refused` is what `check` would
-   * throw for each of them.
+   * throw for each of `limits`. `used` has the points of `limits` and then of `also`, which refuse nothing.
    */
   countAndRead(
     counted: readonly [RateLimit, string],
     limits: readonly (readonly [RateLimit, string])[],
+    also?: readonly (readonly [RateLimit, string])[],
   ): Promise<{ counted: number | null; used: number[]; refused: (AppError | null)[] }>;
   /** Counts several points at once, as far as the limit allows. */
   spend(limit: RateLimit, key: string, points: number): Promise<void>;
@@ -99,10 +111,15 @@ const counted = new AsyncLocalStorage<RateLimit>();
 
 /** `work` consumes nothing of `limit`, because its caller has. */
 export const alreadyCounted = <T>(limit: RateLimit, work: () => T): T => counted.run(limit, work);
+/** Waits of logins are named exactly. */
+const LONGEST_IN_SECONDS = 15 * MINUTE;
 
 export const tooMany = (ms: number) => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
-  const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
+  const wait =
+    retryAfterSeconds > LONGEST_IN_SECONDS
+      ? `${Math.ceil(retryAfterSeconds / 60)} minutes`
+      : `${retryAfterSeconds} seconds`;
   return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
 };
 
@@ -168,14 +185,14 @@ export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs
     async count(limit, key) {
       return (await add(limit, key, 1))?.points ?? null;
     },
-    async countAndRead(counted, limits) {
+    async countAndRead(counted, limits, also = []) {
       const change = changeOf(...counted, 1);
-      const keys = limits.map(([limit, key]) => storedKey(limit, key));
+      const keys = [...limits, ...also].map(([limit, key]) => storedKey(limit, key));
       const addThenGet = async (store: CounterStore) => [await store.add(change), await store.get(keys)] as const;
       const [added, counters] = await run((store) => store.addAndGet?.(change, keys) ?? addThenGet(store));
-      const refused = counters.map(({ points, msLeft }, i) => {
-        const limit = limits[i]?.[0];
-        return limit && points >= rules[limit].points ? refusal(limit, msLeft) : null;
+      const refused = limits.map(([limit], i) => {
+        const { points, msLeft } = counters[i] as Counter;
+        return points >= rules[limit].points ? refusal(limit, msLeft) : null;
       });
       return { counted: added?.points ?? null, used: counters.map(({ points }) => points), refused };
     },
@@ -195,4 +212,36 @@ export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs
     },
     size: local.size,
   };
+}
+
+const LONGEST_WAIT_MS = 20_000;
+const RETRY_MS = 100;
+
+const queuesOf = new WeakMap<RateLimits, Map<string, LimitFunction>>();
+
+/**
+ * Waits until `tryToReserve` is true. Requests of one client queue: the first one waits, and the others neither overtake
+ * it nor query the counters.
+ */
+export async function reserveInTurn(
+  limits: RateLimits,
+  { of, by }: { of: 'payment' | 'guess'; by: string },
+  tryToReserve: () => Promise<boolean>,
+): Promise<void> {
+  const deadline = performance.now() + LONGEST_WAIT_MS;
+  const key = `${of} ${clientNetwork(by)}`;
+  const queues = queuesOf.get(limits) ?? new Map<string, LimitFunction>();
+  queuesOf.set(limits, queues);
+  const queue = queues.get(key) ?? pLimit(1);
+  queues.set(key, queue);
+  try {
+    await queue(async () => {
+      while (!(await tryToReserve())) {
+        if (performance.now() > deadline) throw tooMany(LONGEST_WAIT_MS);
+        await wait(RETRY_MS * (1 + Math.random()));
+      }
+    });
+  } finally {
+    if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
+  }
 }

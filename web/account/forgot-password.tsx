@@ -16,7 +16,10 @@ export const handle: LayoutHandle = { variant: 'reduced' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgot password', hidden: true });
 
 const facts = [
-  { title: 'Check your email', text: 'The link works once, for 60 minutes. Only the latest one is valid.' },
+  {
+    title: 'Check your email',
+    text: 'The link works for 60 minutes. If you ask for several, any of them works, once.',
+  },
   { title: 'No email?', text: 'Check your spam folder, and make sure you entered the right address.' },
 ];
 

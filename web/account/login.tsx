@@ -45,10 +45,12 @@ export default function Login() {
   const finish = useFinishLogin();
   const [step, setStep] = useState<Step | null>(null);
   const [email, setEmail] = useState(useRegisteredEmail());
+  const [isLimited, setLimited] = useState(false);
   const { errors, pending, result, setResult, props } = useForm({
     failure: UNEXPECTED,
     async submit({ email = '', password = '' }) {
       const response = await call('POST /login', { body: { email, password } }).catch((error: unknown) => {
+        setLimited(error instanceof ApiError && error.status === 429);
         throw asFormError(error);
       });
       if ('token' in response) return finish(response, password);
@@ -114,7 +116,16 @@ export default function Login() {
             Forgot Password?
           </Link>
         </div>
-        {result?.kind === 'error' && <Alert>{result.message}</Alert>}
+        {result?.kind === 'error' && (
+          <Alert>
+            {result.message}
+            {isLimited && (
+              <Link to="/forgot-password" className="block min-h-11 content-center underline underline-offset-4">
+                Set a new password by email
+              </Link>
+            )}
+          </Alert>
+        )}
         <SubmitButton pending={pending && 'Logging in…'}>Log in</SubmitButton>
       </form>
       <PasskeyLogin onLogin={finish} />

@@ -51,8 +51,20 @@ export async function cleanUp(db: Db, stopping?: AbortSignal): Promise<void> {
   };
   // A rule that fails does not stop the others.
   for (const rule of rulesAt(Date.now())) await deleteRows(db, rule, stopping).catch(keep);
+  await forgetNetworks(db, stopping).catch(keep);
   await mergeCounters(db);
   if (failure !== null) throw failure;
+}
+
+/** The network of a buyer is needed only while a flood of declined cards may follow. */
+async function forgetNetworks(db: Db, stopping?: AbortSignal): Promise<void> {
+  const before = new Date(Date.now() - 30 * DAY_MS).toISOString();
+  for (let forgotten = BATCH; forgotten === BATCH && !stopping?.aborted; ) {
+    const { numAffectedRows } = await sql`update checkout_attempts set client_network = null where id in
+      (select id from checkout_attempts where client_network is not null and updated_at < ${before}
+        limit ${sql.lit(BATCH)})`.execute(db);
+    forgotten = Number(numAffectedRows);
+  }
 }
 
 async function deleteRows(db: Db, { table, key, where }: Rule, stopping?: AbortSignal): Promise<void> {

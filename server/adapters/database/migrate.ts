@@ -28,6 +28,7 @@ export const released: Migrations = {
   '007-phone-compatible': later(() => import('./migrations/007-phone-compatible.ts')),
   '008-rights-compatible': later(() => import('./migrations/008-rights-compatible.ts')),
   '009-addresses-compatible': later(() => import('./migrations/009-addresses-compatible.ts')),
+  '010-limits-compatible': later(() => import('./migrations/010-limits-compatible.ts')),
   '011-inbound-emails-compatible': later(() => import('./migrations/011-inbound-emails-compatible.ts')),
   '012-storage-compatible': later(() => import('./migrations/012-storage-compatible.ts')),
   '013-one-clock-compatible': later(() => import('./migrations/013-one-clock-compatible.ts')),

@@ -14,6 +14,8 @@ export type ChargeRequest = {
   services?: string;
   description: string;
   email: string;
+  /** Take the money only if the cardholder's bank has confirmed the payment. */
+  authenticate?: boolean;
 };
 
 /** `key`: our refund's key; null for a refund made in the provider's dashboard. `createdAt`: ISO, UTC. */
@@ -173,7 +175,7 @@ export type PaymentGateway = {
   isExistingPayment(token: string): boolean;
   charge(charge: ChargeRequest): Promise<Outcome>;
   /**
-   * Never charges; null if the provider has no record. `since`: the start of the attempt. `until`: it was not charged
+   * Never charges anew; null if the provider has no record. A payment that its bank has confirmed since is captured. `since`: the start of the attempt. `until`: it was not charged
    * after this time.
    */
   find(attempt: FindRequest): Promise<Outcome | null>;
@@ -199,10 +201,17 @@ export type PaymentGateway = {
   verifyEvent(webhook: Webhook): Promise<GatewayEvent>;
 };
 
+export type PaypalOrderRequest = {
+  key: string;
+  amountCents: number;
+  reference: string;
+  description: string;
+  authenticate?: boolean;
+};
+
 export type PaypalGateway = PaymentGateway & {
-  createOrder(order: { key: string; amountCents: number; reference: string; description: string }): Promise<{
-    id: string;
-  }>;
+  /** `authenticate`: a card in PayPal's window must be confirmed by its bank. */
+  createOrder(order: PaypalOrderRequest): Promise<{ id: string }>;
 };
 
 export type Payments = { stripe: PaymentGateway | null; paypal: PaypalGateway | null };

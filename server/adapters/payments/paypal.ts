@@ -1,12 +1,13 @@
 import type {
   CheckoutPaymentIntent,
   OrderRequest,
+  OrdersCardVerificationMethod,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk';
 import { CURRENCY, toDecimal } from '../../../contract/shared/money.ts';
 import { circuitBreaker } from './breaker.ts';
 import { newPace } from './pace.ts';
-import { PaymentUnavailable, type PaypalGateway } from './payments.ts';
+import { PaymentUnavailable, type PaypalGateway, type PaypalOrderRequest } from './payments.ts';
 import { newDeadline, type PaypalClient, type PaypalOptions, paypalClient } from './paypal-client.ts';
 import { paypalDisputes } from './paypal-disputes.ts';
 import { outcomeOfError, outcomeOfOrder, paysUs, refusalOf, rejectionOf } from './paypal-outcomes.ts';
@@ -18,7 +19,11 @@ import { paypalWebhookSetup, paypalWebhooks } from './paypal-webhook.ts';
 const orderId = /^[A-Za-z0-9-]{1,64}$/;
 const unknownOrder = { kind: 'invalid', message: 'PayPal has no record of this order.' } as const;
 
-const orderRequest = (amountCents: number, reference: string, description: string): OrderRequest => ({
+const ALWAYS = { attributes: { verification: { method: 'SCA_ALWAYS' as OrdersCardVerificationMethod } } };
+
+type NewOrder = Omit<PaypalOrderRequest, 'key'>;
+
+const orderRequest = ({ amountCents, reference, description, authenticate = false }: NewOrder): OrderRequest => ({
   // The SDK's enums exist only once it is loaded.
   intent: 'CAPTURE' as CheckoutPaymentIntent,
   purchaseUnits: [
@@ -31,6 +36,7 @@ const orderRequest = (amountCents: number, reference: string, description: strin
   // Otherwise PayPal asks for a postal address.
   paymentSource: {
     paypal: { experienceContext: { shippingPreference: 'NO_SHIPPING' as PaypalWalletContextShippingPreference } },
+    ...(authenticate ? { card: ALWAYS } : {}),
   },
 });
 
@@ -68,10 +74,15 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
     isSingleUse: () => true,
     isExistingPayment: () => false,
 
-    createOrder: ({ key, amountCents, reference, description }) =>
+    createOrder: ({ key, ...order }) =>
       callPaypal(async (paypal) => {
         try {
-          const { id } = await paypal.create(key, orderRequest(amountCents, reference, description), newDeadline());
+          const deadline = newDeadline();
+          const { id } = await paypal.create(key, orderRequest(order), deadline).catch((error: unknown) => {
+            // An account without card payments may refuse to name their verification.
+            if (!order.authenticate || ![400, 422].includes(refusalOf(error)?.status ?? 0)) throw error;
+            return paypal.create(`${key}-wallet`, orderRequest({ ...order, authenticate: false }), deadline);
+          });
           if (id) return { id };
           throw new Error('an order without id');
         } catch (error) {

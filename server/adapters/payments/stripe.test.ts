@@ -41,6 +41,30 @@ describe('a card charge', () => {
     expect(await ledger()).toMatchObject([{ status: 'captured', idempotency_key: request.key }]);
   });
 
+  test('whose confirmation is demanded is captured only after the bank confirmed it', async () => {
+    const { stripe, authenticate, ledger } = await world();
+    const request = charge('tok_visa', { authenticate: true });
+    const token = refOf(await stripe.charge(request));
+    expect(await ledger()).toMatchObject([{ status: 'requires_action' }]);
+    await authenticate(token);
+    expect(await ledger()).toMatchObject([{ status: 'requires_capture' }]);
+    const outcomes = await Promise.all([1, 2].map(() => stripe.charge({ ...request, token })));
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ kind: 'captured', amountCents: 49_900, ref: token });
+    expect(await ledger()).toMatchObject([{ status: 'captured' }]);
+  });
+
+  test.each([
+    ['whose bank can’t confirm it', 'tok_amex', 'declined', 'canceled'],
+    ['of a card that is not enrolled, for which the bank answers,', 'tok_mastercard_prepaid', 'captured', 'captured'],
+    ['that is declined', 'tok_chargeDeclined', 'declined', 'declined'],
+  ])('%s ends at once if a confirmation is demanded', async (_, token, kind, status) => {
+    const { stripe, ledger } = await world();
+    const request = charge(token, { authenticate: true });
+    expect(await stripe.charge(request)).toMatchObject({ kind });
+    expect(await ledger()).toMatchObject([{ status }]);
+  });
+
   test('that the buyer refuses to confirm is declined', async () => {
     const { stripe, authenticate } = await world();
     const request = charge('pm_card_authenticationRequired');

@@ -10,6 +10,7 @@ import {
   type PaymentGateway,
   PaymentUnavailable,
 } from './payments.ts';
+import { concludeIntent, withAuthentication } from './stripe-authentication.ts';
 import { type StripeOptions, stripeClient, stripeReads } from './stripe-client.ts';
 import { isProviderError, outcomeOfError, outcomeOfIntent } from './stripe-outcomes.ts';
 import { stripePayments } from './stripe-payments.ts';
@@ -57,7 +58,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     guarded(async () => call(await client()).catch(outcomeOfError));
 
   const create = async (stripe: Stripe, { key, token, ...charge }: ChargeRequest) =>
-    outcomeOfIntent(
+    concludeIntent(
+      stripe,
       await stripe.paymentIntents.create(
         {
           ...paymentSource(token),
@@ -70,7 +72,10 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
           // The bank confirms within our page (`handleNextAction`), without a redirect.
           use_stripe_sdk: true,
           description: charge.description,
-          metadata: { attempt_key: key, reference: charge.reference, email: charge.email },
+          ...withAuthentication(
+            { attempt_key: key, reference: charge.reference, email: charge.email },
+            charge.authenticate === true,
+          ),
         },
         { idempotencyKey: key },
       ),
@@ -82,7 +87,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return { kind: 'invalid', message: 'This payment was started for something else.' };
     if (intent.amount !== amountCents)
       return { kind: 'mismatch', message: 'This payment was started for a different amount.' };
-    return outcomeOfIntent(intent);
+    return concludeIntent(stripe, intent);
   };
 
   /** Reads all pages, however many: an intent that is not found counts as not charged. */
@@ -106,7 +111,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       try {
         const found = id ?? (await search(stripe, { key, since, until }))?.id;
         // An intent remains `succeeded` after a refund; only its charge shows it.
-        return found ? outcomeOfIntent(await stripe.paymentIntents.retrieve(found, withRefunds)) : null;
+        return found ? await concludeIntent(stripe, await stripe.paymentIntents.retrieve(found, withRefunds)) : null;
       } catch (error) {
         if (isProviderError(error) && error.code === 'resource_missing') return null;
         const outcome = outcomeOfError(error);

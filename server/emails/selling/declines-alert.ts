@@ -16,7 +16,7 @@ export const declinesAlert: EmailTemplate<'declines-alert'> = async (context, { 
         `${declines} cards were declined within one ${period}. Someone may be testing stolen card numbers on your site.`,
       ),
       paragraph(
-        `For the rest of that ${period}, guests and customers without a paid order can't pay by card. PayPal works as usual, and so do cards of customers who have paid before. Cards are accepted again automatically.`,
+        `For the rest of that ${period}, the bank must confirm each card payment (3-D Secure), except for buyers with a paid order. Cards that their bank can't confirm are refused; everyone else can go on buying. This ends automatically.`,
       ),
       paragraph(
         'Please look at the declined payments in the dashboard of your card provider. If they are not from real buyers, tighten the fraud rules there (in Stripe: Radar), and refund any payment that you do not recognize.',

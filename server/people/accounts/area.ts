@@ -52,7 +52,7 @@ export const accounts = {
     forgotPassword: ({ body, client }) => requestReset(deps, body.email, client.ip),
     resetPassword: {
       invalidFields: weakPassword(deps),
-      run: ({ body }) => resetPassword(deps, body),
+      run: ({ body, client }) => resetPassword(deps, body, client.ip),
     },
     confirmEmail: ({ viewer, body }) => confirmEmail(deps, viewer, body.token),
     emailChangeLink: ({ body }) => describeEmailChange(deps.db, body.token),

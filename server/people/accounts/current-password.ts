@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { invalidField } from '../../shared/errors.ts';
+import { withinGuesses } from '../../shared/login-limits.ts';
 import { verifyPassword } from './password-hashing.ts';
 import { findAccountById, isTemporaryPasswordExpired } from './users.ts';
 
@@ -11,12 +12,13 @@ export async function verifyCurrentPassword(
   password: string,
   field = 'current_password',
 ) {
-  const limitKey = `change ${viewer.id}`;
-  await limits.consume('failedLogins', limitKey);
-  const account = await findAccountById(db, viewer.id);
-  const isCorrect = await verifyPassword(passwords, account?.password_hash ?? null, password);
-  if (!account || !isCorrect || isTemporaryPasswordExpired(account))
-    throw invalidField(field, 'The current password is incorrect.');
-  await limits.reset('failedLogins', limitKey);
+  const by = `change ${viewer.id}`;
+  const resets = ['failedLogins', by] as const;
+  const account = await withinGuesses(limits, { by, failures: [resets], resets }, async () => {
+    const found = await findAccountById(db, viewer.id);
+    const isCorrect = await verifyPassword(passwords, found?.password_hash ?? null, password);
+    return found && isCorrect && !isTemporaryPasswordExpired(found) ? found : null;
+  });
+  if (!account) throw invalidField(field, 'The current password is incorrect.');
   return account;
 }

@@ -141,4 +141,35 @@ test('a guest’s purchase that began before an account got the address is hidde
     .execute();
   await here.buyOrFail({ email }, { by: here.newVisitor() });
   expect((await customer.must('GET /customer/orders')).data).toHaveLength(1);
+test('a repeated request for the same new address leaves the earlier link valid, and one use ends both', async () => {
+  const here = await world();
+  const email = newEmail();
+  const tokens = [];
+  for (let i = 0; i < 2; i += 1) {
+    expect((await requestChange(here.customer, email)).status).toBe(200);
+    tokens.push(tokenIn(await here.emailsTo(email), '/profile/confirm-email'));
+  }
+  const [first = '', second = ''] = tokens;
+  expect(second).not.toBe(first);
+  expect(await confirmStatus(here, first)).toBe(200);
+  expect(await confirmStatus(here, second)).toBe(422);
+});
+
+test('a link to an address that was asked for before never confirms a later one', async () => {
+  const here = await world();
+  const [before, later] = [newEmail(), newEmail()];
+  await requestChange(here.customer, before);
+  const first = tokenIn(await here.emailsTo(before), '/profile/confirm-email');
+  await requestChange(here.customer, later);
+  await here.emailsTo(later);
+  expect(await confirmStatus(here, first)).toBe(422);
+});
+
+test('strangers who used up the emails to an address leave the change pending, with the usual response', async () => {
+  const here = await world();
+  const email = newEmail();
+  for (let i = 0; i < 20; i += 1) await here.deps.limits.count('confirmationEmailsPerAddress', email);
+  expect((await requestChange(here.customer, email)).status).toBe(200);
+  expect(await here.emailsTo(email)).toEqual([]);
+  expect((await here.customer.must('GET /profile')).pending_email).toBe(email);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashAtFullCost } from '../../../test/support/passwords.ts';
-import { PASSWORD, world } from '../../../test/support/world.ts';
+import { addPasskey } from '../../../test/support/second-factors.ts';
+import { linkIn, PASSWORD, world } from '../../../test/support/world.ts';
 
 hashAtFullCost();
 
@@ -73,6 +74,69 @@ test('behind a trusted proxy the client is the one that the proxy reports', asyn
   for (let i = 0; i < 5; i += 1) await from('203.0.113.1', 'Not-This-One-9');
   expect((await from('203.0.113.1', PASSWORD)).status).toBe(429);
   expect((await from('203.0.113.2', PASSWORD)).status).toBe(200);
+});
+
+test('correct logins at once don’t count as failed ones, and a refusal names the seconds', async () => {
+  const { visitor, customer, newCustomer } = await world();
+  const logIn = (email: string, password = PASSWORD) => visitor.call('POST /login', { body: { email, password } });
+  const others = await Promise.all(Array.from({ length: 12 }, () => newCustomer()));
+  const emails = [...Array<string>(10).fill(customer.email), ...others.map(({ email }) => email)];
+  const statuses = (await Promise.all(emails.map((email) => logIn(email)))).map(({ status }) => status);
+  expect(statuses).toEqual(emails.map(() => 200));
+  for (let i = 0; i < 5; i += 1) expect((await logIn(customer.email, 'Not-This-One-9')).status).toBe(422);
+  const { body, headers } = await logIn(customer.email);
+  expect(body.message).toBe(`Too many attempts. Please try again in ${headers['retry-after']} seconds.`);
+});
+
+const KEPT_OUT =
+  'Too many attempts for this account. Log in on a device you have used before, use a passkey, or set a new password by email.';
+
+async function attacked(email: string) {
+  const w = await world();
+  const attack = async () => {
+    for (let i = 0; i < 100; i += 1) await w.deps.limits.count('failedLoginsPerAccount', email);
+    await w.deps.limits.count('slowedLogins', email);
+  };
+  await attack();
+  const logIn = (by = w.newVisitor(), password = PASSWORD) => by.call('POST /login', { body: { email, password } });
+  return { ...w, logIn };
+}
+
+test.each(['known', 'unknown'])('a new device of an attacked %s account is told what to do', async (which) => {
+  const { newCustomer } = await world();
+  const email = which === 'known' ? (await newCustomer()).email : 'nobody-attacked@people.test';
+  const { logIn } = await attacked(email);
+  const { status, body, headers } = await logIn();
+  expect([status, body.message]).toEqual([429, KEPT_OUT]);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(20);
+});
+
+test('tries that were refused for an attack don’t count, once the attack is over', async () => {
+  const { email } = await (await world()).newCustomer();
+  const { logIn, newVisitor, deps } = await attacked(email);
+  const device = newVisitor();
+  for (let i = 0; i < 7; i += 1) expect((await logIn(device)).status).toBe(429);
+  await deps.limits.reset('slowedLogins', email);
+  expect((await logIn(device)).status).toBe(200);
+});
+
+test('the owner of an attacked account gets in by an emailed link or a passkey, on a device of their own choice', async () => {
+  const owner = await (await world()).newCustomer();
+  const { email } = owner;
+  const { logIn, newVisitor, emailsTo } = await attacked(email);
+  const { authenticator } = await addPasskey(owner);
+  const [mailbox, withPasskey] = [newVisitor(), newVisitor()];
+  const { options } = await withPasskey.must('POST /login/passkey/options');
+  await withPasskey.must('POST /login/passkey', { body: { assertion: authenticator.get(options) } });
+  expect((await logIn(withPasskey)).status).toBe(202);
+  for (let i = 0; i < 5; i += 1) await logIn(mailbox, 'Not-This-One-9');
+  await mailbox.must('POST /forgot-password', { body: { email } });
+  const [received] = await emailsTo(email);
+  const token = linkIn(received as NonNullable<typeof received>, '/reset-password').get('token') ?? '';
+  const password = 'Louder-Harbour-72';
+  await mailbox.must('POST /reset-password', { body: { token, email, password, password_confirmation: password } });
+  expect([200, 202]).toContain((await logIn(mailbox, password)).status);
+  expect((await logIn(newVisitor(), password)).body.message).toBe(KEPT_OUT);
 });
 
 test('a successful login resets the failed attempts', async () => {

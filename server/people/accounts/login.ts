@@ -4,7 +4,7 @@ import type { credentials, Login, SecondFactorRequired } from '../../../contract
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientInfo } from '../../http/bind.ts';
-import { countFailedLogin, rememberClient, slowDownGuesses } from '../../shared/login-limits.ts';
+import { withinLoginLimits } from '../../shared/login-limits.ts';
 import { hasFactor, invalidCredentials, openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 import { requestSecondFactor } from './second-factor/second-factor.ts';
@@ -29,21 +29,14 @@ async function checkCredentials(deps: LoginDeps, { email, password }: Credential
   const { db, limits, passwords } = deps;
   const { ip } = client;
   const canonical = canonicalEmail(email);
-  const limitKey = `${canonical} ${ip}`;
-  // Counted first, so that parallel attempts can't exceed the limit; the client's first, as it can't choose that key.
-  await limits.consume('failedLoginsPerClient', ip);
-  await limits.consume('failedLogins', limitKey);
-  await slowDownGuesses(limits, canonical, ip);
-  const account = await findAccountByEmail(db, email);
-  const isCorrect = await verifyPassword(passwords, account?.password_hash ?? null, password);
-  if (!account || !isCorrect || isTemporaryPasswordExpired(account)) {
-    await countFailedLogin(limits, canonical);
-    client.log.warn({ ip, ...(account ? { user: account.id } : { email_hash: hashOf(canonical) }) }, 'login failed');
-    throw invalidCredentials();
-  }
-  await limits.reset('failedLogins', limitKey);
-  await limits.release('failedLoginsPerClient', ip);
-  await rememberClient(limits, canonical, ip);
+  const account = await withinLoginLimits(limits, { email: canonical, ip }, async () => {
+    const found = await findAccountByEmail(db, email);
+    const isCorrect = await verifyPassword(passwords, found?.password_hash ?? null, password);
+    if (found && isCorrect && !isTemporaryPasswordExpired(found)) return found;
+    client.log.warn({ ip, ...(found ? { user: found.id } : { email_hash: hashOf(canonical) }) }, 'login failed');
+    return null;
+  });
+  if (!account) throw invalidCredentials();
   if (account.password_hash && !account.password_is_temporary && passwords.needsRehash(account.password_hash))
     await db
       .updateTable('users')

@@ -1,5 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { addTotp } from '../../../test/support/second-factors.ts';
+import { ago } from '../../../test/support/seeds.ts';
 import {
   type KnownClient,
   type ReceivedEmail,
@@ -8,6 +10,7 @@ import {
   world,
 } from '../../../test/support/world.ts';
 import { createLinkToken } from '../../platform/email/link-token.ts';
+import { waitForQueueing } from '../../platform/email/queue-after-response.ts';
 import { cancelPendingLinks } from './accounts.ts';
 import { changePassword, confirmStatus, NEW, newEmail, requestChange, tokenIn } from './pending-links.fixture.ts';
 
@@ -205,3 +208,49 @@ test.each(['POST /logout', 'POST /logout-everywhere'] as const)(
     expect((await here.signedIn(first.token).call('GET /profile')).status).toBe(401);
   },
 );
+
+test('a new password by an emailed link ends the lock of a second factor that someone with the old one caused, once per hour', async () => {
+  const here = await world();
+  const { customer, db } = here;
+  await addTotp(customer);
+  const lock = { factor_failures: 10, factor_locked_until: ago(-600_000) };
+  const failuresAfterReset = async () => {
+    await db.updateTable('users').set(lock).where('id', '=', customer.id).execute();
+    await requestReset(here, customer);
+    const token = tokenIn(await here.emailsTo(customer.email), '/reset-password');
+    expect((await reset(here, customer.email, token)).status).toBe(200);
+    return (await db.selectFrom('users').selectAll().where('id', '=', customer.id).executeTakeFirstOrThrow())
+      .factor_failures;
+  };
+  expect([await failuresAfterReset(), await failuresAfterReset()]).toEqual([0, 10]);
+});
+
+test('an earlier link expires after its own sixty minutes', async () => {
+  const here = await world();
+  const { customer, db } = here;
+  await requestReset(here, customer);
+  const earlier = tokenIn(await here.emailsTo(customer.email), '/reset-password');
+  await requestReset(here, customer);
+  const newest = tokenIn(await here.emailsTo(customer.email), '/reset-password');
+  await db
+    .updateTable('earlier_links')
+    .set({ expires_at: ago(1_000) })
+    .execute();
+  expect((await reset(here, customer.email, earlier)).status).toBe(422);
+  expect((await reset(here, customer.email, newest)).status).toBe(200);
+});
+
+test('the twenty-first password link in an hour is not sent, and the response is the same', async () => {
+  const here = await world();
+  const { customer, deps, newVisitor } = here;
+  for (let i = 0; i < 19; i += 1) await deps.limits.count('passwordEmailsPerAddress', customer.email);
+  const request = (email: string) => newVisitor().call('POST /forgot-password', { body: { email } });
+  const responses = [
+    await request(customer.email),
+    await request(customer.email.toUpperCase()),
+    await request('nobody-at-all@people.test'),
+  ];
+  expect(new Set(responses.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1);
+  await waitForQueueing(deps.db);
+  expect(await here.emailsTo(customer.email)).toHaveLength(1);
+});

@@ -8,6 +8,7 @@ import { queueEmail } from '../../platform/email/email.ts';
 import { hasHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
+import { lockRow } from '../../shared/records.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
 import { changedBuyer } from './buyer-columns.ts';
 import { verifyCurrentPassword } from './current-password.ts';
@@ -35,10 +36,14 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
   const email = input.email === user.email ? undefined : input.email;
   const newEmail = email && canonicalEmail(email) !== canonicalEmail(user.email) ? email : null;
   const { email: _, ...changed } = changedBuyer(input);
-  const change = newEmail && (await authorizeEmailChange(deps, viewer, user, newEmail, input.current_password));
+  const change =
+    newEmail &&
+    (await authorizeEmailChange(deps, viewer, user, { to: newEmail, currentPassword: input.current_password, ip }));
   if (change) await deps.limits.consume('unprovenEmails', ip);
   await db.transaction().execute(async (trx) => {
-    if (email !== undefined) await cancelPendingLinks(trx, user.id);
+    // Earlier links to the same address stay valid.
+    if (newEmail !== null && newEmail === user.pending_email) await lockRow(trx, 'users', user.id);
+    else if (email !== undefined) await cancelPendingLinks(trx, user.id);
     if (change) await startEmailChange(trx, viewer, user, change);
     await trx
       .updateTable('users')
@@ -63,14 +68,14 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
   };
 }
 
-type EmailChange = { to: string; passwordHash: string | null };
+type RequestedChange = { to: string; currentPassword: string | undefined; ip: string };
+type EmailChange = { to: string; passwordHash: string | null; mayEmail: boolean };
 
 async function authorizeEmailChange(
   deps: ProfileDeps,
   viewer: Viewer,
   user: User,
-  newEmail: string,
-  currentPassword: string | undefined,
+  { to, currentPassword, ip }: RequestedChange,
 ): Promise<EmailChange> {
   if (user.password_is_temporary)
     throw invalidField('email', 'Set your own password before you change your email address.');
@@ -80,12 +85,18 @@ async function authorizeEmailChange(
   if (await hasFactor(deps.db, user.id)) requireConfirmed(viewer);
   // The recipient may be a stranger, so the limit applies per user and per recipient.
   await deps.limits.consume('passwordEmails', `change by ${user.id}`);
-  await deps.limits.consume('passwordEmails', canonicalEmail(newEmail));
-  return { to: newEmail, passwordHash: account.password_hash };
+  await deps.limits.consume('passwordEmails', `${canonicalEmail(to)} ${ip}`);
+  const mayEmail = (await deps.limits.count('confirmationEmailsPerAddress', canonicalEmail(to))) !== null;
+  return { to, passwordHash: account.password_hash, mayEmail };
 }
 
 /** The caller has locked the user. The session may have ended, or the password changed, since the check. */
-async function startEmailChange(trx: Db, viewer: Viewer, user: User, { to, passwordHash }: EmailChange): Promise<void> {
+async function startEmailChange(
+  trx: Db,
+  viewer: Viewer,
+  user: User,
+  { to, passwordHash, mayEmail }: EmailChange,
+): Promise<void> {
   if ((await hasHiddenOrders(trx, user.id)) || (await isUnprovenPurchase(trx, user.id)))
     throw invalidField(
       'email',
@@ -99,6 +110,6 @@ async function startEmailChange(trx: Db, viewer: Viewer, user: User, { to, passw
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst();
   if (!session || numUpdatedRows === 0n) throw new AppError('unauthenticated', 'Unauthenticated.');
-  await queueEmail(trx, { kind: 'confirm-email-change', to, data: { userId: user.id } });
+  if (mayEmail) await queueEmail(trx, { kind: 'confirm-email-change', to, data: { userId: user.id } });
   await queueEmail(trx, { kind: 'email-change-requested', to: user.email, data: { userId: user.id, to } });
 }

@@ -9,14 +9,15 @@ import { queueAfterResponse, queueEmail } from '../../platform/email/email.ts';
 import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
+import { rememberClient } from '../../shared/login-limits.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
 import { hasFactor } from './open-session.ts';
 import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { cancelPendingLinks } from './pending-links.ts';
-import { removeAllFactors, removeRecentFactors } from './second-factor/second-factor.ts';
+import { cancelPendingLinks, openLinks } from './pending-links.ts';
+import { clearFactorFailures, removeAllFactors, removeRecentFactors } from './second-factor/second-factor.ts';
 import { endSessions, lockUserOfSession } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
 
@@ -26,11 +27,14 @@ const RESET_REQUESTED = "If an account with that email address exists, we've sen
 
 /** Queues the email after the response: for an unknown email address, response and time are the same. */
 export async function requestReset(deps: RecoveryDeps, email: string, ip: string) {
+  const canonical = canonicalEmail(email);
   await deps.limits.consume('passwordEmailsPerClient', ip);
-  await deps.limits.consume('passwordEmails', canonicalEmail(email));
+  await deps.limits.consume('passwordEmails', `${canonical} ${ip}`);
+  const mayEmail = (await deps.limits.count('passwordEmailsPerAddress', canonical)) !== null;
   // The account is read before the response, which must not report a database failure as success.
   const account = await findAccountByEmail(deps.db, email);
-  if (account)
+  // Otherwise a valid link is in the mailbox already.
+  if (account && mayEmail)
     queueAfterResponse(deps, async () => {
       const data = { userId: account.id };
       await queueEmail(deps.db, { kind: 'password-reset', to: account.email, data });
@@ -43,16 +47,19 @@ const invalidLink = () => invalidField('token', 'This link is invalid or has exp
 
 /** One query does it all, so that the time of a rejected link does not reveal known email addresses. */
 const findLinkOwner = (db: Db, token: string, email: string) =>
-  db
-    .selectFrom('account_links')
-    .innerJoin('users', 'users.id', 'account_links.user_id')
-    .select(['users.id', 'users.email'])
-    .where('account_links.token_hash', '=', hashToken(token))
-    .where('account_links.purpose', '=', 'password')
-    .where('account_links.expires_at', '>', new Date().toISOString())
+  openLinks(db, token, 'password')
+    .select(['users.id', 'users.email', 'users.password_changed_at'])
     .where('users.email_canonical', '=', canonicalEmail(email))
-    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
+
+const HOUR_MS = 3600_000;
+
+/**
+ * Wrong codes of someone who knew the old password no longer lock the factor. Once per hour: the mailbox must not buy
+ * any number of guesses.
+ */
+const isRepeated = ({ password_changed_at }: { password_changed_at: string | null }, now: string): boolean =>
+  password_changed_at !== null && Date.parse(now) - Date.parse(password_changed_at) < HOUR_MS;
 
 type Purpose = 'password' | 'email';
 
@@ -69,8 +76,8 @@ async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose
  * Ends every session and creates none. A factor stays, unless a stranger may have added it, who would get in with a
  * passkey alone: in the last days, with hidden orders, or on an account that an unproven buyer secured.
  */
-export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
-  const { db, config } = deps;
+export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>, ip: string) {
+  const { db, config, limits } = deps;
   assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
   const owner = await findLinkOwner(db, input.token, input.email);
   if (!owner) throw invalidLink();
@@ -92,6 +99,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
       })
       .where('id', '=', owner.id)
       .execute();
+    if (!isRepeated(owner, now)) await clearFactorFailures(trx, owner.id);
     await endSessions(trx, owner.id);
     const data = { userId: owner.id, ...(removed > 0 && { removedFactors: removed }) };
     await queueEmail(trx, { kind: 'password-changed', to: owner.email, data });
@@ -99,22 +107,17 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   });
   await deps.events.publish({ type: 'email.queued' });
   await deps.events.publish({ type: 'sessions.ended', userId: owner.id });
+  await rememberClient(limits, { email: canonicalEmail(owner.email), ip });
   return { message: `Your password has been reset. You can log in now.${removedText(removedFactors)}` };
 }
 
 const removedText = (count: number): string => (count === 0 ? '' : ` For your safety, ${removedFactorsText(count)}`);
 
 const findPendingChange = (db: Db, token: string) =>
-  db
-    .selectFrom('account_links')
-    .innerJoin('users', 'users.id', 'account_links.user_id')
+  openLinks(db, token, 'email')
     .select(['users.id', 'users.email as from', 'account_links.email as to'])
-    .where('account_links.token_hash', '=', hashToken(token))
-    .where('account_links.purpose', '=', 'email')
-    .where('account_links.expires_at', '>', new Date().toISOString())
     // Otherwise a later request has replaced the link.
     .whereRef('users.pending_email', '=', 'account_links.email')
-    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
 export async function describeEmailChange(db: Db, token: string) {

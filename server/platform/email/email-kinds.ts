@@ -61,6 +61,7 @@ export type EmailData = {
   'intake-question': { userId: number; orderId: number; messageId: number };
   /** `declines`: declined cards of all clients in the last `minutes`. */
   'declines-alert': { userId: number; declines: number; minutes: number };
+  'team-addresses-alert': { userId: number; tried: number };
   /** To the company: problems that have lasted for ten minutes. */
   'system-warning': { lines: { key: string; value: string; text: string; action: string }[] };
   /** To the customer, whose order is paused until the answer. */

@@ -5,7 +5,7 @@ import type { EmailContext } from './email-template.ts';
 export const LINK_CANCELED = 'the link was cancelled';
 export const ACTION_UNDONE = 'the action was undone';
 
-/** A newer email would invalidate the secret of this one. */
+/** A newer email makes this one superfluous, or would invalidate its temporary password. */
 export async function secretSkipReason({ db, email }: EmailContext, currentEmail: string): Promise<string | null> {
   if (canonicalEmail(email.recipient) !== canonicalEmail(currentEmail)) return 'the email address has changed';
   const newer = await newerSecret(db, email).executeTakeFirst();

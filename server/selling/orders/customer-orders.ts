@@ -26,6 +26,7 @@ import {
   reserveKey,
 } from './payments/idempotency-keys.ts';
 import { type Payer, pay } from './payments/pay.ts';
+import { consumeCheckoutForPaypal } from './payments/payment-limits.ts';
 import { assertExpectedTotal, createPaypalOrder, withoutNulls } from './place-order.ts';
 import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
 
@@ -142,7 +143,7 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
 }
 
 export async function paypalOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number, ip: string) {
-  await deps.limits.consume('checkouts', ip);
+  const demand = await consumeCheckoutForPaypal(deps, { ip, email: viewer.email, invoiceId: id });
   const { number, pricing } = await unpaidInvoice(deps, viewer.id, id);
-  return createPaypalOrder(deps, pricing, { reference: referenceOf(id, pricing), description: number });
+  return createPaypalOrder(deps, pricing, { reference: referenceOf(id, pricing), description: number, ...demand });
 }

@@ -5,12 +5,16 @@ import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { buyerOf } from '../../people/accounts/accounts.ts';
+import { widerNetwork } from '../../shared/client-network.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
+import { pointsOf } from '../../shared/rate-limits.ts';
 import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
 import { type CodeLimit, consumeWithCode, countingRefusedEmails } from '../coupons/coupons.ts';
+import { alertAdmins } from './alert-admins.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { unavailable } from './payments/payment-errors.ts';
+import { consumeCheckoutForPaypal, type Demand } from './payments/payment-limits.ts';
 import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
 import { purchaseReads } from './purchase-reads.ts';
 import { purchaseResult, type ResultDeps } from './purchase-result.ts';
@@ -69,17 +73,26 @@ export function assertExpectedTotal({ totalCents }: Pricing, expectedCents: numb
   throw new AppError('conflict', `${now} You have not been charged. Please check the order and pay again.`);
 }
 
-/** Counts as a declined payment, so that a client finds out only a few addresses of staff. */
-async function assertNotStaff({ limits }: PayDeps, role: string | null, ip: string): Promise<void> {
+/** A client finds out only a few addresses of the team, and goes on buying with any other. */
+async function assertNotStaff(deps: PayDeps, role: string | null, ip: string): Promise<void> {
   if (role === null || role === 'customer') return;
-  await limits.count('declines', ip);
+  const { limits } = deps;
+  await limits.consume('teamAddresses', ip);
+  await limits.consume('teamAddressesPerNetwork', widerNetwork(ip));
+  const tried = await limits.count('teamAddressesOverAll', 'all');
+  if (tried === null) await limits.consume('teamAddressesOverAll', 'all');
+  if (tried === pointsOf('teamAddressesOverAll'))
+    await alertAdmins(deps, 'teamAddressesAlerts', (userId) => ({
+      kind: 'team-addresses-alert',
+      data: { userId, tried },
+    }));
   throw new AppError('conflict', 'Please log in to place this order.');
 }
 
 export async function createPaypalOrder(
   { payments }: Pick<Deps, 'payments'>,
   { totalCents }: Pricing,
-  { reference, description }: { reference: string; description: string },
+  { reference, description, authenticate }: Demand & { reference: string; description: string },
 ): Promise<{ id: string }> {
   if (!payments.paypal) throw new AppError('unavailable', 'PayPal is not configured.');
   const order = {
@@ -87,6 +100,7 @@ export async function createPaypalOrder(
     amountCents: totalCents,
     reference,
     description: description.slice(0, 127),
+    authenticate,
   };
   try {
     return await payments.paypal.createOrder(order);
@@ -100,13 +114,13 @@ export async function paypalOrderForPurchase(
   input: z.output<typeof paypalOrderInput>,
   ip: string,
 ): Promise<{ id: string }> {
-  await deps.limits.consume('checkouts', ip);
+  const demand = await consumeCheckoutForPaypal(deps, { ip, email: null, invoiceId: null });
   const lines = await paypalLines(deps, input);
   const taxed = await taxedBuyer(deps, input.billing ?? null, ip);
   const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, taxed });
   const services = lines.filter(({ optionId }) => optionId === null);
   const description = services.map(({ title }) => title).join(', ');
-  return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description });
+  return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description, ...demand });
 }
 
 async function paypalLines(

@@ -46,6 +46,7 @@ export type AccountTables = {
     /** The /24 or /48 network. */
     ip_prefix: string | null;
   };
+  /** The newest of each purpose. */
   account_links: {
     id: Id;
     user_id: number;
@@ -79,6 +80,8 @@ export type AccountTables = {
   };
   /** Unpaid orders, from `order_id` on, that were not emailed to an address that was never proven. */
   order_digests: { user_id: number; order_id: number; due_at: Time };
+  /** Deleted with the newest one. */
+  earlier_links: { token_hash: string; link_id: number; email: string | null; expires_at: Time };
   second_factors: {
     id: Id;
     user_id: number;

@@ -58,6 +58,10 @@ export type OrderTables = {
     order_id: number | null;
     /** The purchase created the account, or took it over from someone who had not proven the email address. */
     new_account: boolean;
+    /** The provider takes money only if the buyer's bank confirms the payment. */
+    authenticate: Generated<boolean>;
+    /** A hash, removed after 30 days. */
+    client_network: string | null;
     /** Until then a repeated request may log in again; null after the checkout session. */
     session_until: Time | null;
     /** Until then a process is working on the attempt. */

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { Login, SecondFactorRequired } from '../../../../contract/people/accounts.ts';
 import type { PasskeyAssertion, PasskeyRequest } from '../../../../contract/people/passkeys.ts';
 import type { secondFactorInput } from '../../../../contract/people/second-factor.ts';
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { hashToken, newToken } from '../../../http/viewer.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
+import { rememberClient, withinGuesses } from '../../../shared/login-limits.ts';
 import { openSession } from '../open-session.ts';
 import { findAccountById } from '../users.ts';
 import { findFactors, methodsOf } from './factors.ts';
@@ -126,24 +128,30 @@ export async function logInWithPasskey(
   assertion: PasskeyAssertion,
   client: ClientInfo,
 ): Promise<Login> {
-  const { db, limits, sealer } = deps;
-  await limits.consume('failedLoginsPerClient', client.ip);
+  const { limits } = deps;
+  const failures = [['failedLoginsPerClient', client.ip]] as const;
+  const account = await withinGuesses(limits, { by: client.ip, failures }, () => redeemPasskey(deps, assertion));
+  if (!account) {
+    client.log.warn({ ip: client.ip }, 'login with a passkey failed');
+    throw wrongProof({ method: 'passkey' });
+  }
+  await rememberClient(limits, { email: canonicalEmail(account.email), ip: client.ip });
+  return openSession(deps, account, { client, enrolled: true });
+}
+
+async function redeemPasskey(deps: LoginDeps, assertion: PasskeyAssertion) {
+  const { db, sealer } = deps;
   const challenge = challengeIn(assertion) ?? '';
   const isExpected = (sent: string) =>
     sent === challenge && isSignedChallenge(sealer, { purpose: 'login', subject: 0 }, sent);
   const checked = await checkPasskey(deps, assertion, isExpected);
   const account = checked && (await findAccountById(db, checked.userId));
-  if (!account) {
-    client.log.warn({ ip: client.ip }, 'login with a passkey failed');
-    throw wrongProof({ method: 'passkey' });
-  }
+  if (!account) return null;
   // A restored account of the team: its mailbox has to prove it first.
   if (account.password_is_temporary)
     throw invalidField('assertion', 'Your password is temporary. Please log in with it, and set your own.');
-  await db.transaction().execute(async (trx) => {
-    const isFirstUse = (await redeemSignedChallenge(trx, challenge, account.id)) && (await checked.redeem(trx));
-    if (!isFirstUse) throw wrongProof({ method: 'passkey' });
-  });
-  await limits.release('failedLoginsPerClient', client.ip);
-  return openSession(deps, account, { client, enrolled: true });
+  const isFirstUse = await db
+    .transaction()
+    .execute(async (trx) => (await redeemSignedChallenge(trx, challenge, account.id)) && (await checked.redeem(trx)));
+  return isFirstUse ? account : null;
 }

@@ -140,6 +140,7 @@ async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<O
         .join(', ')
         .slice(0, 500),
       email: attempt.email,
+      authenticate: attempt.authenticate,
     });
   } catch (error) {
     await releaseLease(deps.db, attempt.id);

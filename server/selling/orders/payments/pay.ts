@@ -5,6 +5,7 @@ import type { PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { type Pricing, servicesOf } from '../../../invoicing/pricing/pricing.ts';
 import type { CheckedBilling } from '../../../invoicing/tax/tax.ts';
+import { networkHash } from '../../../shared/client-network.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { withCurrentCoupon } from '../../coupons/coupons.ts';
 import { advance, gatewayOf, type Paid, type PayDeps } from './advance.ts';
@@ -20,7 +21,7 @@ import {
 } from './idempotency-keys.ts';
 import { alreadyUsed, inProgress } from './payment-errors.ts';
 import { withinPaymentLimits } from './payment-limits.ts';
-import { createAttempt } from './start-attempt.ts';
+import { createAttempt, demandAuthentication } from './start-attempt.ts';
 
 export type Payer = Pick<ClientInfo, 'ip' | 'idempotencyKey'>;
 
@@ -32,6 +33,7 @@ export type Purchase = {
   invoiceId: number | null;
 };
 type PaymentMethod = { provider: PaymentProvider; token: string };
+type ChargedMethod = PaymentMethod & { authenticate: boolean; clientNetwork: string };
 /** A bank-confirmed payment must be for this. `serviceIds`: null for an invoice. */
 type ExpectedPurchase = { email: string; serviceIds: number[] | null; invoiceId: number | null };
 type PaymentRequest = {
@@ -55,11 +57,16 @@ export async function pay(
 ): Promise<Paid> {
   const request = requestKey(scope, payer.idempotencyKey, input);
   const { provider, token } = paymentMethod;
-  const charge = { ip: payer.ip, provider, invoiceId: expectedPurchase.invoiceId };
+  const { email, invoiceId } = expectedPurchase;
+  const charge = { ip: payer.ip, provider, email, invoiceId };
   const earlier = request && (await earlierAttempt(deps, request, findEarlier));
   if (earlier) {
     const resume = () => advance(deps, earlier, { kind: 'resume' }, payer.ip);
-    return mayRestart(earlier) ? withinPaymentLimits(deps, charge, resume) : resume();
+    if (!mayRestart(earlier)) return resume();
+    return withinPaymentLimits(deps, charge, async ({ authenticate }) => {
+      if (authenticate) await demandAuthentication(deps, earlier);
+      return resume();
+    });
   }
 
   const gateway = gatewayOf(deps, provider);
@@ -68,9 +75,10 @@ export async function pay(
     const confirmed = await confirmedAttempt(deps, paymentMethod, expectedPurchase, request);
     return advance(deps, confirmed, { kind: 'continue' }, payer.ip);
   }
-  return withinPaymentLimits(deps, charge, async () => {
+  return withinPaymentLimits(deps, charge, async ({ authenticate }) => {
+    const method = { ...paymentMethod, authenticate, clientNetwork: networkHash(payer.ip) };
     const started = await withCurrentCoupon(async () =>
-      startAttempt(deps, gateway, await loadPurchase(), paymentMethod, request),
+      startAttempt(deps, gateway, await loadPurchase(), method, request),
     );
     return advance(deps, started.attempt, started.event, payer.ip);
   });
@@ -115,14 +123,15 @@ async function startAttempt(
   deps: PayDeps,
   gateway: PaymentGateway,
   purchase: Purchase,
-  { provider, token }: PaymentMethod,
+  { token, ...charge }: ChargedMethod,
   request: RequestKey | null,
 ) {
+  const { provider } = charge;
   const singleUseToken = gateway.isSingleUse(token) ? token : null;
   const { account } = gateway;
   const createdAt = deps.clock.now().toISOString();
   const create = () =>
-    createAttempt(deps, { ...purchase, provider, account, token, singleUseToken, createdAt }, request);
+    createAttempt(deps, { ...purchase, ...charge, account, token, singleUseToken, createdAt }, request);
   const leased = (attempt: Attempt) => ({ attempt, event: { kind: 'leased', token } }) as const;
 
   // The same request may have used up the coupon.

@@ -1,19 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { queueEmail } from '../../../platform/email/email.ts';
-import { clientNetwork } from '../../../shared/client-network.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { pointsOf, type RateLimits, tooMany } from '../../../shared/rate-limits.ts';
+import { networkHash, widerNetwork } from '../../../shared/client-network.ts';
+import { pointsOf, type RateLimit, type RateLimits, reserveInTurn } from '../../../shared/rate-limits.ts';
+import { alertAdmins } from '../alert-admins.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'events' | 'limits'>;
-type Charge = { ip: string; provider: PaymentProvider; invoiceId: number | null };
+/** `email`: null if it is not known yet. */
+type Buyer = { ip: string; email: string | null; invoiceId: number | null };
+type Charge = Buyer & { provider: PaymentProvider };
+/** `authenticate`: only a payment that the buyer's bank confirms may take money. */
+export type Demand = { authenticate: boolean };
 
-const LONGEST_WAIT_MS = 20_000;
-const RETRY_MS = 100;
 const ALL_CLIENTS = 'all';
+const limitsOfAllCards = [
+  ['declinesPerMinute', ALL_CLIENTS],
+  ['declinesPerHour', ALL_CLIENTS],
+] as const;
 
 /**
  * Payments in progress count as declined until their outcome is known, so that parallel cards can't exceed the limit. A
@@ -22,115 +26,129 @@ const ALL_CLIENTS = 'all';
  */
 export async function withinPaymentLimits<T>(
   deps: LimitDeps,
-  { ip, provider, invoiceId }: Charge,
-  charge: () => Promise<T>,
+  charge: Charge,
+  run: (demand: Demand) => Promise<T>,
 ): Promise<T> {
-  await reserve(deps, { ip, provider, invoiceId });
-  try {
-    return await charge();
-  } finally {
-    // Not awaited, to spare the buyer the time. It never rejects.
-    void deps.limits.release('chargesInProgress', ip);
-  }
-}
-
-const limitsOfAllCards = [
-  ['declinesPerMinute', ALL_CLIENTS],
-  ['declinesPerHour', ALL_CLIENTS],
-] as const;
-
-const queuesOf = new WeakMap<RateLimits, Map<string, LimitFunction>>();
-
-/** Requests queue: the first one waits, and the others neither overtake it nor query the counters. */
-async function reserve(deps: LimitDeps, charge: Charge): Promise<void> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
-  const network = clientNetwork(charge.ip);
-  const queues = queuesOf.get(deps.limits) ?? new Map<string, LimitFunction>();
-  queuesOf.set(deps.limits, queues);
-  const queue = queues.get(network) ?? pLimit(1);
-  queues.set(network, queue);
-  try {
-    await queue(() => reserveUntil(deps, charge, deadline));
-  } finally {
-    if (queue.activeCount + queue.pendingCount === 0) queues.delete(network);
-  }
-}
-
-async function reserveUntil(deps: LimitDeps, charge: Charge, deadline: number): Promise<void> {
-  while (!(await tryToReserve(deps, charge))) {
-    if (performance.now() > deadline) throw tooMany(LONGEST_WAIT_MS);
-    await wait(RETRY_MS * (1 + Math.random()));
-  }
-}
-
-/** Reserves before it reads the declines, which `countDecline` writes before the reservation ends. */
-async function tryToReserve(deps: LimitDeps, { ip, provider, invoiceId }: Charge): Promise<boolean> {
   const { limits } = deps;
-  const { counted, used, refused } = await limits.countAndRead(
-    ['chargesInProgress', ip],
-    [['declines', ip], ['unpaidAttempts', ip], ...(provider === 'stripe' ? limitsOfAllCards : [])],
-  );
+  const { ip } = charge;
+  const wider = widerNetwork(ip);
+  let isFlooded = false;
+  await reserveInTurn(limits, { of: 'payment', by: ip }, async () => {
+    const reserved = await tryToReserve(limits, ip, wider);
+    isFlooded = reserved?.isFlooded ?? false;
+    return reserved !== null;
+  });
   try {
-    const [byDeclines, byUnpaid, ...byAllClients] = refused;
-    const flood = byAllClients.find((refusal) => refusal !== null);
-    if (flood) await assertLoyal(deps, invoiceId, flood);
-    const refusal = byDeclines ?? byUnpaid;
-    if (refusal) throw refusal;
-    if (counted !== null && (used[0] ?? 0) + counted <= pointsOf('declines')) return true;
-  } catch (error) {
-    if (counted !== null) await limits.release('chargesInProgress', ip);
-    throw error;
+    const authenticate = isFlooded && charge.provider === 'stripe' && !(await hasPaidBefore(deps.db, charge));
+    return await run({ authenticate });
+  } finally {
+    addOpen(limits, wider, -1);
+    // Not awaited, to spare the buyer the time. It never rejects.
+    void limits.release('chargesInProgress', ip);
   }
-  if (counted !== null) await limits.release('chargesInProgress', ip);
-  return false;
 }
 
-/** While many cards are declined, only customers who have paid before can pay by card. */
-async function assertLoyal({ db }: LimitDeps, invoiceId: number | null, { extra }: AppError): Promise<void> {
-  if (invoiceId !== null && (await hasPaidBefore(db, invoiceId))) return;
-  const message = 'Too many cards are being declined right now. Please use another way to pay, or try again later.';
-  throw new AppError('limited', message, extra);
+const openOf = new WeakMap<RateLimits, Map<string, number>>();
+
+/** Payments of a wider network in progress on this node. */
+function addOpen(limits: RateLimits, wider: string, change: 1 | -1): number {
+  const open = openOf.get(limits) ?? new Map<string, number>();
+  openOf.set(limits, open);
+  const count = (open.get(wider) ?? 0) + change;
+  if (count > 0) open.set(wider, count);
+  else open.delete(wider);
+  return count;
 }
 
-async function hasPaidBefore(db: Db, invoiceId: number): Promise<boolean> {
-  const earlier = await db
-    .selectFrom('invoices')
-    .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .innerJoin('orders as paid', 'paid.user_id', 'orders.user_id')
-    .innerJoin('payments', 'payments.order_id', 'paid.id')
+const isExhausted = (limit: RateLimit, used = 0) => used >= pointsOf(limit);
+
+/** Reserves before it reads the declines, which `countDecline` writes before the reservation ends. Null: wait. */
+async function tryToReserve(limits: RateLimits, ip: string, wider: string): Promise<{ isFlooded: boolean } | null> {
+  const open = addOpen(limits, wider, 1);
+  let isReserved = false;
+  try {
+    const { counted, used, refused } = await limits.countAndRead(
+      ['chargesInProgress', ip],
+      [
+        ['declines', ip],
+        ['declinesPerNetwork', wider],
+        ['unpaidAttempts', ip],
+      ],
+      limitsOfAllCards,
+    );
+    const [declines = 0, declinesOfNetwork = 0, , perMinute, perHour] = used;
+    const refusal = refused.find((one) => one !== null);
+    isReserved =
+      counted !== null &&
+      !refusal &&
+      declines + counted <= pointsOf('declines') &&
+      declinesOfNetwork + open <= pointsOf('declinesPerNetwork');
+    if (counted !== null && !isReserved) await limits.release('chargesInProgress', ip);
+    if (refusal) throw refusal;
+    const isFlooded = isExhausted('declinesPerMinute', perMinute) || isExhausted('declinesPerHour', perHour);
+    return isReserved ? { isFlooded } : null;
+  } finally {
+    if (!isReserved) addOpen(limits, wider, -1);
+  }
+}
+
+/** PayPal's own declines don't count, but a card in its window is one more way to try cards. */
+export async function consumeCheckoutForPaypal({ db, limits }: LimitDeps, buyer: Buyer): Promise<Demand> {
+  const { counted, used } = await limits.countAndRead(['checkouts', buyer.ip], [], limitsOfAllCards);
+  if (counted === null) await limits.consume('checkouts', buyer.ip);
+  const isFlooded = limitsOfAllCards.some(([limit], i) => isExhausted(limit, used[i]));
+  return { authenticate: isFlooded && !(await hasPaidBefore(db, buyer)) };
+}
+
+/** The client, the account or the email address has a paid order. */
+async function hasPaidBefore(db: Db, { ip, email, invoiceId }: Buyer): Promise<boolean> {
+  const paid = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
     .select('payments.id')
-    .where('invoices.id', '=', invoiceId)
     .where('payments.status', 'in', ['captured', 'partially_refunded'])
+    .where((e) =>
+      e.or([
+        ...(email === null ? [] : [e('users.email_canonical', '=', canonicalEmail(email))]),
+        e(
+          'users.id',
+          'in',
+          e
+            .selectFrom('invoices')
+            .innerJoin('orders as owed', 'owed.id', 'invoices.order_id')
+            .select('owed.user_id')
+            .where('invoices.id', '=', invoiceId ?? 0),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
-  return earlier !== undefined;
+  if (paid) return true;
+  const ofClient = await db
+    .selectFrom('checkout_attempts')
+    .select('id')
+    .where('client_network', '=', networkHash(ip))
+    .where('state', '=', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  return ofClient !== undefined;
 }
 
 export async function countDecline(deps: LimitDeps, ip: string, provider: PaymentProvider): Promise<void> {
   const { limits } = deps;
   await limits.count('declines', ip);
+  await limits.count('declinesPerNetwork', widerNetwork(ip));
   if (provider !== 'stripe') return;
   for (const [limit, minutes] of [
     ['declinesPerMinute', 1],
     ['declinesPerHour', 60],
   ] as const) {
     const declines = await limits.count(limit, ALL_CLIENTS);
-    if (declines === pointsOf(limit)) await alertAdmins(deps, { declines, minutes });
+    if (declines !== pointsOf(limit)) continue;
+    await alertAdmins(deps, 'declinesAlerts', (userId) => ({
+      kind: 'declines-alert',
+      data: { userId, declines, minutes },
+    }));
   }
-}
-
-async function alertAdmins({ db, events, limits }: LimitDeps, data: { declines: number; minutes: number }) {
-  if ((await limits.count('declinesAlerts', ALL_CLIENTS)) === null) return;
-  const admins = await db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.id', 'users.email'])
-    .where('roles.name', '=', 'admin')
-    .where('users.deleted_at', 'is', null)
-    .execute();
-  await db.transaction().execute(async (trx) => {
-    for (const { id, email } of admins)
-      await queueEmail(trx, { kind: 'declines-alert', to: email, data: { userId: id, ...data } });
-  });
-  await events.publish({ type: 'email.queued' });
 }

@@ -25,6 +25,8 @@ type NewAttempt = {
   billing: CheckedBilling | null;
   invoiceId: number | null;
   account: string;
+  authenticate?: boolean;
+  clientNetwork?: string;
   /** Time on the clock of business rules, like the age of attempts. */
   createdAt: string;
 };
@@ -58,6 +60,8 @@ export async function createAttempt(
     billing: input.billing && JSON.stringify(input.billing),
     pricing: JSON.stringify(input.pricing),
     new_account: false,
+    authenticate: input.authenticate ?? false,
+    client_network: input.clientNetwork ?? null,
     leased_until: null,
     created_at: input.createdAt,
     updated_at: now,
@@ -121,6 +125,15 @@ const insertForInvoice = (db: Db, row: Row, request: RequestKey | null): Promise
     if (request) await reserveKeyAtCommit(trx, request, id);
     return id;
   });
+
+/** A payment that is tried again during a flood of declined cards must be confirmed as well. */
+export const demandAuthentication = ({ db }: Pick<Deps, 'db'>, { id }: Attempt) =>
+  db
+    .updateTable('checkout_attempts')
+    .set({ authenticate: true })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .execute();
 
 /** Null if another request was faster. */
 export async function restartAttempt(

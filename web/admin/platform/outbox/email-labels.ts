@@ -40,6 +40,7 @@ const kinds: Record<string, string> = {
   'commission-reversed': 'Commission reduced',
   'reconciliation-findings': 'Reconciliation findings',
   'declines-alert': 'Many declined cards',
+  'team-addresses-alert': 'Addresses of the team tried',
   'system-warning': 'System warning',
   'order-assigned': 'Order assigned',
   'work-started': 'Work started',
