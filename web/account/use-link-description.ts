@@ -12,7 +12,7 @@ export function useLinkDescription<T>(token: string, load: (token: string) => Pr
   useEffect(() => {
     let isCurrent = true;
     if (!token) return setLoaded({ error: 'This link is incomplete. Open it from the email again.' });
-    load(token)
+    void load(token)
       .then((link): Loaded<T> => ({ link }))
       .catch((error: unknown): Loaded<T> => ({ error: messageOf(error, LINK_FAILURE) }))
       .then((result) => isCurrent && setLoaded(result));

@@ -2,8 +2,8 @@ import type { systemApi } from '../../../contract/office/system.ts';
 import { deleteAllFiles } from '../../order/files/files.ts';
 import { assertOrderExists } from '../../platform/order-record/order-record.ts';
 import type { Area } from '../../shared/area.ts';
-import { DUE_TIMES, resetFutureTimes } from './due-times.ts';
 import { assertExists } from '../../shared/records.ts';
+import { DUE_TIMES, resetFutureTimes } from './due-times.ts';
 import { checkSystem, systemState } from './system.ts';
 
 // Once a minute, with slack for the scheduler, which looks twice a minute.

@@ -143,9 +143,8 @@ test('an email about an order is rendered for its buyer in any role, and for sta
   const w = await setUp();
   const buyer = await w.newCustomer();
   const orderId = await placeOrder({ ...w, customer: buyer });
-  const at = new Date(Date.now() + 3600_000).toISOString();
   for (const { id: userId, email: to } of [buyer, w.staff])
-    await queueEmail(w.db, { kind: 'order-accepted', to, data: { userId, orderId }, at });
+    await queueEmail(w.db, { kind: 'order-accepted', to, data: { userId, orderId }, waitMs: 3600_000 });
   await w.become(buyer, 'staff');
   await w.become(w.staff, 'customer');
   await w.db.updateTable('outbox').set({ next_try_at: new Date().toISOString() }).execute();

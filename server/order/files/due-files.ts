@@ -24,11 +24,7 @@ export async function resetFutureFiles(db: Db): Promise<{ files: number; deletio
     .set({ due_at: dueIn(db, 0) })
     .where((e) =>
       e.or([
-        e.and([
-          e('scan', '=', 'waiting'),
-          e('due_at', '>', latest('tries')),
-          e('due_at', '>', latest('scan_breaks')),
-        ]),
+        e.and([e('scan', '=', 'waiting'), e('due_at', '>', latest('tries')), e('due_at', '>', latest('scan_breaks'))]),
         e.and([e('scan', '<>', 'waiting'), e('due_at', '>', dueIn(db, PREVIEW_MS + FUTURE_MS))]),
       ]),
     )

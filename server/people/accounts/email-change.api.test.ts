@@ -141,6 +141,8 @@ test('a guest’s purchase that began before an account got the address is hidde
     .execute();
   await here.buyOrFail({ email }, { by: here.newVisitor() });
   expect((await customer.must('GET /customer/orders')).data).toHaveLength(1);
+});
+
 test('a repeated request for the same new address leaves the earlier link valid, and one use ends both', async () => {
   const here = await world();
   const email = newEmail();

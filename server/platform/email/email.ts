@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { EMAIL_DELAY_SECONDS } from '../../../contract/platform/undo.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { databaseTime } from '../../adapters/database/database-time.ts';

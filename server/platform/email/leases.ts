@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { databaseTime, FUTURE_MS, isUnleased, latestTime } from '../../adapters/database/database-time.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
-import { GIVEN_UP_MS, longestDelaysMs, lostDelaysMs, MAX_ATTEMPTS, retryDelayMs } from './back-off.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
+import { GIVEN_UP_MS, longestDelaysMs, lostDelaysMs, MAX_ATTEMPTS, retryDelayMs } from './back-off.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;

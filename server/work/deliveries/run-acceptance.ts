@@ -164,7 +164,8 @@ async function requestReviews(deps: JobDeps, { calendar, now }: PromiseView, sto
     const rows: Awaited<ReturnType<typeof toReview>> = await toReview(deps.db, after);
     for (const { id, accepted_at, paid_at } of rows) {
       if (stopping.aborted || !isDayAgo(accepted_at)) return;
-      if (paid_at === null || isDayAgo(paid_at)) await runAlone(deps.log, { order: id }, () => requestReview(deps, id, now));
+      if (paid_at === null || isDayAgo(paid_at))
+        await runAlone(deps.log, { order: id }, () => requestReview(deps, id, now));
       after = { accepted_at, id };
     }
     if (rows.length < BATCH) return;
