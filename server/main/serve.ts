@@ -168,10 +168,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     serveMailbox(app, db);
     forwardSandbox(app, sandbox.origin);
     const { serveClock } = await import('../../sandbox/clock.ts');
-    serveClock(app, deps, sandbox.origin, async () => {
-      await checkAttempts(deps);
-      await scheduler.runOnce('all');
-    });
+    serveClock(app, deps, sandbox.origin, [() => checkAttempts(deps), () => scheduler.runOnce('all')]);
   }
   await site?.(app, deps);
   await listen(app, config);
