@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { world } from '../test/support/world.ts';
+import { serveClock } from './clock.ts';
 
 async function clock() {
   const { app, deps } = await world({ fresh: true });
@@ -49,3 +51,22 @@ test.each([{}, { advance_days: -1 }, { advance_days: '7' }, { now: 'tomorrow' },
     expect((await read()) - before).toBeLessThan(DAY / 2);
   },
 );
+
+test('a job that hangs delays neither the response for long nor the other jobs', async () => {
+  const { deps, stage } = await world({ fresh: true });
+  const ended = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const app = Fastify();
+  serveClock(
+    app,
+    deps,
+    stage.sandbox.origin,
+    [() => ended.promise.then(() => done.push('hanging')), async () => done.push('other')],
+    200,
+  );
+  const payload = { advance_days: 1 };
+  expect((await app.inject({ method: 'POST', url: '/sandbox/clock', payload })).statusCode).toBe(200);
+  expect(done).toEqual(['other']);
+  ended.resolve();
+  await expect.poll(() => done).toEqual(['other', 'hanging']);
+});

@@ -168,13 +168,16 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     serveMailbox(app, db);
     forwardSandbox(app, sandbox.origin);
     const { serveClock } = await import('../../sandbox/clock.ts');
-    serveClock(app, deps, sandbox.origin, async () => {
-      await checkAttempts(deps);
-      await scheduler.runOnce('all');
-    });
+    serveClock(app, deps, sandbox.origin, [() => checkAttempts(deps), () => scheduler.runOnce('all')]);
   }
-  await site?.(app, deps);
-  await listen(app, config);
+  try {
+    await site?.(app, deps);
+    await listen(app, config);
+  } catch (error) {
+    // The process is about to end, and emails that it is sending would be sent twice.
+    await Promise.all([scheduler.stop(), mailbox?.stop(), fanOut.stop(), outbox.stop(), heartbeat.stop()]);
+    throw error;
+  }
   listening.resolve();
   const address = app.server.address();
   if (address && typeof address === 'object') port = address.port;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../test/support/world.ts';
-import { type ScheduledTask, startScheduler } from './scheduler.ts';
+import { firstDelayMs, type ScheduledTask, startScheduler } from './scheduler.ts';
 
 const silent = { error: () => {} } as never;
 const daily = (name: string, run: ScheduledTask['run']): ScheduledTask => ({ name, everyMs: 24 * 3600_000, run });
@@ -151,4 +151,52 @@ test('a start or a lease in the future, which another clock wrote, delays no job
   await started[0]?.runOnce();
   expect(runs).toBe(2);
   await stop();
+});
+
+test('the first runs of a start are spread over a minute, but for jobs that continue interrupted work', async () => {
+  const run = async () => {};
+  const delays = Array.from({ length: 40 }, (_, i) => firstDelayMs({ name: `job-${i}`, everyMs: 60_000, run }));
+  expect(Math.max(...delays)).toBeLessThan(60_000);
+  for (const [from, to] of [
+    [0, 20_000],
+    [20_000, 40_000],
+    [40_000, 60_000],
+  ] as const)
+    expect(delays.filter((ms) => ms >= from && ms < to).length).toBeGreaterThan(5);
+  expect(firstDelayMs({ name: 'job-1', everyMs: 0, run })).toBe(0);
+  expect(firstDelayMs({ name: 'job-1', everyMs: 60_000, runsAtStart: true, run })).toBe(0);
+});
+
+test('a job whose first run is still to come is not run early by a round, but if all jobs are to run', async () => {
+  const runs: string[] = [];
+  const { db } = await world();
+  const jobs = ['later', 'interrupted'].map((name) => ({
+    ...daily(name, async () => void runs.push(name)),
+    ...(name === 'interrupted' && { everyMs: 0 }),
+  }));
+  await db.deleteFrom('job_runs').execute();
+  const scheduler = startScheduler({ db, log: silent, jobs, tickMs: 3600_000, after: Promise.resolve() });
+  await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['interrupted']);
+  await scheduler.runOnce();
+  expect(runs).toEqual(['interrupted', 'interrupted']);
+  await scheduler.runOnce('all');
+  expect(runs.toSorted()).toEqual(['interrupted', 'interrupted', 'interrupted', 'later']);
+  await scheduler.stop();
+});
+
+test('forced runs that wait for a run which hangs are one', async () => {
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  let runs = 0;
+  const { db } = await world();
+  const hanging = daily('hanging', () => {
+    runs += 1;
+    return finished;
+  });
+  const scheduler = startScheduler({ db, log: silent, jobs: [hanging], tickMs: 3600_000 });
+  await expect.poll(() => runs).toBe(1);
+  const forced = [scheduler.runOnce('all'), scheduler.runOnce('all'), scheduler.runOnce('all')];
+  finish();
+  await Promise.all(forced);
+  expect(runs).toBe(2);
+  await scheduler.stop();
 });

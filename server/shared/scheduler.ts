@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../adapters/database/database.ts';
@@ -12,6 +12,8 @@ export type ScheduledTask = {
   everyMs: number;
   /** How long a killed node delays the job; longer than a run usually takes. Ten minutes by default. */
   leaseMs?: number;
+  /** Runs at once after a start, like jobs of each round, which continue what a killed process left. */
+  runsAtStart?: true;
   /** It may be killed at any point, so it claims its work row by row. */
   run(stopping: AbortSignal): Promise<void>;
 };
@@ -25,6 +27,8 @@ export type Scheduler = {
 const TICK_MS = 30_000;
 /** Each job that is due writes four times, and the first requests after a start go first. */
 const FIRST_ROUND_MS = 1_000;
+/** All at once, the first runs of a start would wait for connections in vain. */
+const SPREAD_MS = 60_000;
 const LEASE_MS = 10 * 60_000;
 const MAX_ERROR_LENGTH = 500;
 
@@ -33,7 +37,7 @@ type Options = {
   log: FastifyBaseLogger;
   jobs: readonly ScheduledTask[];
   tickMs?: number;
-  /** The first round begins a second after this. */
+  /** The first runs begin a second after this, and those that can wait are spread over a minute. */
   after?: Promise<void>;
   /** False on a node whose clock is wrong. */
   mayWork?: () => boolean;
@@ -43,6 +47,10 @@ type Options = {
 export function startScheduler({ db, log, jobs, tickMs = TICK_MS, after, mayWork = () => true }: Options): Scheduler {
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
+  /** Forced runs that wait for a run to end. */
+  const waiting = new Map<string, Promise<void>>();
+  const opensAt = new Map<string, number>();
+  const isOpen = ({ name }: ScheduledTask) => performance.now() >= (opensAt.get(name) ?? Number.POSITIVE_INFINITY);
   const run = async (job: ScheduledTask, force: boolean) => {
     if (stopping.signal.aborted || !mayWork()) return;
     await runJob({ db, log, job, stopping: stopping.signal, force }).catch((error) =>
@@ -53,16 +61,31 @@ export function startScheduler({ db, log, jobs, tickMs = TICK_MS, after, mayWork
   const runNext = (job: ScheduledTask, force: boolean): Promise<void> => {
     const last = running.get(job.name);
     if (last && !force) return last;
-    const next = (last ?? Promise.resolve()).then(() => run(job, force));
+    const queued = last && waiting.get(job.name);
+    if (queued) return queued;
+    const next = (last ?? Promise.resolve()).then(() => {
+      waiting.delete(job.name);
+      return run(job, force);
+    });
+    if (last) waiting.set(job.name, next);
     running.set(job.name, next);
     return next.finally(() => running.get(job.name) === next && running.delete(job.name));
   };
   const runOnce = async (which: 'due' | 'all' = 'due') => {
-    await Promise.all(jobs.map((job) => runNext(job, which === 'all')));
+    const chosen = which === 'all' ? jobs : jobs.filter(isOpen);
+    await Promise.all(chosen.map((job) => runNext(job, which === 'all')));
   };
   const timer = setInterval(runOnce, tickMs, 'due');
   timer.unref();
-  void (after ? after.then(() => wait(FIRST_ROUND_MS, 'due' as const, { ref: false })).then(runOnce) : runOnce());
+  const openAll = (delayOf: (job: ScheduledTask) => number) => {
+    for (const job of jobs) {
+      const delayMs = delayOf(job);
+      opensAt.set(job.name, performance.now() + delayMs);
+      setTimeout(() => void runNext(job, false), delayMs).unref();
+    }
+  };
+  if (after) void after.then(() => openAll((job) => FIRST_ROUND_MS + firstDelayMs(job)));
+  else openAll(() => 0);
   return {
     runOnce,
     async stop() {
@@ -87,6 +110,8 @@ export async function runAlone<T>(
     return null;
   }
 }
+export const firstDelayMs = ({ name, everyMs, runsAtStart }: ScheduledTask): number =>
+  everyMs === 0 || runsAtStart ? 0 : createHash('sha256').update(name).digest().readUInt32BE() % SPREAD_MS;
 
 type JobRun = { db: Db; log: FastifyBaseLogger; job: ScheduledTask; stopping: AbortSignal; force: boolean };
 

@@ -194,7 +194,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const app = buildApp(deps);
   const webhookStatuses = recordWebhooks(app);
   serveMailbox(app, db);
-  serveClock(app, deps, sandbox.origin, async () => {});
+  serveClock(app, deps, sandbox.origin, []);
   forwardSandbox(app, sandbox.origin);
   if (listening) url = await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();

@@ -22,7 +22,7 @@ export const system = {
     },
   }),
   tasks: (deps) => [
-    { name: DUE_TIMES, everyMs: CHECK_MS, run: () => resetFutureTimes(deps) },
+    { name: DUE_TIMES, everyMs: CHECK_MS, runsAtStart: true, run: () => resetFutureTimes(deps) },
     { name: 'system-check', everyMs: CHECK_MS, run: () => checkSystem(deps) },
   ],
 } satisfies Area<typeof systemApi>;

@@ -8,4 +8,7 @@ export type NodeMessage =
 /** The supervisor passes events on to all nodes, the sender included. */
 export type SupervisorMessage = { type: 'event'; text: string };
 
+/** The exit status of a node that did not become ready. */
+export const NOT_READY_STATUS = 75;
+
 export const SUPERVISED = '--supervised';

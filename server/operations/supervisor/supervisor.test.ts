@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import type { NodeMessage } from './messages.ts';
+import { NOT_READY_STATUS, type NodeMessage } from './messages.ts';
 import { supervise } from './supervisor.ts';
 
 class FakeNode extends EventEmitter {
@@ -23,11 +23,11 @@ class FakeNode extends EventEmitter {
   }
 }
 
-function supervised() {
+function supervised(onError: (details: object, message: string) => void = () => {}) {
   const started: FakeNode[] = [];
   const waiting: (() => void)[] = [];
   const supervisor = supervise({
-    log: { info() {}, warn() {}, error() {} },
+    log: { info() {}, warn() {}, error: onError as () => void },
     stopLimitMs: 60_000,
     firstRetryMs: 1,
     startNode: () => {
@@ -61,6 +61,16 @@ test('if the new node does not start, the old one goes on', async () => {
   supervisor.replace();
   (await node(1)).exit(1);
   expect([started[0]?.signals, started.length]).toEqual([[], 2]);
+});
+
+test('if the new node does not become ready, the old one goes on, and the log says so', async () => {
+  const lines: string[] = [];
+  const { supervisor, started, node } = supervised((details, message) => lines.push(JSON.stringify(details) + message));
+  (await node(0)).report({ type: 'ready' });
+  supervisor.replace();
+  (await node(1)).exit(NOT_READY_STATUS);
+  expect([started[0]?.signals, started.length]).toEqual([[], 2]);
+  expect(lines).toEqual([expect.stringMatching(/"code":75.*"stillServing":true.*did not become ready/)]);
 });
 
 test('if the new node must upgrade the database first, the old one stops before', async () => {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
-import type { NodeMessage, SupervisorMessage } from './messages.ts';
+import { NOT_READY_STATUS, type NodeMessage, type SupervisorMessage } from './messages.ts';
 
 type Node = { process: ChildProcess; startedAt: number; isReady: boolean; isStopping: boolean };
 
@@ -86,7 +86,11 @@ export function supervise({ startNode, log, stopLimitMs, firstRetryMs = FIRST_RE
     if (node.isStopping) return;
     const details = { pid: node.process.pid, code, signal };
     if (node.isReady) log.error(details, 'a node has ended; starting another one');
-    else log.error({ ...details, stillServing: serving().length > 0 }, 'a node did not start');
+    else
+      log.error(
+        { ...details, stillServing: serving().length > 0 },
+        code === NOT_READY_STATUS ? 'a node did not become ready: its own last line says why' : 'a node did not start',
+      );
     if (!wasEverReady) ended.resolve(code ?? 1);
     else if (serving().length === 0 && !starting()) startLater(performance.now() - node.startedAt > STABLE_MS);
   };
