@@ -1,8 +1,8 @@
 import type { SettingsStore } from './settings.ts';
 
 /**
- * The time of business rules: due dates, expiry, the absolute end of sessions. Only the sandbox moves it, and never
- * back. Leases, rate limits and idle sessions use real time.
+ * The time of business rules: due dates, expiry, sessions. Only the sandbox moves it, and never back. Leases, rate limits
+ * and authenticator apps use real time.
  */
 export type Clock = { now(): Date; refresh(): Promise<void> };
 
