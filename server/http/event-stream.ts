@@ -131,6 +131,7 @@ function releaseHeaders(request: IncomingMessage, response: ServerResponse): voi
 }
 
 async function endExpired({ db, clock }: StreamDeps, candidates: Stream[]): Promise<void> {
+  const now = clock.now().toISOString();
   for (let start = 0; start < candidates.length; start += SESSIONS_PER_QUERY) {
     const batch = candidates.slice(start, start + SESSIONS_PER_QUERY);
     const rows = await db
@@ -142,8 +143,8 @@ async function endExpired({ db, clock }: StreamDeps, candidates: Stream[]): Prom
         'in',
         batch.map(({ sessionId }) => sessionId),
       )
-      .where('sessions.expires_at', '>', new Date().toISOString())
-      .where('sessions.absolute_end_at', '>', clock.now().toISOString())
+      .where('sessions.expires_at', '>', now)
+      .where('sessions.absolute_end_at', '>', now)
       .where('users.deleted_at', 'is', null)
       .execute();
     const active = new Set(rows.map(({ id }) => id));

@@ -9,7 +9,7 @@ export type Viewer = {
   name: string;
   email: string;
   role: string;
-  session: { id: number; kind: SessionKind; attemptId: number | null; confirmedAt: string | null };
+  session: { id: number; kind: SessionKind; attemptId: number | null; confirmedUntil: string | null };
 };
 export type ViewerDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -29,7 +29,7 @@ export async function authenticate(deps: ViewerDeps, authorization: string | und
   if (!token) return null;
   const { db, clock } = deps;
   const settings = await deps.settings.current();
-  const now = new Date();
+  const now = clock.now();
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -45,10 +45,10 @@ export async function authenticate(deps: ViewerDeps, authorization: string | und
       'users.email',
       'roles.name as role',
     ])
-    .$if(isRequiredOfAnyRole(settings, clock.now()), (q) => q.select((e) => hasSecondFactor(e).as('has_factor')))
+    .$if(isRequiredOfAnyRole(settings, now), (q) => q.select((e) => hasSecondFactor(e).as('has_factor')))
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.absolute_end_at', '>', clock.now().toISOString())
+    .where('sessions.absolute_end_at', '>', now.toISOString())
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
@@ -60,8 +60,9 @@ export async function authenticate(deps: ViewerDeps, authorization: string | und
       .set({ last_used_at: now.toISOString(), expires_at: new Date(now.getTime() + idleMsOf(role)).toISOString() })
       .where('id', '=', row.session_id)
       .execute();
-  const kind = kindNow(row.kind, isRequired(settings, role, clock.now()), Boolean(row.has_factor));
-  const session = { id: row.session_id, kind, attemptId: row.attempt_id, confirmedAt: row.confirmed_at };
+  const kind = kindNow(row.kind, isRequired(settings, role, now), Boolean(row.has_factor));
+  const confirmed = confirmedUntil(row.confirmed_at, now);
+  const session = { id: row.session_id, kind, attemptId: row.attempt_id, confirmedUntil: confirmed };
   return { id, name, email, role, session };
 }
 
@@ -127,13 +128,13 @@ export function requireRight(right: Right, viewer: Viewer): void {
 }
 
 /** The session counts as confirmed until this time; null if it does not. */
-export function confirmedUntil(confirmedAt: string | null): string | null {
+export function confirmedUntil(confirmedAt: string | null, now: Date): string | null {
   const until = confirmedAt === null ? 0 : Date.parse(confirmedAt) + CONFIRMED_MS;
-  return until > Date.now() ? new Date(until).toISOString() : null;
+  return until > now.getTime() ? new Date(until).toISOString() : null;
 }
 
 /** Only some bodies of these calls need it; other calls are marked `confirm` in the contract. */
 export function requireConfirmed({ id, session }: Viewer): void {
-  if (confirmedUntil(session.confirmedAt) !== null) return;
+  if (session.confirmedUntil !== null) return;
   throw new AppError('forbidden', "Please confirm that it's you.", { userId: id, body: { confirm: true } });
 }

@@ -1,8 +1,8 @@
 import type { SettingsStore } from './settings.ts';
 
 /**
- * The time of business rules: due dates, expiry, the absolute end of sessions. Only the sandbox moves it, and never
- * back. Rate limits and idle sessions use real time, leases that of the database.
+ * The time of business rules: due dates, expiry, sessions. Only the sandbox moves it, and never back. Rate limits and
+ * authenticator apps use real time, leases that of the database.
  */
 export type Clock = { now(): Date; refresh(): Promise<void> };
 

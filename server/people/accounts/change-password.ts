@@ -14,7 +14,7 @@ import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 
-type PasswordDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events'>;
+type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'events'>;
 
 export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: z.output<typeof passwordChange>) {
   const { db, config, events } = deps;
@@ -45,7 +45,7 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
       await clearInvoiceEmail(trx, viewer.id);
     await endSessions(trx, viewer.id, viewer.session.id);
     // The password alone does not confirm if there is a second factor.
-    const confirmed = (await hasFactor(trx, viewer.id)) ? {} : { confirmed_at: now };
+    const confirmed = (await hasFactor(trx, viewer.id)) ? {} : { confirmed_at: deps.clock.now().toISOString() };
     await trx
       .updateTable('sessions')
       .set({ kind: 'full', attempt_id: null, ...confirmed })

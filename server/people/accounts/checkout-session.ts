@@ -31,7 +31,7 @@ export async function openCheckoutSession(
       .updateTable('checkout_attempts')
       .set((e) => ({ session_until: e.ref('session_until') }))
       .where('id', '=', attemptId)
-      .where('session_until', '>', new Date().toISOString())
+      .where('session_until', '>', deps.clock.now().toISOString())
       .returning('session_until')
       .executeTakeFirst();
     if (!attempt?.session_until) return null;
@@ -49,14 +49,14 @@ export async function openCheckoutSession(
  * Locks the attempt. False once the checkout's time is over, a password was set, or someone has logged in with the
  * emailed one.
  */
-export async function mayChoosePassword(trx: Db, attemptId: number | null): Promise<boolean> {
+export async function mayChoosePassword(trx: Db, attemptId: number | null, now: Date): Promise<boolean> {
   if (attemptId === null) return false;
   const attempt = await trx
     .updateTable('checkout_attempts')
     .set((e) => ({ session_until: e.ref('session_until') }))
     .where('id', '=', attemptId)
     .where('new_account', '=', true)
-    .where('session_until', '>', new Date().toISOString())
+    .where('session_until', '>', now.toISOString())
     .returning('id')
     .executeTakeFirst();
   return attempt !== undefined;

@@ -13,7 +13,7 @@ import { assertStrongPassword } from './password-rules.ts';
 import { endSessions, lockUserOfSession } from './sessions.ts';
 import { findSignedInUser } from './users.ts';
 
-type ChoiceDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events' | 'settings'>;
+type ChoiceDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'events' | 'settings'>;
 
 export function assertCheckoutSession({ id, session }: Viewer): void {
   if (session.kind === 'checkout') return;
@@ -29,14 +29,14 @@ export async function choosePassword(
   viewer: Viewer,
   { new_password }: z.output<typeof passwordChoice>,
 ): Promise<Login & { message: string }> {
-  const { db, limits, passwords, config, events, settings } = deps;
+  const { db, clock, limits, passwords, config, events, settings } = deps;
   assertStrongPassword('new_password', new_password, { email: viewer.email, companyName: config.company.name });
   await limits.consume('failedLogins', `choose ${viewer.id}`);
   const passwordHash = await hashPassword(passwords, new_password);
   const token = newToken();
   await db.transaction().execute(async (trx) => {
     await lockUserOfSession(trx, viewer);
-    if (!(await mayChoosePassword(trx, viewer.session.attemptId))) throw alreadyUsed();
+    if (!(await mayChoosePassword(trx, viewer.session.attemptId, clock.now()))) throw alreadyUsed();
     await setFirstPassword(trx, viewer, passwordHash);
     await endSessions(trx, viewer.id, viewer.session.id);
     await trx
@@ -46,7 +46,7 @@ export async function choosePassword(
         token_hash: hashToken(token),
         kind: 'full',
         attempt_id: null,
-        expires_at: new Date(Date.now() + idleMsOf(viewer.role)).toISOString(),
+        expires_at: new Date(clock.now().getTime() + idleMsOf(viewer.role)).toISOString(),
       })
       .where('id', '=', viewer.session.id)
       .execute();

@@ -90,8 +90,13 @@ test('with a second factor, the password alone does not change the email address
   const { customer, db } = here;
   await addTotp(customer);
   await db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', customer.id).execute();
-  const refused = await requestChange(customer, newEmail());
-  expect([refused.status, refused.body]).toMatchObject([403, { confirm: true }]);
+  const withoutPassword = { name: customer.name, email: newEmail() };
+  for (const refused of [
+    await requestChange(customer, newEmail()),
+    await customer.call('PUT /profile', { body: withoutPassword }),
+    await customer.call('PUT /profile', { body: { ...withoutPassword, current_password: 'Not-This-One-9' } }),
+  ])
+    expect([refused.status, refused.body]).toMatchObject([403, { confirm: true }]);
   expect((await customer.must('GET /profile')).pending_email).toBeNull();
   await db
     .updateTable('sessions')

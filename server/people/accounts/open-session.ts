@@ -51,7 +51,7 @@ export async function openSession(
   const { db, clock, events } = deps;
   const settings = await deps.settings.current();
   const kind = kindFor(account, isRequired(settings, account.role, clock.now()) && !enrolled);
-  const now = Date.now();
+  const now = clock.now().getTime();
   const agent = describeAgent(client.headers['user-agent']?.toString());
   const ipPrefix = ipPrefixOf(client.ip);
   const isNewDevice = await isNew(db, account, agent);
@@ -59,7 +59,7 @@ export async function openSession(
     userId: account.id,
     kind,
     expiresAt: new Date(now + idleMsOf(account.role)).toISOString(),
-    absoluteEndAt: new Date(clock.now().getTime() + sessionDaysOf(settings, account.role) * DAY_MS).toISOString(),
+    absoluteEndAt: new Date(now + sessionDaysOf(settings, account.role) * DAY_MS).toISOString(),
     ...(kind === 'temporary' ? {} : { confirmedAt: new Date(now).toISOString() }),
     agent,
     ipPrefix,

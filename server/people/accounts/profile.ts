@@ -78,11 +78,11 @@ async function authorizeEmailChange(
   { to, currentPassword, ip }: RequestedChange,
 ): Promise<EmailChange> {
   if (user.password_is_temporary)
-    throw invalidField('email', 'Set your own password before you change your email address.');
+    throw new AppError('forbidden', 'Set your own password before you change your email address.', { userId: user.id });
+  // Without a second factor, the password is the confirmation. A stolen session must not try passwords.
+  if (await hasFactor(deps.db, user.id)) requireConfirmed(viewer);
   if (!currentPassword) throw invalidField('current_password', 'The current password field is required.');
   const account = await verifyCurrentPassword(deps, viewer, currentPassword);
-  // Without a second factor, the password is the confirmation.
-  if (await hasFactor(deps.db, user.id)) requireConfirmed(viewer);
   // The recipient may be a stranger, so the limit applies per user and per recipient.
   await deps.limits.consume('passwordEmails', `change by ${user.id}`);
   await deps.limits.consume('passwordEmails', `${canonicalEmail(to)} ${ip}`);

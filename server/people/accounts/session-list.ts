@@ -16,12 +16,13 @@ export async function listSessions(
   viewer: Viewer,
   paging: Paging,
 ): Promise<Page<Session>> {
+  const now = clock.now().toISOString();
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'kind', 'agent', 'ip_prefix', 'created_at', 'last_used_at', 'expires_at', 'absolute_end_at'])
     .where('user_id', '=', viewer.id)
-    .where('expires_at', '>', new Date().toISOString())
-    .where('absolute_end_at', '>', clock.now().toISOString())
+    .where('expires_at', '>', now)
+    .where('absolute_end_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_SESSIONS_PER_USER)

@@ -9,9 +9,9 @@ type NewSession = {
   userId: number;
   kind: SessionKind;
   attemptId?: number;
-  /** The end of an unused session, in real time. Defaults to a day. */
+  /** The end of an unused session. Defaults to a day. */
   expiresAt?: string;
-  /** The end of any session, on the clock of business rules. Defaults to a day. */
+  /** The end of any session. Defaults to a day. */
   absoluteEndAt?: string;
   confirmedAt?: string;
   agent?: string;

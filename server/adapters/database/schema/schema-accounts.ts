@@ -35,9 +35,9 @@ export type AccountTables = {
     attempt_id: number | null;
     created_at: Time;
     last_used_at: Time;
-    /** Moves with each use, in real time. */
+    /** Moves with each use. */
     expires_at: Time;
-    /** Never moves; on the clock of business rules. */
+    /** Never moves. */
     absolute_end_at: Time;
     /** The user's last proof of who they are: a login or a confirmation. */
     confirmed_at: Time | null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Client } from '../../../../test/support/client.ts';
 import { addPasskey, addTotp, codeOf, wrongCodeOf } from '../../../../test/support/second-factors.ts';
 import { ago, next } from '../../../../test/support/seeds.ts';
 import { type KnownClient, PASSWORD, type World, world } from '../../../../test/support/world.ts';
@@ -129,4 +130,36 @@ test('granting a role needs a confirmed session, and creating a customer or rena
   expect(await w.admin.call('DELETE /admin/users/{id}', { params: { id } })).toMatchObject(refused);
   await w.admin.must('POST /profile/confirm', { body: { password: PASSWORD } });
   expect((await change({ role_id: roleId('admin') })).status).toBe(200);
+});
+
+test('confirmation and idle time follow the clock of business rules', async () => {
+  const w = await world({ fresh: true });
+  const logIn = async () => {
+    const body = { email: w.admin.email, password: PASSWORD };
+    return w.signedIn((await w.newVisitor().must('POST /login', { body })).token ?? null);
+  };
+  const create = (by: Client) => by.call('POST /admin/roles', { body: { name: `role-${next()}` } });
+  const advance = (minutes: number) =>
+    w.visitor.send('POST', '/sandbox/clock', { body: { advance_days: minutes / (24 * 60) } });
+  const admin = await logIn();
+  expect((await create(admin)).status).toBe(201);
+  await advance(16);
+  expect(await create(admin)).toMatchObject(refused);
+  expect((await admin.must('GET /profile/security')).session.confirmed_until).toBeNull();
+  await admin.must('POST /profile/confirm', { body: { password: PASSWORD } });
+  expect((await create(admin)).status).toBe(201);
+  await advance(23 * 60);
+  expect((await admin.call('GET /profile')).status).toBe(200);
+  await advance(23 * 60);
+  const { data } = await admin.must('GET /profile/sessions');
+  expect(data.map(({ current }) => current)).toEqual([true]);
+  await advance(25 * 60);
+  expect((await admin.call('GET /profile')).status).toBe(401);
+  const { token } = await w.buyOrFail();
+  expect((await w.signedIn(token).call('GET /profile')).status).toBe(200);
+  expect(
+    (await w.signedIn(token).call('POST /profile/choose-password', { body: { new_password: 'Loud-Harbour-72' } }))
+      .status,
+  ).toBe(200);
+  expect((await create(await logIn())).status).toBe(201);
 });

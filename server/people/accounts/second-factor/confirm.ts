@@ -12,7 +12,7 @@ import { checkOwnFactor } from './own-factor.ts';
 import { createSignedChallenge } from './signed-challenges.ts';
 import { relyingPartyOf, requestOptions } from './webauthn.ts';
 
-type ConfirmDeps = Pick<Deps, 'db' | 'sealer' | 'publicUrl' | 'limits' | 'passwords' | 'events'>;
+type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'sealer' | 'publicUrl' | 'limits' | 'passwords' | 'events'>;
 type Input = z.output<typeof confirmInput>;
 
 export async function confirmOptions(
@@ -27,7 +27,8 @@ export async function confirmOptions(
 
 /** With a second factor, the password alone does not confirm: it may be known to someone else. */
 export async function confirmSession(deps: ConfirmDeps, viewer: Viewer, input: Input) {
-  const confirmedAt = new Date().toISOString();
+  const now = deps.clock.now();
+  const confirmedAt = now.toISOString();
   const markConfirmed = (db: Db) =>
     db.updateTable('sessions').set({ confirmed_at: confirmedAt }).where('id', '=', viewer.session.id).execute();
   if (await hasFactor(deps.db, viewer.id)) await confirmWithFactor(deps, viewer, { input, markConfirmed });
@@ -36,7 +37,7 @@ export async function confirmSession(deps: ConfirmDeps, viewer: Viewer, input: I
     await verifyCurrentPassword(deps, viewer, input.password, 'password');
     await markConfirmed(deps.db);
   }
-  return { message: 'Confirmed.', confirmed_until: confirmedUntil(confirmedAt) ?? confirmedAt };
+  return { message: 'Confirmed.', confirmed_until: confirmedUntil(confirmedAt, now) ?? confirmedAt };
 }
 
 type Confirmation = { input: Input; markConfirmed(db: Db): Promise<unknown> };

@@ -77,7 +77,7 @@ test('a request that began before its session ended adds nothing', async () => {
   const { customer, deps, db } = await world();
   const { secret } = await startApp(customer);
   const { id, kind } = (await customer.must('GET /profile/security')).session;
-  const session = { id, kind, attemptId: null, confirmedAt: new Date().toISOString() };
+  const session = { id, kind, attemptId: null, confirmedUntil: new Date(Date.now() + 60_000).toISOString() };
   const viewer = { id: customer.id, name: customer.name, email: customer.email, role: 'customer', session };
   await customer.must('POST /logout-everywhere');
   const ended = { code: 'unauthenticated' };

@@ -1,6 +1,6 @@
 import type { Security } from '../../../../contract/people/second-factor.ts';
 import type { Deps } from '../../../deps.ts';
-import { confirmedUntil, type Viewer } from '../../../http/viewer.ts';
+import type { Viewer } from '../../../http/viewer.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { requiredFrom } from '../../../shared/second-factor-rules.ts';
 import { lockUserOfSession } from '../sessions.ts';
@@ -11,14 +11,14 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 export async function getSecurity({ db, settings }: Pick<Deps, 'db' | 'settings'>, viewer: Viewer): Promise<Security> {
   const { totp, passkeys, recoveryCodesLeft } = await findFactors(db, viewer.id);
   const { password_is_temporary } = await findSignedInUser(db, viewer.id);
-  const { id, kind, confirmedAt } = viewer.session;
+  const { id, kind, confirmedUntil } = viewer.session;
   return {
     totp,
     passkeys,
     recovery_codes_left: recoveryCodesLeft,
     required_from: requiredFrom(await settings.current(), viewer.role),
     password_is_temporary,
-    session: { id, kind, confirmed_until: confirmedUntil(confirmedAt) },
+    session: { id, kind, confirmed_until: confirmedUntil },
   };
 }
 

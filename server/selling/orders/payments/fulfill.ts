@@ -100,7 +100,9 @@ async function markInvoicePaid(
 async function recordPayment(trx: Db, payment: Payment, orderId: number, issuer: Issuer): Promise<string | null> {
   const { attempt, captured, owner, request } = payment;
   const now = new Date().toISOString();
-  const sessionUntil = belongsToGuest(owner) ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null;
+  const sessionUntil = belongsToGuest(owner)
+    ? new Date(Date.parse(issuer.now) + CHECKOUT_SESSION_MS).toISOString()
+    : null;
   await writeAtCommit(
     trx,
     trx.insertInto('payments').values({
