@@ -13,4 +13,6 @@ export const isolatedUnits = [
   'web/**/confirmation.test.ts',
   'web/**/login-redirect.test.ts',
   'web/**/pay-once.test.ts',
+  'web/**/pending-payment.test.ts',
+  'web/**/recent-choices.test.ts',
 ];

@@ -1,9 +1,10 @@
 import type { User } from '../../contract/people/accounts.ts';
+import { forgetBuyers } from '../payment/pending-payment.ts';
 import { call, storedToken, TOKEN_KEY } from './browser.ts';
 import { ApiError } from './call.ts';
 import { createStore } from './store.ts';
 
-/** Logging out deletes the storage keys with this prefix. */
+/** Logging out deletes the storage keys with this prefix. Each also names the user, so that no one else sees it. */
 export const PRIVATE_KEY_PREFIX = 'private:';
 
 export type Session = { status: 'loading' | 'visitor' | 'user'; user: User | null };
@@ -17,6 +18,8 @@ const session = createStore<Session>(typeof window === 'undefined' || !storedTok
   onFirstSubscribe() {
     window.addEventListener('storage', (event) => {
       if (event.key !== TOKEN_KEY && event.key !== null) return;
+      // Another tab has logged out.
+      if (!storedToken()) clearTab();
       setSession(storedToken() ? loading : visitor);
       void loadProfile();
     });
@@ -97,11 +100,16 @@ export function signIn(token: string, user?: User): Promise<User | null> {
 export const updateUser = (user: User): void =>
   setSession({ status: 'user', user: { ...session.get().user, ...user } });
 
-function clearPrivateData(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE_KEY_PREFIX)) localStorage.removeItem(key);
-  // Not `payment:`: a pending payment without its idempotency key could be charged twice.
+/** Each tab has its own. */
+function clearTab(): void {
   for (const key of Object.keys(sessionStorage))
     if (/^(checkout:|list-place|emailed-link)/.test(key)) sessionStorage.removeItem(key);
+  forgetBuyers();
+}
+
+function clearPrivateData(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE_KEY_PREFIX)) localStorage.removeItem(key);
+  clearTab();
   endSession();
 }
 

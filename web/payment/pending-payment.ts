@@ -3,33 +3,58 @@ import { randomId } from '../api/random-id.ts';
 /** A payment with an unknown outcome: the same request must be repeated with the same key. Stored for this tab. */
 export type PendingPayment = {
   key: string;
-  body: string;
+  /** Recognizes the same request once its body is gone. */
+  digest: string;
+  /** Has the buyer's details, so a logout removes it. */
+  body?: string;
   /** The failure was shown: the payment continues only on request. */
   shownMessage?: string | undefined;
 };
 
-const storageKey = (name: string) => `payment:${name}`;
-const store = (name: string, payment: PendingPayment) =>
-  sessionStorage.setItem(storageKey(name), JSON.stringify(payment));
-
-export function pendingPayment(name: string): PendingPayment | null {
-  const stored = sessionStorage.getItem(storageKey(name));
+const PREFIX = 'payment:';
+const storageKey = (name: string) => PREFIX + name;
+const write = (storedAs: string, payment: PendingPayment) => sessionStorage.setItem(storedAs, JSON.stringify(payment));
+const read = (storedAs: string): PendingPayment | null => {
+  const stored = sessionStorage.getItem(storedAs);
   return stored ? (JSON.parse(stored) as PendingPayment) : null;
+};
+
+export const pendingPayment = (name: string): PendingPayment | null => read(storageKey(name));
+
+/** FNV-1a from either side: it recognizes a text, and is too short to contain one. */
+function digestOf(key: string, text: string): string {
+  const hash = (input: string) => {
+    let value = 0x811c9dc5;
+    for (let i = 0; i < input.length; i += 1) value = Math.imul(value ^ input.charCodeAt(i), 0x01000193) >>> 0;
+    return value.toString(36);
+  };
+  return `${hash(key + text)}.${hash(text + key)}.${text.length}`;
 }
 
 /** The same body keeps its key. A new key is stored before anything is sent. */
 export function idempotencyKeyFor(name: string, body: unknown): string {
   const text = JSON.stringify(body);
   const pending = pendingPayment(name);
-  if (pending?.body === text) return pending.key;
-  const key = randomId();
-  store(name, { key, body: text });
+  const isSame = pending && (pending.body === text || pending.digest === digestOf(pending.key, text));
+  if (isSame && pending.body !== undefined) return pending.key;
+  const key = isSame ? pending.key : randomId();
+  write(storageKey(name), { key, digest: digestOf(key, text), body: text });
   return key;
 }
 
 export function setShownMessage(name: string, shownMessage?: string): void {
   const pending = pendingPayment(name);
-  if (pending) store(name, { ...pending, shownMessage });
+  if (pending) write(storageKey(name), { ...pending, shownMessage });
 }
 
 export const clearPendingPayment = (name: string): void => sessionStorage.removeItem(storageKey(name));
+
+/** The keys stay: an open payment without its key could be charged twice. */
+export function forgetBuyers(): void {
+  for (const storedAs of Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))) {
+    const pending = read(storedAs);
+    if (!pending) continue;
+    const { key, digest, body } = pending;
+    write(storedAs, { key, digest: body === undefined ? digest : digestOf(key, body) });
+  }
+}

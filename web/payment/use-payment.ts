@@ -75,16 +75,17 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
   };
 
   const retry = (initialProgress: string | null = null) => {
-    const pending = pendingPayment(payable.name);
-    if (!pending) return setPhase('idle');
+    const stored = pendingPayment(payable.name)?.body;
+    if (stored === undefined) return setPhase('idle');
     setShownMessage(payable.name);
-    const body = JSON.parse(pending.body) as B;
+    const body = JSON.parse(stored) as B;
     void pay(body.payment_provider, () => body, initialProgress);
   };
 
   const resumePending = useEffectEvent(() => {
     const pending = pendingPayment(payable.name);
-    if (!pending) return;
+    // A logout has removed the request: it has to be entered again, and then keeps its key.
+    if (pending?.body === undefined) return;
     if (pending.shownMessage === undefined) return retry(RESUMED);
     // Coming back after a shown failure is no consent to another try.
     setPhase('unknown');

@@ -33,7 +33,7 @@ export default function Palette({ user, commands, onClose, onShowHelp }: Props) 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const [recent] = useState(recentChoices);
+  const [recent] = useState(() => recentChoices(user.id));
   const query = typed.trim();
   const { data: found, hasFailed, isLoading } = useResults(query, search, { pauseMs: 120, minLength: 1 });
   const options = useMemo(() => paletteOptions({ query, commands, recent, found }), [query, commands, recent, found]);
@@ -49,7 +49,7 @@ export default function Palette({ user, commands, onClose, onShowHelp }: Props) 
     }
     if ('run' in option) return onShowHelp();
     const { title, text = '', to } = option;
-    rememberChoice({ title, text, to });
+    rememberChoice(user.id, { title, text, to });
     if (inNewTab) return void window.open(to, '_blank', 'noopener');
     onClose();
     void navigate(to);

@@ -31,7 +31,7 @@ export async function placeOrder(serviceId: number, body: Body): Promise<Placed>
 /** The order whose payment a reload interrupted. */
 export function interruptedOrder(serviceId: number): Body | null {
   const order = pendingPayment(paymentName(serviceId)) && pendingPayment(orderKeyName(serviceId));
-  return order && (JSON.parse(order.body) as Body);
+  return order?.body === undefined ? null : (JSON.parse(order.body) as Body);
 }
 
 const isRefusal = (error: unknown): boolean =>

@@ -73,7 +73,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
   const mayLeave = isIdle && user !== null && canOrder(user);
   useEffect(() => {
     // A payment begun as a visitor is finished here.
-    if (!mayLeave || pendingPayment(name) || lastPurchase()?.serviceId === id) return;
+    if (!mayLeave || pendingPayment(name)?.body !== undefined || lastPurchase()?.serviceId === id) return;
     void navigate(`/customer/dashboard/new-order/${slug}${query}`, { replace: true });
   }, [mayLeave, name, id, slug, query, navigate]);
   useEffect(() => onLocked(!isIdle), [isIdle, onLocked]);
