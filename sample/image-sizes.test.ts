@@ -11,6 +11,7 @@ function memoryStore() {
     putStream: async () => {},
     getStream: async () => null,
     room: async () => null,
+    size: async () => null,
     list: async function* () {
       yield* stored.keys();
     },

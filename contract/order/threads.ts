@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, orderStatus, requiredLine, requiredText, time } from '../shared/fields.ts';
+import { id, optionalText, orderStatus, requiredLine, requiredText, time } from '../shared/fields.ts';
 import { idField, requiredIdList, unchangedSince } from '../shared/forms.ts';
 import {
   type Api,
@@ -118,10 +118,14 @@ export const threadsApi = {
     params: idParam,
     body: z
       .object({
-        content: requiredText(maxLength.orderMessage),
+        content: optionalText(maxLength.orderMessage).meta({ description: 'Required without files' }),
         visibility: z.enum(['all', 'team'], 'must be all or team.').optional(),
         file_ids: requiredIdList('file', maxItems.messageFiles).nullish(),
         client_id: z.string().trim().min(1).max(64).nullish(),
+      })
+      .refine(({ content, file_ids }) => content !== '' || (file_ids ?? []).length > 0, {
+        path: ['content'],
+        message: 'is required.',
       })
       .meta({ examples: [{ content: 'We come on Monday at nine.', visibility: 'team', file_ids: [] }] }),
     status: 201,

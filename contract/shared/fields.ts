@@ -38,6 +38,15 @@ export const requiredText = (max: number) =>
     .transform((text) => text.trim())
     .pipe(nonBlank(max));
 
+/** Empty if it is missing or blank. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .transform((text) => (isBlank(text) ? '' : text.trim()))
+    .pipe(z.string().max(max))
+    .nullish()
+    .transform((text) => text ?? '');
+
 export const personName = requiredLine(maxLength.personName);
 
 /** `anna@müller.de` becomes `anna@xn--mller-kva.de`. */

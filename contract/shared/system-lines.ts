@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   'payments-to-review': 'Payments to review',
   backups: 'Backups',
   disk: 'Disk',
+  'file-store': 'Disk of the files',
   'file-scans': 'Virus scanner',
   nodes: 'Nodes',
   secrets: 'Secrets key',

@@ -54,7 +54,7 @@ export const deliveriesApi = {
   moreTime: {
     method: 'POST',
     path: '/customer/orders/{id}/more-time',
-    summary: 'Extend the time to accept by five working days, once',
+    summary: 'Extend the time to accept by five working days',
     access: customer,
     params: idParam,
     errors: [404, 409],

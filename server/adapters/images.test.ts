@@ -13,6 +13,7 @@ function memoryStore() {
     putStream: async () => {},
     getStream: async () => null,
     room: async () => null,
+    size: async () => null,
     list: async function* () {},
   };
   return { put, later, store: (bytes: Uint8Array) => storeImage(files, 'articles', bytes, (work) => later.push(work)) };

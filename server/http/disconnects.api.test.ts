@@ -122,7 +122,7 @@ test.each([
 ])('a file store that %s fails the requests that need it, and no other', async (_, error, status) => {
   const fail = () => Promise.reject(error);
   const calls = { put: fail, get: fail, putStream: fail, getStream: fail, remove: fail, list: async function* () {} };
-  const files = { ...calls, room: async () => null };
+  const files = { ...calls, room: async () => null, size: fail };
   const { admin, visitor } = await world({ change: () => ({ files }) });
   const upload = formOf({ title: 'Lost', image: { bytes: await png() } });
   expect((await visitor.send('GET', '/storage/services/ab12.480.webp')).status).toBe(status);

@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStreams } from './file-types.ts';
 
@@ -23,4 +23,5 @@ export const diskStreams = (location: string): FileStreams => ({
     const handle = await open(join(location, key));
     return handle.createReadStream(range ?? {});
   },
+  size: async (key) => (await stat(join(location, key))).size,
 });

@@ -23,8 +23,10 @@ export type FileStore = {
   getStream(key: string, range?: ByteRange): Promise<Readable | null>;
   remove(key: string): Promise<void>;
   list(): AsyncIterable<string>;
-  /** The bytes of the disk; null for a store without one. */
-  room(): Promise<{ free: number; total: number } | null>;
+  /** The stored bytes; null for an unknown key. */
+  size(key: string): Promise<number | null>;
+  /** The bytes of the disk; null for a store without one. `isFull`: the last write failed for want of room. */
+  room(): Promise<{ free: number; total: number; isFull: boolean } | null>;
 };
 
 const types: Record<string, string> = {
@@ -64,9 +66,17 @@ const unavailable = (cause: unknown): never => {
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
   const drive = lazy(async () => (await import('./drive.ts')).openDrive(config));
   const disk = async () => (await drive()).disk;
+  let isFull = false;
+  const noteFull = (error: unknown) => {
+    const { code } = ((error as Error).cause ?? error) as Cause;
+    if (code === 'ENOSPC' || code === 'EDQUOT') isFull = true;
+  };
   return {
     async put(key, bytes, type) {
-      await (await disk()).put(key, bytes, { contentType: type }).catch(unavailable);
+      await (await disk()).put(key, bytes, { contentType: type }).catch((error) => {
+        noteFull(error);
+        unavailable(error);
+      });
     },
     async get(key) {
       const type = isKey(key) ? typeOf(key) : null;
@@ -76,10 +86,17 @@ export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
     },
     async putStream(key, stream, type) {
       const { streams } = await drive();
-      await streams.put(key, stream, type).catch((error) => {
+      try {
+        await streams.put(key, stream, type);
+        isFull = false;
+      } catch (error) {
+        // A store that fails aborts the stream, whose error then hides the reason.
+        const isOfStream = error === stream.errored;
         stream.destroy();
-        throw stream.errored ?? unavailable(error);
-      });
+        if (isOfStream) throw error;
+        noteFull(error);
+        unavailable(error);
+      }
     },
     async getStream(key, range) {
       if (!isKey(key)) return null;
@@ -89,12 +106,17 @@ export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
     async remove(key) {
       await (await disk()).delete(key).catch(unavailable);
     },
+    async size(key) {
+      if (!isKey(key)) return null;
+      const { streams } = await drive();
+      return streams.size(key).catch((error) => (isMissing(error) ? null : unavailable(error)));
+    },
     async room() {
       if (config.s3) return null;
       const folders = [join(config.dataDir, 'storage'), config.dataDir];
       for (const folder of folders) {
         const stats = await statfs(folder).catch(() => null);
-        if (stats) return { free: stats.bavail * stats.bsize, total: stats.blocks * stats.bsize };
+        if (stats) return { free: stats.bavail * stats.bsize, total: stats.blocks * stats.bsize, isFull };
       }
       return null;
     },

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../../config/config.ts';
@@ -79,5 +79,9 @@ const s3Streams = (client: S3Client, bucket: string, folder: string): FileStream
       }),
     );
     return object.Body as Readable;
+  },
+  async size(key) {
+    const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+    return ContentLength ?? 0;
   },
 });

@@ -96,7 +96,7 @@ async function messageBlocks({ db }: EmailContext, messages: Message[]): Promise
     const fileNames = files.filter(({ message_id }) => message_id === id).map(({ name }) => name);
     return [
       paragraph(`${author ?? 'We'} wrote${visibility === 'team' ? ' an internal note' : ''}:`),
-      quote(withNames(content)),
+      ...(content === '' ? [] : [quote(withNames(content))]),
       ...(fileNames.length > 0 ? [paragraph(`Files in your dashboard: ${fileNames.join(', ')}`)] : []),
     ];
   });

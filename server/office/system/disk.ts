@@ -4,7 +4,7 @@ import { type Line, type LineReader, size } from './line.ts';
 
 const GB = 1_000_000_000;
 
-function statusOf({ free, total }: Disk): Line['status'] {
+export function statusOf({ free, total }: Disk): Line['status'] {
   if (free < 0.1 * total || free < GB) return 'bad';
   return free < 0.2 * total || free < 5 * GB ? 'warn' : 'ok';
 }

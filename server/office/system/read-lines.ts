@@ -4,6 +4,7 @@ import { backupsLine } from './backups.ts';
 import { diskLine } from './disk.ts';
 import { emailsLine } from './emails.ts';
 import { fileScansLine } from './file-scans.ts';
+import { fileStoreLine } from './file-store.ts';
 import type { Line, LineDeps, LineReader, Readings } from './line.ts';
 import { nodesLine, runningNodes } from './nodes.ts';
 import { attemptsLine, reviewsLine, webhooksLines } from './payments.ts';
@@ -17,6 +18,7 @@ const readers: LineReader[] = [
   reviewsLine,
   backupsLine,
   diskLine,
+  fileStoreLine,
   fileScansLine,
   nodesLine,
   secretsLine,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemLineName, worstFirst } from '../../../contract/shared/system-lines.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
+import { openFiles } from '../../adapters/files/files.ts';
 import { openPayments } from '../../adapters/payments/open.ts';
 import { originOf } from '../../adapters/payments/paypal-client.ts';
 import { openSealer, openSealerFor, type Sealer } from '../../adapters/sealed-values.ts';
@@ -68,6 +69,7 @@ async function operationsLines(db: Db, config: Config): Promise<DoctorLine[]> {
       payments,
       sealer: sealerFor(config),
       node: createNode(),
+      files: openFiles(config),
     });
     return lines.map((line) => ({ ...line, name: systemLineName(line.key) }));
   } catch (error) {

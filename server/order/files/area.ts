@@ -1,6 +1,7 @@
 import type { filesApi } from '../../../contract/order/files.ts';
 import { seeOrder } from '../../platform/order-record/order-record.ts';
 import type { Area } from '../../shared/area.ts';
+import { checkStoredFiles } from './check-stored-files.ts';
 import { cleanUpFiles } from './cleanup-files.ts';
 import { deleteOwnFile, findOwnFile } from './delete-files.ts';
 import { seeFile } from './file-access.ts';
@@ -12,6 +13,8 @@ import { findOrderForUpload, uploadFile } from './upload.ts';
 import { createUploadsUnderWay } from './uploads-under-way.ts';
 
 const CLEANUP_MS = 15 * 60_000;
+const CHECK_LEASE_MS = 2 * 3600_000;
+const WEEK_MS = 7 * 24 * 3600_000;
 const SCANS_LEASE_MS = 20 * 60_000;
 
 export const files = {
@@ -45,6 +48,12 @@ export const files = {
   },
   tasks: (deps) => [
     { name: 'file-cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUpFiles(deps, stopping) },
+    {
+      name: 'file-check',
+      everyMs: WEEK_MS,
+      leaseMs: CHECK_LEASE_MS,
+      run: (stopping) => checkStoredFiles(deps, stopping),
+    },
     // Each round of the scheduler runs it, and so does each upload.
     { name: 'file-scans', everyMs: 0, leaseMs: SCANS_LEASE_MS, run: (stopping) => scanWaitingFiles(deps, stopping) },
   ],

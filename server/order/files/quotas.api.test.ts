@@ -111,7 +111,7 @@ test('all accounts without a paid order share what the setting says, and people 
 });
 
 test('with little free disk uploads and images are 503, purchases go on, and the admins hear of it once', async () => {
-  const room = { free: 10 * 1024 ** 3, total: 100 * 1024 ** 3 };
+  const room = { free: 10 * 1024 ** 3, total: 100 * 1024 ** 3, isFull: false };
   const w = await withOrder({
     change: ({ files }) => ({ files: { ...files, room: async () => room } }),
   });

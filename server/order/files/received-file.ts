@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { maxFileBytes } from '../../../contract/shared/limits.ts';
+import { FilesUnavailable } from '../../adapters/files/files.ts';
 import { assertUploadsGoOn } from '../../adapters/files/storage-room.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -84,7 +85,11 @@ async function putMeasured(files: Deps['files'], key: string, source: Readable, 
   } finally {
     source.unpipe(stream).off('error', fail).off('close', failIfCut);
   }
-  return result();
+  const measured = result();
+  const stored = await files.size(key);
+  if (stored !== measured.bytes)
+    throw new FilesUnavailable(`The file store has ${stored ?? 'none'} of the ${measured.bytes} bytes of a file.`);
+  return measured;
 }
 
 type Sent = {

@@ -160,6 +160,7 @@ async function toThreads(db: Db, viewer: Viewer, rows: Row[]): Promise<OrderThre
             'order_messages.content',
             'order_messages.visibility',
             'order_messages.created_at as at',
+            'order_messages.deleted_at',
           ])
           .where('order_messages.id', 'in', entryIds)
           .execute(),
@@ -177,11 +178,18 @@ async function toThreads(db: Db, viewer: Viewer, rows: Row[]): Promise<OrderThre
   });
 }
 
-type Entry = { author: string | null; content: string; visibility: MessageVisibility; at: string };
+type Entry = {
+  author: string | null;
+  content: string;
+  visibility: MessageVisibility;
+  at: string;
+  deleted_at: string | null;
+};
 
-const toLast = ({ author, content, visibility, at }: Entry, people: { id: number; name: string }[]) => ({
+/** Files may be sent without text. */
+const toLast = ({ author, content, visibility, at, deleted_at }: Entry, people: { id: number; name: string }[]) => ({
   author,
-  content: withNames(content, people),
+  content: content === '' && deleted_at === null ? 'Files' : withNames(content, people),
   visibility,
   at,
 });

@@ -23,6 +23,20 @@ test('customer, assigned staff and admins write to each other, oldest first for 
   expect((await thread(customer)).slice(-3).map(({ author }) => author?.side)).toEqual(['customer', 'team', 'team']);
 });
 
+test('files alone are a message, and a message without both is not', async () => {
+  const w = await withThread();
+  const fileId = await seedFile(w, w.orderId, w.customer);
+  for (const body of [{}, { content: null }, { content: ' \u200b ' }, { content: '', file_ids: [] }]) {
+    const raw = { body };
+    const { status, body: refused } = await w.customer.send('POST', `/api/orders/${w.orderId}/messages`, raw);
+    expect([status, refused.errors]).toEqual([422, { content: ['The content field is required.'] }]);
+  }
+  const sent = await w.customer.send('POST', `/api/orders/${w.orderId}/messages`, { body: { file_ids: [fileId] } });
+  expect([sent.status, sent.body.content, sent.body.files]).toMatchObject([201, '', [{ id: fileId }]]);
+  const { data } = await w.admin.must('GET /order-threads');
+  expect(data.find(({ order }) => order.id === w.orderId)?.last?.content).toBe('Files');
+});
+
 test('an order of someone else, or that staff are not assigned to, has no thread', async () => {
   const { newCustomer, personAs, customer, staff, mustWrite, params, db } = await withThread();
   const { id: mid } = await mustWrite(customer, 'Hello');

@@ -12,7 +12,7 @@ const refusals: Record<Exclude<Acceptance, 'awaiting'>, string> = {
 export async function assertAwaiting(trx: Db, orderId: number) {
   const { acceptance, acceptance_due_at, ...order } = await trx
     .selectFrom('orders')
-    .select(['acceptance', 'acceptance_due_at', 'acceptance_extended', 'revisions_included', 'revisions_used'])
+    .select(['acceptance', 'acceptance_due_at', 'revisions_included', 'revisions_used'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (acceptance !== 'awaiting' || acceptance_due_at === null)

@@ -4,7 +4,7 @@ import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
 import { assertAwaiting } from './assert-awaiting.ts';
 import { dueReminders } from './reminder-times.ts';
@@ -13,7 +13,7 @@ const MORE_DAYS = 5;
 
 type ExtendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 
-/** Possible once for each order. Returns the new end. */
+/** Possible as often as the customer asks; the thread and the history say so. Returns the new end. */
 export async function extendAcceptance(
   deps: ExtendDeps,
   { orderId, by }: { orderId: number; by: { id: number; name: string } },
@@ -21,8 +21,7 @@ export async function extendAcceptance(
   const { calendar, now } = await promiseViewOf(deps);
   const endsAt = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockOrder(trx, orderId))) throw notFound('Order');
-    const { acceptance_extended, acceptance_due_at } = await assertAwaiting(trx, orderId);
-    if (acceptance_extended) throw new AppError('conflict', 'You have already been given more time.');
+    const { acceptance_due_at } = await assertAwaiting(trx, orderId);
     const end = dueAt(calendar, new Date(acceptance_due_at), { days: MORE_DAYS * WORKING_DAY });
     const to = end.toISOString();
     await trx

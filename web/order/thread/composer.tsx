@@ -81,7 +81,7 @@ export function Composer({ ref, viewed, me, onSend }: Props) {
 
   const content = text.trim();
   const isTooLong = content.length > maxLength.orderMessage;
-  const isReady = content !== '' && !isTooLong && !uploads.isUploading;
+  const isReady = (content !== '' || uploads.files.length > 0) && !isTooLong && !uploads.isUploading;
   const send = () => {
     if (isReady) {
       const visibility = isNote ? 'team' : 'all';
