@@ -84,7 +84,7 @@ test.each([
   ['two lengths, turned round', `${head('POST / HTTP/1.1', 'Host: a', chunked, 'Content-Length: 5')}0\r\n\r\n`, 400],
   ['two lengths that agree', `${head('POST / HTTP/1.1', 'Host: a', 'Content-Length: 0', chunked)}0\r\n\r\n`, 400],
   ['chunks in version 1.0', `${head('POST / HTTP/1.0', 'Host: a.test', chunked)}0\r\n\r\n`, 400],
-  ['an unknown coding', `${head('POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`, 501],
+  ['an unknown coding', `${head('POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`, 400],
 ] as const)('a request with %s is refused and its connection closed', async (_, bytes, status) => {
   let handled = 0;
   const dial = await startServer((_request, response) => {

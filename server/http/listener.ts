@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { Socket } from 'node:net';
 import { DATA_POLICY } from './headers.ts';
 import { handleConnections } from './open-connections.ts';
-import { framingError } from './request-framing.ts';
+import { isMisframed } from './request-framing.ts';
 import { limitBodies } from './slow-bodies.ts';
 
 const SECOND = 1_000;
@@ -41,8 +41,7 @@ export function createHttpServer(onRequest: RequestListener, timeouts = defaultT
   handleConnections(
     server,
     (request, response) => {
-      const status = framingError(request);
-      if (status) refuse(response, status);
+      if (isMisframed(request)) refuse(response);
       else onRequest(request, response);
     },
     stall,
@@ -65,9 +64,9 @@ function unreadable(): { headers: Record<string, string>; body: string } {
   return { headers, body };
 }
 
-function refuse(response: ServerResponse, status: number): void {
+function refuse(response: ServerResponse): void {
   const { headers, body } = unreadable();
-  response.writeHead(status, headers).end(body);
+  response.writeHead(400, headers).end(body);
 }
 
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -20,15 +20,13 @@ function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * The status with which RFC 9112 refuses a request that Node accepts. Another server before this one may read such a
- * request as a different one.
+ * Requests that RFC 9112 refuses and Node accepts. Another server before this one may read such a request as a
+ * different one.
  */
-export function framingError(request: IncomingMessage): 400 | 501 | null {
+export function isMisframed(request: IncomingMessage): boolean {
   const { httpVersionMajor, httpVersionMinor, headers } = request;
-  if (httpVersionMajor !== 1) return 400;
-  if (hasSecondHost(request) || (headers.host !== undefined && !isHost(headers.host))) return 400;
+  if (httpVersionMajor !== 1) return true;
+  if (hasSecondHost(request) || (headers.host !== undefined && !isHost(headers.host))) return true;
   const coding = headers['transfer-encoding'];
-  if (coding === undefined) return null;
-  if (httpVersionMinor === 0) return 400;
-  return coding.trim().toLowerCase() === 'chunked' ? null : 501;
+  return coding !== undefined && (httpVersionMinor === 0 || coding.trim().toLowerCase() !== 'chunked');
 }

@@ -2,7 +2,7 @@ import type { RawRequest, RawResponse } from '../../../bench/support/raw-http.ts
 import { type Operation, operationAt } from './operations.ts';
 
 // Malformed requests and those that are too long are rejected before they are routed.
-const unrouted = [400, 408, 413, 415, 417, 431, 501];
+const unrouted = [400, 408, 413, 415, 417, 431];
 const notRouted = [...unrouted, 404, 405];
 
 function problemOfError({ status, headers, body }: RawResponse): string | null {
