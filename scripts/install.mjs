@@ -29,7 +29,8 @@ if (!packagesIn('package-lock.json')[nodePackage] && major < 26) {
 
 if (!isInstalled()) {
   console.log('Installing packages (once, about a minute) …');
-  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+  // NODE_ENV=production would leave out what the build needs.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

@@ -56,7 +56,7 @@ const manifests = ['area.ts', 'screens.ts'];
 // CONTRIBUTING explains its steps with an area that does not exist; an installation's settings are its own.
 const isExample = ({ in: from, name }: { in: string; name: string }) =>
   (from === 'CONTRIBUTING.md' && name.includes('coupons')) ||
-  name === 'deploy/deskfront.env' ||
+  ['deploy/deskfront.env', 'deploy/company/company.json'].includes(name) ||
   manifests.includes(name);
 
 test('every path that a document names exists, and source files have their whole path', () => {
@@ -220,4 +220,13 @@ test('every decision has a number, a date, a status, context, decision, conseque
     for (const heading of ['Context', 'Decision', 'Consequences']) expect(text, path).toContain(`\n## ${heading}\n`);
     expect(text, path).toMatch(/^Rejected: \S/m);
   }
+});
+
+test('the container image has the present version wherever it is named', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const named = mentions(/\bdeskfront:(\d+\.[\w.-]*)/g);
+  expect(new Set(named.map((mention) => mention.in))).toEqual(
+    new Set(['docs/deploy/small-server.md', 'deploy/Containerfile', 'deploy/compose.yaml']),
+  );
+  expect(named.filter(({ name }) => name !== version)).toEqual([]);
 });

@@ -25,7 +25,7 @@ export const verifyBackupCommand: Command = {
     'Restores the backup (by default the newest of BACKUP_DIR) into a temporary SQLite database in DATA_DIR, or into an',
     'empty PostgreSQL database, which is emptied again. Checks that the file is complete and unaltered, that each table',
     'has the same rows and sums as when it was backed up, that the records agree with each other, and that each image',
-    'that a record names is in it. The result is recorded for the operations page.',
+    'that a record names is in it. The result is recorded for the system page.',
   ],
   options: {
     'scratch-url': { type: 'string', value: 'URL', help: 'an empty PostgreSQL database: postgres://…' },

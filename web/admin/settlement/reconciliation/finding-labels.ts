@@ -39,13 +39,21 @@ export const findingStateLabels: Record<FindingState, { label: string; tone: Bad
   gone: { label: 'No longer true', tone: 'neutral' },
 };
 
-export const healthLabels: Record<WebhookHealthState, { label: string; tone: BadgeTone }> = {
+const healthLabels: Record<WebhookHealthState, { label: string; tone: BadgeTone }> = {
   ok: { label: 'Events arrive', tone: 'good' },
   silent: { label: 'No events', tone: 'bad' },
   failing: { label: 'Invalid signatures', tone: 'bad' },
   misconfigured: { label: 'Set up wrong', tone: 'bad' },
   off: { label: 'Not configured', tone: 'neutral' },
 };
+
+type Events = { state: WebhookHealthState; last_event_at: string | null };
+
+/** Nothing is wrong before the first event either, but none has arrived. */
+export const healthLabel = ({ state, last_event_at }: Events): { label: string; tone: BadgeTone } =>
+  state === 'ok' && last_event_at === null
+    ? { label: 'Waiting for the first event', tone: 'neutral' }
+    : healthLabels[state];
 
 export const runSubject = ({ provider }: Pick<ReconciliationRun, 'provider'>): string =>
   provider === null ? 'Our own records' : providerName(provider);

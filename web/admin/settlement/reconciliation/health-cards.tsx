@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import type {
   PaymentsHealth,
   ProviderHealth,
@@ -7,7 +8,7 @@ import { paymentProviders, providerName } from '../../../../contract/shared/stat
 import { When } from '../../../dashboard/date-time.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { healthLabels } from './finding-labels.ts';
+import { healthLabel } from './finding-labels.ts';
 
 type Props = { health: PaymentsHealth; runs: readonly ReconciliationRun[] };
 
@@ -17,7 +18,7 @@ export const HealthCards = ({ health, runs }: Props) => (
       <Card key={provider} className="px-4 py-3">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 className="text-base font-semibold">{providerName(provider)}</h2>
-          <Badge tone={healthLabels[health[provider].state].tone}>{healthLabels[health[provider].state].label}</Badge>
+          <Badge tone={healthLabel(health[provider]).tone}>{healthLabel(health[provider]).label}</Badge>
         </div>
         <Details health={health[provider]} run={runs.find((run) => run.provider === provider)} />
       </Card>
@@ -29,17 +30,7 @@ function Details({ health, run }: { health: ProviderHealth; run: ReconciliationR
   if (health.state === 'off') return <p className="mt-1 text-sm text-ink-soft">Its keys are missing.</p>;
   return (
     <div className="mt-1 grid gap-0.5 text-sm text-ink-soft">
-      <p>
-        {health.last_event_at ? (
-          <>
-            Last event <When time={health.last_event_at} />
-          </>
-        ) : (
-          'No event yet'
-        )}
-        {health.invalid_signatures > 0 && `, ${count(health.invalid_signatures, 'invalid signature')} in 24 hours`}
-        {health.undelivered !== null && health.undelivered > 0 && `, ${health.undelivered} undelivered`}
-      </p>
+      <EventsText health={health} />
       <p>{run ? <RunText run={run} /> : 'Not compared yet'}</p>
       {health.problems.map((problem) => (
         <p key={problem} className="text-bad">
@@ -47,6 +38,29 @@ function Details({ health, run }: { health: ProviderHealth; run: ReconciliationR
         </p>
       ))}
     </div>
+  );
+}
+
+function EventsText({ health: { last_event_at, invalid_signatures, undelivered } }: { health: ProviderHealth }) {
+  const parts: ReactNode[] = [
+    last_event_at && (
+      <>
+        Last event <When time={last_event_at} />
+      </>
+    ),
+    invalid_signatures > 0 && `${count(invalid_signatures, 'invalid signature')} in 24 hours`,
+    undelivered !== null && undelivered > 0 && `${undelivered} undelivered`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p>
+      {parts.map((part, i) => (
+        <Fragment key={i === 0 ? 'first' : String(part)}>
+          {i > 0 && ', '}
+          {part}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
