@@ -33,6 +33,7 @@ export const accountNeeds: Needs = {
   'POST /profile/totp': async (w) => ({
     client: await w.newCustomer(),
     body: { current_password: PASSWORD },
+    errorField: 'current_password',
     rewritten: ['code', 'assertion'],
   }),
   'POST /profile/totp/confirm': async (w) => {
@@ -46,6 +47,7 @@ export const accountNeeds: Needs = {
     return {
       client,
       body: { current_password: PASSWORD, name: 'Laptop', attestation: softwareAuthenticator(SITE).create(options) },
+      errorField: 'current_password',
       rewritten: ['code', 'assertion'],
       read: (_, { passkey }) => passkey,
     };
