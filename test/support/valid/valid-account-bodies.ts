@@ -35,6 +35,7 @@ export const accountNeeds: Needs = {
   'POST /profile/totp': async (w) => ({
     client: await w.newCustomer(),
     body: { current_password: PASSWORD },
+    errorField: 'current_password',
     rewritten: ['code', 'assertion'],
   }),
   'POST /profile/totp/confirm': async (w) => {
@@ -48,6 +49,7 @@ export const accountNeeds: Needs = {
     return {
       client,
       body: { current_password: PASSWORD, name: 'Laptop', attestation: softwareAuthenticator(SITE).create(options) },
+      errorField: 'current_password',
       rewritten: ['code', 'assertion'],
       read: (_, { passkey }) => passkey,
     };
