@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetBuyers, idempotencyKeyFor, pendingPayment, setShownMessage } from './pending-payment.ts';
+import { forgetBuyers, idempotencyKeyFor, pendingPayment, setCreated, setShownMessage } from './pending-payment.ts';
 
 /** Lists its keys as a browser's storage does. */
 const storage = () => {
@@ -40,4 +40,14 @@ test('a payment that a tab stored before digests keeps its key too', () => {
   forgetBuyers();
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('ann@');
   expect(idempotencyKeyFor('service:1', body)).toBe('old');
+});
+
+test('a request that has created an order keeps its id and key alone, before and after a logout', () => {
+  const key = idempotencyKeyFor('order:1', body);
+  setCreated('order:1', 7);
+  expect(pendingPayment('order:1')).toEqual({ key, digest: expect.any(String), id: 7 });
+  expect(idempotencyKeyFor('order:1', body)).toBe(key);
+  forgetBuyers();
+  expect(pendingPayment('order:1')).toEqual({ key, digest: expect.any(String), id: 7 });
+  expect(idempotencyKeyFor('order:1', { ...body, name: 'Bob' })).not.toBe(key);
 });

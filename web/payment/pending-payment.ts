@@ -7,6 +7,8 @@ export type PendingPayment = {
   digest: string;
   /** Has the buyer's details, so a logout removes it. */
   body?: string;
+  /** The record that the request has created, whose details the server has. */
+  id?: number;
   /** The failure was shown: the payment continues only on request. */
   shownMessage?: string | undefined;
 };
@@ -36,7 +38,7 @@ export function idempotencyKeyFor(name: string, body: unknown): string {
   const text = JSON.stringify(body);
   const pending = pendingPayment(name);
   const isSame = pending && (pending.body === text || pending.digest === digestOf(pending.key, text));
-  if (isSame && pending.body !== undefined) return pending.key;
+  if (isSame && (pending.body !== undefined || pending.id !== undefined)) return pending.key;
   const key = isSame ? pending.key : randomId();
   write(storageKey(name), { key, digest: digestOf(key, text), body: text });
   return key;
@@ -47,14 +49,24 @@ export function setShownMessage(name: string, shownMessage?: string): void {
   if (pending) write(storageKey(name), { ...pending, shownMessage });
 }
 
+/** Its request is only recognized from now on. */
+export function setCreated(name: string, id: number): void {
+  const pending = pendingPayment(name);
+  if (pending) write(storageKey(name), { ...withoutBody(pending), id });
+}
+
+const withoutBody = ({ key, digest, body, id }: PendingPayment): PendingPayment => ({
+  key,
+  digest: body === undefined ? digest : digestOf(key, body),
+  ...(id !== undefined && { id }),
+});
+
 export const clearPendingPayment = (name: string): void => sessionStorage.removeItem(storageKey(name));
 
 /** The keys stay: an open payment without its key could be charged twice. */
 export function forgetBuyers(): void {
   for (const storedAs of Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))) {
     const pending = read(storedAs);
-    if (!pending) continue;
-    const { key, digest, body } = pending;
-    write(storedAs, { key, digest: body === undefined ? digest : digestOf(key, body) });
+    if (pending) write(storedAs, withoutBody(pending));
   }
 }

@@ -23,6 +23,7 @@ import {
   type Placed,
   paymentName,
   payOrder,
+  placedOrder,
   placeOrder,
 } from './place-and-pay.ts';
 
@@ -46,7 +47,15 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   const place = async (): Promise<Placed> => {
     const { items, coupon, total: expected_total } = sale;
     const billing = entered.current;
-    const body = interrupted.current ?? {
+    const earlier = interrupted.current;
+    if (earlier && 'id' in earlier) {
+      latest.current ??= await placedOrder(earlier.id).catch((error: unknown) => {
+        if (isOrderGone(error)) forget();
+        throw error;
+      });
+      return latest.current;
+    }
+    const body = earlier?.body ?? {
       items,
       ...(coupon.code !== null && { coupon_code: coupon.code }),
       payment_method: 'stripe',

@@ -2,7 +2,7 @@ import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError, type CallInput } from '../../api/call.ts';
 import type { PaymentBody } from '../../payment/pay-once.ts';
-import { clearPendingPayment, idempotencyKeyFor, pendingPayment } from '../../payment/pending-payment.ts';
+import { clearPendingPayment, idempotencyKeyFor, pendingPayment, setCreated } from '../../payment/pending-payment.ts';
 
 export type Placed = Pick<CustomerOrder, 'id' | 'invoice_id' | 'total_amount' | 'promise' | 'needs_answer'>;
 
@@ -20,7 +20,10 @@ export const paymentName = (serviceId: number): string => `order-payment:${servi
 export async function placeOrder(serviceId: number, body: Body): Promise<Placed> {
   const name = orderKeyName(serviceId);
   try {
-    return await call('POST /customer/orders', { body, headers: { 'Idempotency-Key': idempotencyKeyFor(name, body) } });
+    const headers = { 'Idempotency-Key': idempotencyKeyFor(name, body) };
+    const placed = await call('POST /customer/orders', { body, headers });
+    setCreated(name, placed.id);
+    return placed;
   } catch (error) {
     // The order was refused, so another try can't duplicate it.
     if (isRefusal(error)) clearPendingPayment(name);
@@ -28,11 +31,14 @@ export async function placeOrder(serviceId: number, body: Body): Promise<Placed>
   }
 }
 
-/** The order whose payment a reload interrupted. */
-export function interruptedOrder(serviceId: number): Body | null {
+/** The order whose payment a reload interrupted: its id, or the request if no response arrived. */
+export function interruptedOrder(serviceId: number): { id: number } | { body: Body } | null {
   const order = pendingPayment(paymentName(serviceId)) && pendingPayment(orderKeyName(serviceId));
-  return order?.body === undefined ? null : (JSON.parse(order.body) as Body);
+  if (order?.id !== undefined) return { id: order.id };
+  return order?.body === undefined ? null : { body: JSON.parse(order.body) as Body };
 }
+
+export const placedOrder = (id: number): Promise<Placed> => call('GET /customer/orders/{id}', { params: { id } });
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds;
