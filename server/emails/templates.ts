@@ -32,7 +32,8 @@ import { orderCancelled } from './selling/order-cancelled.ts';
 import { orderConfirmation } from './selling/order-confirmation.ts';
 import { paymentDeclined } from './selling/payment-declined.ts';
 import { paymentReceipt } from './selling/payment-receipt.ts';
-import { teamAddressesAlert } from './selling/team-addresses-alert.ts';
+import { teamEmailsAlert } from './selling/team-emails-alert.ts';
+import { unpaidCouponOrder } from './selling/unpaid-coupon-order.ts';
 import { commissionPaid } from './settlement/commission-paid.ts';
 import { commissionReversed } from './settlement/commission-reversed.ts';
 import { disputeClosed } from './settlement/dispute-closed.ts';
@@ -83,7 +84,8 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'waiting-reminder': waitingReminder,
   'due-digest': dueDigest,
   'declines-alert': declinesAlert,
-  'team-addresses-alert': teamAddressesAlert,
+  'team-emails-alert': teamEmailsAlert,
+  'unpaid-coupon-order': unpaidCouponOrder,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,
   'intake-answered': intakeAnswered,

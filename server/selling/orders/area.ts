@@ -8,6 +8,9 @@ import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOr
 import { restoreOrder } from './delete-order.ts';
 import { ordersAdminRoutes } from './orders-admin.routes.ts';
 import { paypalOrderForPurchase, placeUnauthenticated } from './place-order.ts';
+import { freeUnpaidCoupons } from './unpaid-coupon-orders.ts';
+
+const HOUR_MS = 3600_000;
 
 export const orders = {
   routes: (deps) => ({
@@ -24,5 +27,6 @@ export const orders = {
       customerOrderDetail(deps.db, viewer.id, params.id, await promiseViewOf(deps)),
   }),
   restorers: { 'order.delete': restoreOrder },
+  tasks: (deps) => [{ name: 'unpaid-coupons', everyMs: HOUR_MS, run: (stopping) => freeUnpaidCoupons(deps, stopping) }],
   parts: { checkout: { routes: checkoutRoutes }, ordersAdmin: { routes: ordersAdminRoutes } },
 } satisfies Area<typeof ordersApi>;
