@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, money, moneyInput, time } from '../shared/fields.ts';
 import { flag, idList, optionalLine, unchangedSince, wholeNumber, within } from '../shared/forms.ts';
-import { type Api, adminList, idParam, listOf, messageShape } from '../shared/http.ts';
+import { type Api, adminList, idParam, listOf, messageShape, paging } from '../shared/http.ts';
 import { maxCents, maxItems, maxLength, minLength, ranges } from '../shared/limits.ts';
 import { couponKinds, couponScopes } from '../shared/money-states.ts';
 
@@ -56,6 +56,7 @@ export const coupon = z
     active: z.boolean(),
     state: z.enum(couponStates),
     uses: z.number().int().meta({ description: 'Including purchases that are not paid yet' }),
+    unpaid_uses: z.number().int().meta({ description: 'Those of `uses` that are not paid yet' }),
     discount: money.meta({ description: 'Given in paid orders' }),
     revenue: money.meta({ description: 'Of paid orders, after the discount' }),
     created_at: time,
@@ -63,6 +64,17 @@ export const coupon = z
   })
   .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof coupon>;
+
+export const unpaidCouponOrder = z
+  .object({
+    id,
+    customer: z.object({ id, name: z.string(), email: z.string() }),
+    invoice_id: id,
+    total: money,
+    created_at: time,
+  })
+  .meta({ id: 'UnpaidCouponOrder' });
+export type UnpaidCouponOrder = z.infer<typeof unpaidCouponOrder>;
 
 const percent = z
   .union([z.number(), z.string().regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage.')], 'must be a percentage.')
@@ -137,6 +149,16 @@ export const couponsApi = {
       active: z.enum(['1', '0']).optional(),
     }),
     response: listOf(coupon),
+  },
+  unpaidOrders: {
+    method: 'GET',
+    path: '/admin/coupons/{id}/unpaid-orders',
+    summary: 'Unpaid orders that hold a use of the coupon, oldest first',
+    access: admin,
+    permission: 'money.read',
+    params: idParam,
+    query: paging(25),
+    response: listOf(unpaidCouponOrder),
   },
   create: {
     method: 'POST',

@@ -36,7 +36,8 @@ import { orderConfirmation } from './selling/order-confirmation.ts';
 import { orderDigest } from './selling/order-digest.ts';
 import { paymentDeclined } from './selling/payment-declined.ts';
 import { paymentReceipt } from './selling/payment-receipt.ts';
-import { teamAddressesAlert } from './selling/team-addresses-alert.ts';
+import { teamEmailsAlert } from './selling/team-emails-alert.ts';
+import { unpaidCouponOrder } from './selling/unpaid-coupon-order.ts';
 import { commissionPaid } from './settlement/commission-paid.ts';
 import { commissionReversed } from './settlement/commission-reversed.ts';
 import { disputeClosed } from './settlement/dispute-closed.ts';
@@ -91,7 +92,8 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'waiting-reminder': waitingReminder,
   'due-digest': dueDigest,
   'declines-alert': declinesAlert,
-  'team-addresses-alert': teamAddressesAlert,
+  'team-emails-alert': teamEmailsAlert,
+  'unpaid-coupon-order': unpaidCouponOrder,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,
   'intake-answered': intakeAnswered,

@@ -35,10 +35,10 @@ const rules = {
   passwordEmailsPerClient: { points: 30, duration: HOUR },
   declines: { points: 10, duration: HOUR },
   declinesPerNetwork: { points: 30, duration: HOUR },
-  teamAddresses: { points: 3, duration: HOUR },
-  teamAddressesPerNetwork: { points: 9, duration: HOUR },
-  teamAddressesOverAll: { points: 30, duration: HOUR },
-  teamAddressesAlerts: { points: 1, duration: HOUR },
+  teamEmails: { points: 3, duration: HOUR },
+  teamEmailsPerNetwork: { points: 9, duration: HOUR },
+  teamEmailsOverAll: { points: 30, duration: HOUR },
+  teamEmailsAlerts: { points: 1, duration: HOUR },
   chargesInProgress: { points: 10, duration: MINUTE, extend: true },
   unpaidAttempts: { points: 100, duration: HOUR },
   keysPerPayment: { points: 10, duration: DAY },
@@ -232,6 +232,8 @@ export async function reserveInTurn(
   const key = `${of} ${clientNetwork(by)}`;
   const queues = queuesOf.get(limits) ?? new Map<string, LimitFunction>();
   queuesOf.set(limits, queues);
+  // A flood of guesses that are refused anyway must not delay others.
+  if (of === 'guess' && !queues.has(key) && (await tryToReserve())) return;
   const queue = queues.get(key) ?? pLimit(1);
   queues.set(key, queue);
   try {

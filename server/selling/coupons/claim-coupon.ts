@@ -5,8 +5,9 @@ import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import { AppError, isNotNullViolation } from '../../shared/errors.ts';
 import type { SettingsStore } from '../../shared/settings.ts';
 import { forgetCoupon } from './cached-coupons.ts';
-import { assertUsable, notForEmail, usedUp } from './coupon-terms.ts';
+import { assertUsable, invalidCoupon, notForEmail, usedUp } from './coupon-terms.ts';
 import { customerEmail } from './customer-email.ts';
+import { ifLimited, isUnpaidElsewhere, PAY_FIRST } from './unpaid-uses.ts';
 
 type ClaimDeps = { db: Db; settings: SettingsStore };
 
@@ -19,6 +20,8 @@ type NewUse = Claim & {
   /** Null for an order whose invoice is paid later. */
   attemptId: number | Expression<number> | null;
   orderId?: number | null;
+  /** Set for an order: its use is held until it is paid. */
+  unpaidBy?: { userId: number; network: string };
   discountCents: number;
 };
 
@@ -33,7 +36,7 @@ class CouponChanged extends AppError {
 
 /**
  * `reserve` claims a use before anything is charged, at the commit of the transaction that writes the attempt or order.
- * If none is free, that fails and this throws 422 (`coupon_code`). A restarted attempt claims its released use.
+ * If none is free, or another is held without payment, that fails and this throws 422 (`coupon_code`). A restarted attempt claims its released use.
  */
 export async function claimingCoupon<T>(deps: ClaimDeps, run: (reserve: ReserveCoupon) => Promise<T>): Promise<T> {
   let claim: Claim | null = null;
@@ -43,6 +46,7 @@ export async function claimingCoupon<T>(deps: ClaimDeps, run: (reserve: ReserveC
       return reserveAtCommit(trx, use);
     });
   } catch (error) {
+    if (claim && isUnpaidElsewhere(error)) throw invalidCoupon(PAY_FIRST);
     if (claim && isNotNullViolation(error)) throw await refusalOf(deps, claim, error);
     throw error;
   }
@@ -64,6 +68,7 @@ export async function withCurrentCoupon<T>(run: () => Promise<T>): Promise<T> {
 async function reserveAtCommit(trx: Db, { coupon, email, now, ...use }: NewUse): Promise<void> {
   const owner = { coupon_id: coupon.id, email_canonical: customerEmail(email) };
   const at = new Date().toISOString();
+  const id = sql`cast(${coupon.id} as integer)`;
   const limit = sql`(select case when first_purchase_only then 1 else max_uses_per_customer end
     from coupons where id = cast(${coupon.id} as integer))`;
   await writeAtCommit(
@@ -88,6 +93,8 @@ async function reserveAtCommit(trx: Db, { coupon, email, now, ...use }: NewUse):
         order_id: use.orderId ?? null,
         discount_cents: use.discountCents,
         state: 'reserved',
+        unpaid_user_id: use.unpaidBy ? ifLimited(id, sql<number>`cast(${use.unpaidBy.userId} as integer)`) : null,
+        unpaid_network: use.unpaidBy ? ifLimited(id, sql<string>`cast(${use.unpaidBy.network} as text)`) : null,
         created_at: at,
         updated_at: at,
       })

@@ -11,6 +11,7 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { mergeFields, type StoredFields } from './coupon-fields.ts';
 import { assertTargetsExist, kindOfScope, replaceTargets, type Target, targetsOfCoupons } from './coupon-targets.ts';
+import { unpaidUsesOf } from './unpaid-orders.ts';
 
 type Row = Selectable<Tables['coupons']>;
 type CouponDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events'>;
@@ -35,7 +36,9 @@ function stateOf({ active, starts_at, ends_at, max_uses, uses }: Row, now: numbe
 
 const orNull = (cents: number | null) => (cents === null ? null : toDecimal(cents));
 
-const toCoupon = (row: Row, targets: Target[], now: number): Coupon => ({
+type More = { targets: Target[]; unpaidUses: number; now: number };
+
+const toCoupon = (row: Row, { targets, unpaidUses, now }: More): Coupon => ({
   id: row.id,
   code: row.code,
   name: row.name,
@@ -55,6 +58,7 @@ const toCoupon = (row: Row, targets: Target[], now: number): Coupon => ({
   active: row.active,
   state: stateOf(row, now),
   uses: row.uses,
+  unpaid_uses: unpaidUses,
   discount: toDecimal(row.discount_cents),
   revenue: toDecimal(row.revenue_cents),
   created_at: row.created_at,
@@ -62,11 +66,12 @@ const toCoupon = (row: Row, targets: Target[], now: number): Coupon => ({
 });
 
 async function toCoupons({ db, clock }: CouponDeps, rows: Row[]): Promise<Coupon[]> {
-  const targets = await targetsOfCoupons(
-    db,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id);
+  const [targets, held] = await Promise.all([targetsOfCoupons(db, ids), unpaidUsesOf(db, ids)]);
+  const now = clock.now().getTime();
+  return rows.map((row) =>
+    toCoupon(row, { targets: targets.get(row.id) ?? [], unpaidUses: held.get(row.id) ?? 0, now }),
   );
-  return rows.map((row) => toCoupon(row, targets.get(row.id) ?? [], clock.now().getTime()));
 }
 
 export async function listCoupons(

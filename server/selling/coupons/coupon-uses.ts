@@ -3,6 +3,8 @@ import type { AttemptState } from '../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 
+const NO_LONGER_UNPAID = { unpaid_user_id: null, unpaid_network: null };
+
 type Counted = { coupon_id: number; email_canonical: string };
 
 /** Call it once the attempt has ended without a payment. Does nothing without a reserved use. */
@@ -38,7 +40,7 @@ type Change = {
 async function changeState(trx: Db, { column, id, from, to }: Change): Promise<void> {
   const changed = await trx
     .updateTable('coupon_uses')
-    .set({ state: to, updated_at: new Date().toISOString() })
+    .set({ state: to, ...NO_LONGER_UNPAID, updated_at: new Date().toISOString() })
     .where(column, '=', id)
     .where('state', '=', from)
     .returning(['coupon_id', 'email_canonical'])
@@ -145,5 +147,8 @@ async function markUsed(
       }))
       .where('id', '=', couponId),
   );
-  await writeAtCommit(trx, uses.set({ state: 'used', order_id: orderId, updated_at: new Date().toISOString() }));
+  await writeAtCommit(
+    trx,
+    uses.set({ state: 'used', ...NO_LONGER_UNPAID, order_id: orderId, updated_at: new Date().toISOString() }),
+  );
 }

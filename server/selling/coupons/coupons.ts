@@ -9,3 +9,4 @@ export {
   releaseCouponOfDeletedOrder,
   releaseCouponOfOrder,
 } from './coupon-uses.ts';
+export { attemptsWithUnpaidUse, claimWithoutPayment, isUnpaidElsewhere, PAY_FIRST } from './unpaid-uses.ts';

@@ -9,6 +9,9 @@ import { restoreOrder } from './delete-order.ts';
 import { queueOrderDigests } from './order-digests.ts';
 import { ordersAdminRoutes } from './orders-admin.routes.ts';
 import { paypalOrderForPurchase, placeUnauthenticated } from './place-order.ts';
+import { freeUnpaidCoupons } from './unpaid-coupon-orders.ts';
+
+const HOUR_MS = 3600_000;
 
 const DIGESTS_MS = 15 * 60_000;
 
@@ -30,5 +33,6 @@ export const orders = {
     { name: 'order-digests', everyMs: DIGESTS_MS, run: (stopping) => queueOrderDigests(deps, stopping) },
   ],
   restorers: { 'order.delete': restoreOrder },
+  tasks: (deps) => [{ name: 'unpaid-coupons', everyMs: HOUR_MS, run: (stopping) => freeUnpaidCoupons(deps, stopping) }],
   parts: { checkout: { routes: checkoutRoutes }, ordersAdmin: { routes: ordersAdminRoutes } },
 } satisfies Area<typeof ordersApi>;

@@ -27,13 +27,14 @@ import { endWork } from './end-work.ts';
 import { orderDetail } from './order-detail.ts';
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
-type Cancel = { orderId: number; by: number; note: string | null };
+/** `by`: null for the unpaid order of a limited coupon. */
+type Cancel = { orderId: number; by: number | null; note: string | null };
 
 export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
 
 export async function cancelOrder(
   deps: CancelDeps,
-  { orderId, by, note, idempotencyKey: key }: Cancel & { idempotencyKey: string | null },
+  { orderId, by, note, idempotencyKey: key }: Cancel & { by: number; idempotencyKey: string | null },
 ): Promise<OrderDetail> {
   let cancellation: OrderCancellation | null = null;
   await deps.db.transaction().execute((trx) =>
@@ -62,7 +63,7 @@ export async function cancelWithin(
   assertCancelable(order.status);
   await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
   const staff = await cancelWork(trx, orderId, now);
-  await endWork(trx, deps, { orderId, reason: 'cancelled', by, now: new Date(now) });
+  await endWork(trx, deps, { orderId, reason: 'cancelled', by: by ?? undefined, now: new Date(now) });
   await releaseCouponOfOrder(trx, orderId);
   const voided: number[] = [];
   for (const invoice of invoices) {
@@ -139,7 +140,7 @@ async function cancelWork(trx: Db, orderId: number, now: string): Promise<number
   return cancelled.map(({ user_id }) => user_id);
 }
 
-type People = { orderId: number; customerId: number; staff: readonly number[]; by: number };
+type People = { orderId: number; customerId: number; staff: readonly number[]; by: number | null };
 
 async function notifyPeople(trx: Db, { orderId, customerId, staff, by }: People): Promise<void> {
   const people = await trx

@@ -8,6 +8,7 @@ import { billingOfProfile } from '../../invoicing/tax/tax.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
+import { networkHash } from '../../shared/client-network.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { linesOf } from '../catalog/catalog.ts';
 import { claimingCoupon, withCurrentCoupon } from '../coupons/coupons.ts';
@@ -64,8 +65,11 @@ export async function placeCustomerOrder(
           announcement,
         });
         const { coupon, discountCents } = pricing;
-        if (coupon)
-          await reserve(trx, { coupon, attemptId: null, orderId, email: viewer.email, discountCents, now: taxed.now });
+        if (coupon) {
+          const unpaidBy = { userId: viewer.id, network: networkHash(payer.ip) };
+          const use = { coupon, attemptId: null, orderId, unpaidBy, email: viewer.email, discountCents };
+          await reserve(trx, { ...use, now: taxed.now });
+        }
         if (request) await linkOrder(trx, request, orderId);
         return orderId;
       }),

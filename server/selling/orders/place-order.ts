@@ -15,6 +15,7 @@ import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { unavailable } from './payments/payment-errors.ts';
 import { consumeCheckoutForPaypal, type Demand } from './payments/payment-limits.ts';
+import { cancelAttemptsWithUnpaidUse } from './payments/wait-for-bank.ts';
 import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
 import { purchaseReads } from './purchase-reads.ts';
 import { purchaseResult, type ResultDeps } from './purchase-result.ts';
@@ -39,7 +40,7 @@ export async function placeUnauthenticated(
     findEarlier,
   };
   const loadPurchase = async () => {
-    const { role, offers } = await load();
+    const { role, offers, holdsCoupon } = await load();
     const options = await cachedOptions(deps.db, await deps.settings.current(), offers);
     const lines = toSaleLines(input.items, offers, options);
     const taxed = await taxedBuyer(deps, input.billing ?? null, payer.ip);
@@ -47,6 +48,7 @@ export async function placeUnauthenticated(
     const pricing = await priceLines(deps, deps.db, sale);
     assertExpectedTotal(pricing, expected_total ?? undefined);
     await assertNotStaff(deps, role, payer.ip);
+    if (holdsCoupon && pricing.coupon) await cancelAttemptsWithUnpaidUse(deps, { couponId: pricing.coupon.id, email });
     return { buyer: buyerOf(input), pricing, billing: taxed.billing, invoiceId: null };
   };
   const tried = { ip: payer.ip, email, code: input.coupon_code };
@@ -77,13 +79,13 @@ export function assertExpectedTotal({ totalCents }: Pricing, expectedCents: numb
 async function assertNotStaff(deps: PayDeps, role: string | null, ip: string): Promise<void> {
   if (role === null || role === 'customer') return;
   const { limits } = deps;
-  await limits.consume('teamAddresses', ip);
-  await limits.consume('teamAddressesPerNetwork', widerNetwork(ip));
-  const tried = await limits.count('teamAddressesOverAll', 'all');
-  if (tried === null) await limits.consume('teamAddressesOverAll', 'all');
-  if (tried === pointsOf('teamAddressesOverAll'))
-    await alertAdmins(deps, 'teamAddressesAlerts', (userId) => ({
-      kind: 'team-addresses-alert',
+  await limits.consume('teamEmails', ip);
+  await limits.consume('teamEmailsPerNetwork', widerNetwork(ip));
+  const tried = await limits.count('teamEmailsOverAll', 'all');
+  if (tried === null) await limits.consume('teamEmailsOverAll', 'all');
+  if (tried === pointsOf('teamEmailsOverAll'))
+    await alertAdmins(deps, 'teamEmailsAlerts', (userId) => ({
+      kind: 'team-emails-alert',
       data: { userId, tried },
     }));
   throw new AppError('conflict', 'Please log in to place this order.');

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { readTogether } from '../../adapters/database/engines/read-together.ts';
 import { roleByEmail } from '../../people/accounts/accounts.ts';
@@ -7,25 +8,37 @@ import { type EarlierRequest, earlierRequest, type RequestKey, toEarlierRequest 
 /** A payment may have waited for others of its client since. */
 const MAX_AGE_MS = 1_000;
 
+const waitingWithCoupon = (db: Db, email: string) =>
+  db
+    .selectFrom('checkout_attempts')
+    .select('id')
+    .where('state', '=', 'requires_action')
+    .where('email_canonical', '=', canonicalEmail(email))
+    .where('coupon_code', 'is not', null)
+    .limit(1);
+
 /** One query reads these with an earlier request of the same key. */
 export function purchaseReads(db: Db, email: string, serviceIds: number[]) {
   const [role, offers] = [roleByEmail(db, email), offersOfServices(db, serviceIds)];
+  const waiting = waitingWithCoupon(db, email);
   type Rows<Q extends { execute(): Promise<unknown> }> = Awaited<ReturnType<Q['execute']>>;
-  const known = ([roles, services]: readonly [Rows<typeof role>, Rows<typeof offers>]) => ({
+  const known = ([roles, services, open]: readonly [Rows<typeof role>, Rows<typeof offers>, Rows<typeof waiting>]) => ({
     role: roles[0]?.role ?? null,
     offers: services,
+    /** A payment of the same buyer waits for the bank and holds a use of a coupon. */
+    holdsCoupon: open.length > 0,
   });
   let early: (ReturnType<typeof known> & { at: number }) | null = null;
   return {
     async findEarlier(request: RequestKey): Promise<EarlierRequest | null> {
       const at = performance.now();
-      const [earlier, ...others] = await readTogether(db, earlierRequest(db, request), role, offers);
+      const [earlier, ...others] = await readTogether(db, earlierRequest(db, request), role, offers, waiting);
       early = { ...known(others), at };
       return toEarlierRequest(earlier[0], request);
     },
     async load() {
       if (early && performance.now() - early.at < MAX_AGE_MS) return early;
-      return known(await readTogether(db, role, offers));
+      return known(await readTogether(db, role, offers, waiting));
     },
   };
 }

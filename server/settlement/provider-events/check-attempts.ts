@@ -17,9 +17,9 @@ import {
   getAttempt,
   isOfOtherAccount,
   leaseAttempt,
-  markActionRequired,
   openStates,
   releaseLease,
+  waitForBank,
 } from '../../selling/orders/payments/payments.ts';
 import { isClockOff } from '../../shared/node.ts';
 import { recordRefundsOf } from '../refunds/refunds.ts';
@@ -35,6 +35,11 @@ const CHECKS_PER_AGE = 10;
 const UNCONFIRMED_MS = 24 * 60 * MINUTE;
 // Longer than a node runs with a wrong clock before someone notices.
 const LOOKED_BACK_MS = 7 * 24 * 60 * MINUTE;
+/** Others may be waiting for the use of the coupon. */
+const HOLDING_COUPON_MS = 15 * MINUTE;
+
+const longestWaitMs = ({ coupon_code, invoice_id }: Attempt): number =>
+  coupon_code !== null && invoice_id === null ? HOLDING_COUPON_MS : UNCONFIRMED_MS;
 const BATCH = 100;
 
 /** Never charges: only queries the provider. */
@@ -68,9 +73,10 @@ export async function checkAttempts(
  * A payment that waits for its buyer is checked less often the older it is: many of them must neither delay other
  * checks nor use up the provider's rate limit. A buyer who confirms also returns or causes a webhook.
  */
-function isDue({ state, created_at, updated_at }: Attempt, now: Date): boolean {
+function isDue(attempt: Attempt, now: Date): boolean {
+  const { state, created_at, updated_at } = attempt;
   const age = ageOf(created_at, now);
-  if (state !== 'requires_action' || age < OFTEN_CHECKED_MS || age >= UNCONFIRMED_MS) return true;
+  if (state !== 'requires_action' || age < OFTEN_CHECKED_MS || age >= longestWaitMs(attempt)) return true;
   const sinceChange = Date.now() - Date.parse(updated_at);
   return sinceChange > age / CHECKS_PER_AGE || sinceChange < -FUTURE_MS;
 }
@@ -131,8 +137,8 @@ export async function settleAttempt(deps: CheckDeps, attempt: Attempt, outcome: 
     case 'captured':
       return settleCaptured(deps, attempt, outcome);
     case 'requires_action': {
-      if (age < UNCONFIRMED_MS) {
-        await markActionRequired(deps.db, attempt.id, outcome.ref);
+      if (age < longestWaitMs(attempt)) {
+        await waitForBank(deps, attempt, outcome.ref);
         return;
       }
       const message = 'The payment was not confirmed in time. You have not been charged.';

@@ -32,7 +32,24 @@ async function attempts(db: MigrationDb): Promise<void> {
     .execute();
 }
 
+/** Set only while a use of a limited coupon is held without payment, so the version before holds any number. */
+async function couponUses(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
+  const add = (name: string, type: 'integer' | 'varchar(32)' | ColumnTypes['time']) =>
+    db.schema.alterTable('coupon_uses').addColumn(name, type).execute();
+  await add('unpaid_user_id', 'integer');
+  await add('unpaid_network', 'varchar(32)');
+  await add('reminded_at', time);
+  for (const column of ['unpaid_user_id', 'unpaid_network'])
+    await db.schema
+      .createIndex(`coupon_uses_${column}_key`)
+      .unique()
+      .on('coupon_uses')
+      .columns(['coupon_id', column])
+      .execute();
+}
+
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await earlierLinks(db, types);
   await attempts(db);
+  await couponUses(db, types);
 }

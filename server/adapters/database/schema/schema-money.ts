@@ -207,6 +207,11 @@ export type MoneyTables = RefundTables & {
     email_canonical: string;
     discount_cents: number;
     state: CouponUseState;
+    /** The user and the hash of the client network, while a limited coupon is held without payment. */
+    unpaid_user_id: number | null;
+    unpaid_network: string | null;
+    /** The customer was reminded of the unpaid order. */
+    reminded_at: Time | null;
     created_at: Time;
     updated_at: Time;
   };

@@ -32,7 +32,8 @@ import {
 import { countDecline } from './payment-limits.ts';
 import { whileSettling } from './settling.ts';
 import { restartAttempt } from './start-attempt.ts';
-import { markActionRequired, markFailed, markPending, markResponded } from './update-attempt.ts';
+import { markFailed, markPending, markResponded } from './update-attempt.ts';
+import { waitForBank } from './wait-for-bank.ts';
 
 export type PayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'payments' | 'settings' | 'log'>;
 
@@ -174,8 +175,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
       return fail(deps, attempt, { code: 'conflict', message: alreadyUsed().message });
     case 'requires_action':
       if (attempt.state === 'started') await deps.limits.count('unpaidAttempts', ip);
-      if (await markActionRequired(deps.db, attempt.id, outcome.ref))
-        throw actionRequired(outcome.clientSecret, outcome.ref);
+      if (await waitForBank(deps, attempt, outcome.ref)) throw actionRequired(outcome.clientSecret, outcome.ref);
       // The payment was canceled during the call, so the attempt has a final state.
       return { attempt: await getAttempt(deps.db, attempt.id), event: { kind: 'resume' } };
     case 'pending':

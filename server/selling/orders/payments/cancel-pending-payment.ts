@@ -9,7 +9,7 @@ import { isOfOtherAccount } from './other-account.ts';
 import { unavailable, underReview } from './payment-errors.ts';
 import { endRefundedAttempt } from './record-refund.ts';
 
-type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;
+export type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;
 
 /** Cancels at the provider first, so that the payment can't be completed any more. */
 export async function cancelPayment(deps: CancelDeps, attempt: Attempt, ref: string, reason: Failure): Promise<void> {

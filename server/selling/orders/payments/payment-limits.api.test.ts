@@ -88,7 +88,7 @@ test('thirty addresses of the team are named per hour over all clients, and the 
     Array.from({ length: 12 }, (_, i) => buy({ email: admin.email }, { by: clientAt(`198.51.100.${i + 1}`) })),
   );
   expect([count(network, 409), count(network, 429)]).toEqual([9, 3]);
-  for (let i = 0; i < 20; i += 1) await deps.limits.count('teamAddressesOverAll', 'all');
+  for (let i = 0; i < 20; i += 1) await deps.limits.count('teamEmailsOverAll', 'all');
   expect([await probe('203.0.113.1'), await probe('203.0.113.1'), await probe('192.0.2.1')]).toEqual([409, 429, 429]);
   expect((await buy({}, { by: clientAt('192.0.2.1') })).status).toBe(201);
   const received = (await here.emailsTo(admin.email)).filter(({ subject }) => /addresses of your team/.test(subject));

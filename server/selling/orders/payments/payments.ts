@@ -7,5 +7,5 @@ export { attemptIsLeased, attemptIsUnleased, leaseAttempt, releaseLease } from '
 export { isOfOtherAccount } from './other-account.ts';
 export { endRefundedAttempt } from './record-refund.ts';
 export { hasPaidHere } from './settling.ts';
-export { markActionRequired } from './update-attempt.ts';
+export { waitForBank } from './wait-for-bank.ts';
 export { recordInvalidSignature, recordRefusedWebhook, recordValidWebhook } from './webhook-health.ts';

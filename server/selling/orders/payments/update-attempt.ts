@@ -1,10 +1,18 @@
 import type { Db } from '../../../adapters/database/database.ts';
-import { releaseCoupon, releaseCouponOfDeletedOrder } from '../../coupons/coupons.ts';
+import { claimWithoutPayment, releaseCoupon, releaseCouponOfDeletedOrder } from '../../coupons/coupons.ts';
 import { openStates, transitions } from './attempt-transitions.ts';
-import type { Failure } from './attempts.ts';
+import type { Attempt, Failure } from './attempts.ts';
 
-/** False if the attempt has ended: the buyer must not be sent to the bank. */
-export async function markActionRequired(db: Db, id: number, ref: string): Promise<boolean> {
+type Waiting = Pick<Attempt, 'id' | 'coupon_code' | 'invoice_id' | 'email' | 'client_network'>;
+
+/**
+ * False if the attempt has ended: the buyer must not be sent to the bank. Fails if its coupon `isUnpaidElsewhere`: call
+ * `waitForBank`.
+ */
+export async function markActionRequired(db: Db, attempt: Waiting, ref: string): Promise<boolean> {
+  const { id, email, client_network: network } = attempt;
+  const holds = attempt.coupon_code !== null && attempt.invoice_id === null;
+  if (holds && !db.isTransaction) return db.transaction().execute((trx) => markActionRequired(trx, attempt, ref));
   const { from, to } = transitions.requireAction;
   const { numUpdatedRows } = await db
     .updateTable('checkout_attempts')
@@ -12,7 +20,9 @@ export async function markActionRequired(db: Db, id: number, ref: string): Promi
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  if (holds) await claimWithoutPayment(db, { attemptId: id, email, network });
+  return true;
 }
 
 type Ended = { promised_at: string | null };

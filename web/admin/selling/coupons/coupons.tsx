@@ -1,5 +1,6 @@
-import { Pencil, Plus, Power, Trash2 } from 'lucide-react';
+import { Hourglass, Pencil, Plus, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Coupon } from '../../../../contract/selling/coupons.ts';
 import { call } from '../../../api/browser.ts';
 import { Day } from '../../../dashboard/date-time.tsx';
@@ -19,6 +20,7 @@ import { loadServiceCategories, loadServiceOptions } from '../catalog/category-o
 import type { Route } from './+types/coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { CouponBadge, discountText, scopeText, usesText } from './coupon-labels.tsx';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -26,12 +28,21 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 const failed = 'Failed to fetch coupons.';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const [list, services, categories] = await Promise.all([
+  const id = Number(url.searchParams.get('unpaid'));
+  const [list, services, categories, unpaid] = await Promise.all([
     loadList('GET /admin/coupons', url, { failed, filters: ['active'] }),
     settledOrRedirect(loadServiceOptions(), url, { failed }),
     settledOrRedirect(loadServiceCategories(), url, { failed }),
+    id > 0
+      ? settledOrRedirect(
+          call('GET /admin/coupons/{id}/unpaid-orders', { params: { id }, query: { per_page: 100 } }),
+          url,
+          { failed },
+        )
+      : null,
   ]);
-  return { list, services: services.content ?? [], categories: categories.content ?? [] };
+  const unpaidOrders = unpaid && { orders: unpaid.content?.data ?? null };
+  return { list, services: services.content ?? [], categories: categories.content ?? [], unpaidOrders };
 }
 
 const columns: Column<Coupon>[] = [
@@ -92,7 +103,17 @@ const CouponCard = (coupon: Coupon) => (
   </div>
 );
 
-export default function Coupons({ loaderData: { list, services, categories } }: Route.ComponentProps) {
+export default function Coupons({ loaderData: { list, services, categories, unpaidOrders } }: Route.ComponentProps) {
+  const [, setSearchParams] = useSearchParams();
+  const showUnpaid = (id: number | null) =>
+    setSearchParams(
+      (current) => {
+        if (id === null) current.delete('unpaid');
+        else current.set('unpaid', String(id));
+        return current;
+      },
+      { preventScrollReset: true },
+    );
   const [editing, setEditing] = useState<Coupon | 'new' | null>(null);
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
@@ -110,6 +131,9 @@ export default function Coupons({ loaderData: { list, services, categories } }: 
       Icon: Power,
       onSelect: () => void setActive(coupon, !coupon.active),
     },
+    ...(coupon.unpaid_uses > 0
+      ? [{ label: 'Unpaid orders', Icon: Hourglass, onSelect: () => showUnpaid(coupon.id) }]
+      : []),
     ...(coupon.uses > 0
       ? []
       : [
@@ -175,6 +199,7 @@ export default function Coupons({ loaderData: { list, services, categories } }: 
           onClose={() => setEditing(null)}
         />
       )}
+      {unpaidOrders && <UnpaidOrders {...unpaidOrders} run={run} onClose={() => showUnpaid(null)} />}
       {deletion.dialog}
     </>
   );

@@ -2,7 +2,7 @@ import { greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 
-export const teamAddressesAlert: EmailTemplate<'team-addresses-alert'> = async (context, { userId, tried }) => {
+export const teamEmailsAlert: EmailTemplate<'team-emails-alert'> = async (context, { userId, tried }) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
   return {

@@ -1,0 +1,33 @@
+import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { formatDay } from '../../platform/email/format-day.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
+import { orderEmailData } from '../order/order-email-data.ts';
+
+export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (context, { orderId, until }) => {
+  const order = await orderEmailData(context, orderId);
+  if (!order) return { skipped: 'the order is deleted' };
+  if (order.status === 'cancelled') return { skipped: 'the order is cancelled' };
+  if (order.payment_status !== 'unpaid') return { skipped: 'the order is paid' };
+  const lastDay = formatDay(dayIn(context, new Date(until)));
+  return {
+    subject: `Order ${orderId}: please pay by ${lastDay} to keep your coupon`,
+    preheader: `The order is cancelled if it is not paid by ${lastDay}.`,
+    title: 'Please pay for your order',
+    blocks: [
+      greeting(order.customerName),
+      paragraph(
+        `Your order ${orderId} (${order.titles}) uses a coupon that is available a limited number of times, and it is not paid yet. If it isn't paid by ${lastDay}, we'll cancel it, so that someone else can use the coupon.`,
+      ),
+      detailsTable([
+        ['Order number', String(orderId)],
+        ['Invoice', order.invoice_number],
+        ['Pay by', lastDay],
+      ]),
+      button('Pay now', `${context.siteUrl}/customer/dashboard/invoices/${order.invoiceId}`),
+      paragraph('If you no longer need it, you don’t have to do anything.'),
+    ],
+    reason: 'You received this email because you placed an order with us.',
+    replyTo: context.company.email,
+  };
+};

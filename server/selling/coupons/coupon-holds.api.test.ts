@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Client } from '../../../test/support/client.ts';
+import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
+import { DAY } from '../../../test/support/seeds.ts';
+import { type World, world } from '../../../test/support/world.ts';
+import { advanceClock } from '../../settlement/reconciliation/reconciliation.fixture.ts';
+import { freeUnpaidCoupons } from '../orders/unpaid-coupon-orders.ts';
+import { couponById, createCoupon } from './coupons.fixture.ts';
+
+afterEach(expectLedgerToMatch);
+
+const PAY_FIRST = { coupon_code: ['Pay for your earlier order first to use this coupon again.'] };
+const AT_BANK = { payment_token: 'tok_threeDSecure2Required' };
+
+const place = ({ service }: World, by: Client, coupon_code: string) =>
+  by.call('POST /customer/orders', { body: { items: [{ service_id: service.id, quantity: 1 }], coupon_code } });
+
+const payByCard = (by: Client, id: number) =>
+  by.must('POST /customer/invoices/{id}/pay', {
+    params: { id },
+    body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
+  });
+
+test('an account and a client network hold one use of a limited coupon without payment, and any number by paying', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 5 });
+  const [owner, other] = [await w.newCustomer(), await w.newCustomer()];
+  const first = await place(w, owner, code);
+  expect(first.status).toBe(201);
+  const neighbor = w.signedIn(other.token, owner);
+  const elsewhere = w.signedIn(owner.token);
+  for (const by of [owner, elsewhere, neighbor]) expect((await place(w, by, code)).body.errors).toEqual(PAY_FIRST);
+  expect(await couponById(w, id)).toMatchObject({ uses: 1, unpaid_uses: 1 });
+  expect((await w.buy({ coupon_code: code }, { by: owner })).status).toBe(201);
+  expect((await place(w, other, code)).status).toBe(201);
+  await payByCard(owner, first.body.invoice_id ?? 0);
+  expect((await place(w, owner, code)).status).toBe(201);
+  expect(await couponById(w, id)).toMatchObject({ uses: 4, unpaid_uses: 2 });
+});
+
+test('parallel unpaid orders of one account hold one use', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 5 });
+  const owner = await w.newCustomer();
+  const placed = await Promise.all(Array.from({ length: 4 }, () => place(w, w.signedIn(owner.token), code)));
+  expect(placed.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  expect(await couponById(w, id)).toMatchObject({ uses: 1 });
+});
+
+test('a coupon without a limit may wait for several payments', async () => {
+  const w = await world();
+  const { code } = await createCoupon(w);
+  const owner = await w.newCustomer();
+  for (let i = 0; i < 3; i += 1) expect((await place(w, owner, code)).status).toBe(201);
+});
+
+test('while the bank asks, a client holds one use: another purchase is cancelled at the provider, unless it pays at once', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 3 });
+  const by = w.newVisitor();
+  expect((await w.buy({ ...AT_BANK, coupon_code: code }, { by })).body.requires_action).toBeDefined();
+  for (let i = 0; i < 2; i += 1) {
+    const { status, body } = await w.buy({ ...AT_BANK, coupon_code: code }, { by });
+    expect([status, body.errors]).toEqual([422, PAY_FIRST]);
+  }
+  expect((await w.ledger()).map(({ status }) => status)).toEqual(['canceled', 'canceled', 'requires_action']);
+  expect(await couponById(w, id)).toMatchObject({ uses: 1, unpaid_uses: 1 });
+  expect((await w.buy({ coupon_code: code }, { by })).status).toBe(201);
+  expect((await w.buy({ ...AT_BANK, coupon_code: code }, { by: w.newVisitor() })).body.requires_action).toBeDefined();
+  expect(await couponById(w, id)).toMatchObject({ uses: 3, unpaid_uses: 2 });
+});
+
+test.each([
+  ['that waits for the bank', AT_BANK, 402],
+  ['that pays at once', {}, 201],
+])('a second attempt of a purchase %s cancels the first and takes over its use', async (_, changes, status) => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 1, max_uses_per_customer: 1 });
+  const { email } = w.purchase();
+  const first = await w.buy({ ...AT_BANK, email, coupon_code: code });
+  const second = await w.buy({ email, coupon_code: code, ...changes }, { by: w.newVisitor() });
+  expect(second.status).toBe(status);
+  const [latest, earliest] = await w.ledger();
+  expect([latest?.status, earliest?.status]).toEqual([status === 201 ? 'captured' : 'requires_action', 'canceled']);
+  expect(await couponById(w, id)).toMatchObject({ uses: 1, unpaid_uses: status === 201 ? 0 : 1 });
+  const payment_token = first.body.requires_action?.payment_token ?? '';
+  expect((await w.buy({ email, coupon_code: code, payment_token })).status).toBe(409);
+});
+
+test('an unpaid order with a limited coupon is reminded after 11 days and cancelled after 14', async () => {
+  const w = await world({ fresh: true });
+  const limited = await createCoupon(w, { max_uses: 5 });
+  const unlimited = await createCoupon(w);
+  const [late, paid, free] = [await w.newCustomer(), await w.newCustomer(), await w.newCustomer()];
+  const order = (await place(w, late, limited.code)).body;
+  const paidOrder = (await place(w, paid, limited.code)).body;
+  const freeOrder = (await place(w, free, unlimited.code)).body;
+  const run = async (days: number) => {
+    await advanceClock(w, days * DAY);
+    await freeUnpaidCoupons(w.deps);
+  };
+  const statusOf = async ({ id = 0 }) =>
+    (await w.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  const reminders = async (to: string) =>
+    (await w.emailsTo(to)).filter(({ subject }) => subject.includes('to keep your coupon'));
+  await run(10.9);
+  expect(await reminders(late.email)).toEqual([]);
+  await run(0.2);
+  await run(0.1);
+  const [reminder, ...more] = await reminders(late.email);
+  expect([reminder?.text.includes(`/customer/dashboard/invoices/${order.invoice_id}`), more]).toEqual([true, []]);
+  await payByCard(paid, paidOrder.invoice_id ?? 0);
+  await run(1);
+  expect(await statusOf(order)).not.toBe('cancelled');
+  await run(2);
+  expect([await statusOf(order), await statusOf(paidOrder), await statusOf(freeOrder)]).toEqual([
+    'cancelled',
+    expect.not.stringMatching('cancelled'),
+    expect.not.stringMatching('cancelled'),
+  ]);
+  const invoice = await late.must('GET /customer/invoices/{id}', { params: { id: order.invoice_id ?? 0 } });
+  expect(invoice.status).toBe('void');
+  expect((await w.emailsTo(late.email))[0]?.subject).toMatch(/cancelled/i);
+  expect(await reminders(free.email)).toEqual([]);
+  expect(await couponById(w, limited.id)).toMatchObject({ uses: 1, unpaid_uses: 0 });
+  expect((await place(w, late, limited.code)).status).toBe(201);
+});
+
+test('an admin sees the unpaid orders of a coupon', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 5 });
+  const owner = await w.newCustomer();
+  const order = (await place(w, owner, code)).body;
+  await w.buyOrFail({ coupon_code: code });
+  const list = () => w.admin.must('GET /admin/coupons/{id}/unpaid-orders', { params: { id } });
+  const { data, meta } = await list();
+  expect([meta.total, data]).toEqual([
+    1,
+    [expect.objectContaining({ id: order.id, customer: { id: owner.id, name: owner.name, email: owner.email } })],
+  ]);
+  await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id: order.id }, body: {} });
+  expect((await list()).data).toEqual([]);
+  const unknown = await w.admin.call('GET /admin/coupons/{id}/unpaid-orders', { params: { id: 999_999 } });
+  expect(unknown.status).toBe(404);
+});

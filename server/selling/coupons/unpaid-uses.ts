@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { isUniqueViolation } from '../../shared/errors.ts';
+import { customerEmail } from './customer-email.ts';
+
+export const PAY_FIRST = 'Pay for your earlier order first to use this coupon again.';
+
+/**
+ * A limited coupon is held without payment at most once per account and per client network: two unique indexes count
+ * it. Null for a coupon without a limit.
+ */
+export const ifLimited = <T>(couponId: RawBuilder<unknown>, value: RawBuilder<T>) =>
+  sql<T | null>`case when (select max_uses from coupons where coupons.id = ${couponId}) is not null then ${value} end`;
+
+/** True for the refusal of another use without payment. */
+export function isUnpaidElsewhere(error: unknown): boolean {
+  if (!isUniqueViolation(error)) return false;
+  const { constraint, message } = error as { constraint?: unknown; message?: unknown };
+  return /coupon_uses[._](?:coupon_id, coupon_uses\.)?unpaid_/.test(String(constraint ?? message));
+}
+
+const OF_THIS_COUPON = sql.ref('coupon_uses.coupon_id');
+
+type Waiting = { attemptId: number; email: string; network: string | null };
+
+/** Call it when the attempt begins to wait for the bank. Fails if `isUnpaidElsewhere`. */
+export async function claimWithoutPayment(trx: Db, { attemptId, email, network }: Waiting): Promise<void> {
+  await trx
+    .updateTable('coupon_uses')
+    .set((e) => ({
+      unpaid_user_id: ifLimited(
+        OF_THIS_COUPON,
+        sql<number>`(select users.id from users where users.email_canonical = cast(${canonicalEmail(email)} as text)
+          and users.deleted_at is null)`,
+      ),
+      unpaid_network: ifLimited(OF_THIS_COUPON, sql<string>`cast(${network} as text)`),
+      updated_at: e.ref('updated_at'),
+    }))
+    .where('attempt_id', '=', attemptId)
+    .where('state', '=', 'reserved')
+    .execute();
+}
+
+/** Attempts of the same buyer, with the same coupon, that wait for the bank; of `before`, earlier ones only. */
+export const attemptsWithUnpaidUse = (
+  db: Db,
+  { couponId, email }: { couponId: number; email: string },
+  before?: number,
+) =>
+  db
+    .selectFrom('checkout_attempts')
+    .innerJoin('coupon_uses', 'coupon_uses.attempt_id', 'checkout_attempts.id')
+    .selectAll('checkout_attempts')
+    .where('coupon_uses.coupon_id', '=', couponId)
+    .where('coupon_uses.state', '=', 'reserved')
+    .where('coupon_uses.email_canonical', '=', customerEmail(email))
+    .where('checkout_attempts.state', '=', 'requires_action')
+    .$if(before !== undefined, (q) => q.where('checkout_attempts.id', '<', before ?? 0))
+    .orderBy('checkout_attempts.id')
+    .execute();

@@ -1,0 +1,99 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { AppError } from '../../shared/errors.ts';
+import { announceCancellation, cancelWithin } from './cancel-order.ts';
+
+type TaskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+
+const DAY_MS = 24 * 3600_000;
+const HELD_DAYS = 14;
+const REMINDED_DAYS = HELD_DAYS - 3;
+const BATCH = 100;
+
+/** Unpaid orders that hold a use of a limited coupon, placed before `before`. Delivered ones can't be cancelled. */
+const unpaidOrders = (db: Db, before: string) =>
+  db
+    .selectFrom('coupon_uses')
+    .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
+    .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select([
+      'coupon_uses.id as useId',
+      'orders.id',
+      'orders.user_id',
+      'orders.created_at',
+      'users.email',
+      'coupons.code',
+    ])
+    .where('coupon_uses.state', '=', 'reserved')
+    .where('coupon_uses.attempt_id', 'is', null)
+    .where('coupons.max_uses', 'is not', null)
+    .where('orders.payment_status', '=', 'unpaid')
+    .where('orders.status', 'in', ['pending', 'processing'])
+    .where('orders.deleted_at', 'is', null)
+    .where('orders.created_at', '<=', before)
+    .orderBy('orders.id')
+    .limit(BATCH);
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+
+/** Reminds of unpaid orders that hold a use of a limited coupon, and cancels them at least three days later. */
+export async function freeUnpaidCoupons(deps: TaskDeps, stopping?: AbortSignal): Promise<void> {
+  const now = deps.clock.now();
+  const due = await unpaidOrders(deps.db, daysBefore(now, REMINDED_DAYS))
+    .where('coupon_uses.reminded_at', 'is', null)
+    .execute();
+  for (const order of due) {
+    if (stopping?.aborted) return;
+    await remind(deps, order, now);
+  }
+  if (due.length > 0) await deps.events.publish({ type: 'email.queued' });
+  const late = await unpaidOrders(deps.db, daysBefore(now, HELD_DAYS))
+    .where('coupon_uses.reminded_at', '<=', daysBefore(now, HELD_DAYS - REMINDED_DAYS))
+    .execute();
+  for (const { id } of late) {
+    if (stopping?.aborted) return;
+    await cancel(deps, id);
+  }
+}
+
+type Unpaid = { useId: number; id: number; user_id: number; email: string; created_at: string };
+
+async function remind({ db }: TaskDeps, order: Unpaid, now: Date): Promise<void> {
+  const held = Date.parse(order.created_at) + HELD_DAYS * DAY_MS;
+  const until = new Date(Math.max(held, now.getTime() + (HELD_DAYS - REMINDED_DAYS) * DAY_MS)).toISOString();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('coupon_uses')
+      .set({ reminded_at: now.toISOString() })
+      .where('id', '=', order.useId)
+      .where('reminded_at', 'is', null)
+      .where('state', '=', 'reserved')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const data = { userId: order.user_id, orderId: order.id, until };
+    await queueEmail(trx, { kind: 'unpaid-coupon-order', to: order.email, data });
+  });
+}
+
+async function cancel(deps: TaskDeps, orderId: number): Promise<void> {
+  const cancellation = await deps.db
+    .transaction()
+    .execute(async (trx) => {
+      const cancelled = await cancelWithin(trx, deps, {
+        orderId,
+        by: null,
+        note: 'It was not paid within 14 days, and its coupon has a limited number of uses.',
+      });
+      // It was paid, or deleted, since it was found.
+      if (cancelled.invoiceIds.length === 0) throw new AppError('conflict', 'Nothing is unpaid.');
+      return cancelled;
+    })
+    .catch((error: unknown) => {
+      // A payment is under way: the next run looks again.
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+  if (cancellation) await announceCancellation(deps, cancellation);
+}
