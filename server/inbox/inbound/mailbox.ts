@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox, MailboxPlace } from '../../adapters/email/imap.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
+import { MOST_BYTES } from './providers/providers.ts';
 import { acceptEmail, answerOf, type Received } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
-import { MOST_BYTES } from './webhook-body.ts';
 
 export const MAILBOX_LEASE = 'inbound-mailbox';
 const FOLDER = 'Deskfront';
