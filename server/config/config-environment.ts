@@ -128,6 +128,7 @@ export const environment = z.object({
     z.string().refine(isServerName, 'must be the name of a mail server, such as mx.google.com or *.mail.example.com'),
   ),
   INBOUND_SECRET: secret,
+  MAILGUN_SIGNING_KEY: secret,
   INBOUND_IMAP_URL: optional(
     z
       .string()

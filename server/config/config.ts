@@ -151,6 +151,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       authservId: env.INBOUND_ADDRESS ? (env.INBOUND_AUTHSERV_ID ?? domainOf(env.INBOUND_ADDRESS)).toLowerCase() : null,
       /** The servers that post emails have it. Null: none may. */
       secret: env.INBOUND_SECRET ?? null,
+      mailgunSigningKey: env.MAILGUN_SIGNING_KEY ?? null,
       imapUrl: env.INBOUND_IMAP_URL ?? null,
     },
     mailFrom: env.MAIL_FROM ?? `${companyData.name} <${companyData.email}>`,

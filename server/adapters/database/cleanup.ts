@@ -26,7 +26,6 @@ function rulesAt(now: number): Rule[] {
     { table: 'tax_id_checks', key: ['tax_id'], where: sql`checked_at < ${daysAgo(30)}` },
     { table: 'checkout_attempts', key: ['id'], where: abandonedBefore(daysAgo(30)) },
     { table: 'webhook_events', key: ['provider', 'event_id'], where: sql`received_at < ${daysAgo(60)}` },
-    { table: 'used_webhook_tokens', key: ['hash'], where: sql`used_at < ${daysAgo(60)}` },
     { table: 'outbox', key: ['id'], where: sql`state = 'sent' and created_at < ${daysAgo(180)}` },
     // Some 25 months, so that a month can be compared with that of two years before.
     { table: 'search_misses', key: ['day', 'word'], where: sql`day < ${daysAgo(761).slice(0, 10)}` },

@@ -96,6 +96,7 @@ function doubtOfSender(
   envelope: Envelope,
   person: Person,
 ): string | null {
+  if (envelope.doubt !== null) return envelope.doubt;
   const [from = '', ...others] = email.from;
   if (from === '') return 'It names no sender.';
   if (others.length > 0) return 'It names more than one sender.';

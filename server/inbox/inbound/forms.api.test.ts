@@ -1,27 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
+import { FORM, form, sendgrid } from './forms.fixture.ts';
 import { type InboundWorld, inboundWorld, rawEmail } from './inbound.fixture.ts';
 import { receiveDelivery } from './webhook.ts';
 
 let w: InboundWorld;
 beforeAll(async () => {
   w = await inboundWorld();
-});
-
-const FORM = 'multipart/form-data; boundary=----form';
-const form = (fields: Record<string, string | Buffer>): Buffer =>
-  Buffer.concat([
-    ...Object.entries(fields).flatMap(([name, value]) => [
-      Buffer.from(`------form\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
-      Buffer.from(value),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from('------form--\r\n'),
-  ]);
-
-const sendgrid = (from: string, more: object = {}) => ({
-  envelope: JSON.stringify({ from, to: ['reply@mail.example.com'] }),
-  ...more,
 });
 
 type Given = { raw: string; from: string; domain: string };

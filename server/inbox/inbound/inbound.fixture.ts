@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 import { replyToOf } from '../../order/threads/threads.ts';
 
@@ -49,8 +50,21 @@ export async function inboundWorld(variables: Record<string, string> = {}) {
       headers: { 'content-type': type, ...(authorization === null ? {} : { authorization }) },
       payload,
     });
-    return { status: response.statusCode, headers: response.headers, body: response.json<Record<string, unknown>>() };
+    const body = response.json<Record<string, unknown>>();
+    if (body.state === 'received') body.state = await laterState();
+    return { status: response.statusCode, headers: response.headers, body };
   };
+  /** A busy machine answers before the outcome is known. */
+  const laterState = () =>
+    vi.waitFor(
+      async () => {
+        const waiting = await w.db.selectFrom('waiting_inbound_emails').select('id').execute();
+        if (waiting.length > 0) throw new Error('An email still waits.');
+        const newest = w.db.selectFrom('inbound_emails').select('state').orderBy('id', 'desc').limit(1);
+        return (await newest.executeTakeFirstOrThrow()).state;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
   return {
     ...w,
     deliver,

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { isClockOff } from '../../shared/node.ts';
 import { runAlone } from '../../shared/scheduler.ts';
+import { MOST_BYTES } from './providers/providers.ts';
 import { acceptEmail, answerOf, type Received } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
-import { MOST_BYTES } from './webhook-body.ts';
 
 export const MAILBOX_LEASE = 'inbound-mailbox';
 const FOLDER = 'Deskfront';

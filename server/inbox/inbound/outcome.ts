@@ -28,7 +28,7 @@ export async function outcomeOf(deps: InboundDeps, email: ParsedEmail, envelope:
   // An admin may write from the email address of the company.
   if (destination?.doubt !== null && isFromThisSite(deps, email))
     return { state: 'ignored', reason: 'It is from the email address of this site.' };
-  return destination ? outcomeInThread(deps, email, destination) : outcomeOfContact(deps, email);
+  return destination ? outcomeInThread(deps, email, destination) : outcomeOfContact(deps, email, envelope);
 }
 
 const isFromThisSite = ({ config }: InboundDeps, email: ParsedEmail): boolean => {
@@ -63,7 +63,7 @@ async function outcomeInThread(
   };
 }
 
-async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail): Promise<Outcome> {
+async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { doubt }: Envelope): Promise<Outcome> {
   const [from = ''] = email.from;
   const sender = emailField.safeParse(from);
   if (!sender.success) return { state: 'failed', reason: 'It names no sender to reply to.' };
@@ -71,14 +71,9 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail): Pr
   if (parts.length === 0) return { state: 'ignored', reason: 'It is empty.' };
   const about = { orderId: null, userId: null };
   const message = shortened(parts.join('\n\n'), maxLength.message);
-  if ((await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null)
-    return {
-      state: 'quarantined',
-      reason: 'More than 10 emails from this sender arrived within an hour.',
-      content: message,
-      visibility: null,
-      ...about,
-    };
+  const isTooMany = (await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null;
+  const reason = isTooMany ? 'More than 10 emails from this sender arrived within an hour.' : doubt;
+  if (reason !== null) return { state: 'quarantined', reason, content: message, visibility: null, ...about };
   const name = email.fromName.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength.personName).toWellFormed();
   return {
     state: 'contact',

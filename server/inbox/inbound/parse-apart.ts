@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pTimeout from 'p-timeout';
+import { AppError } from '../../shared/errors.ts';
 import type { ParsedEmail } from './parse-email.ts';
 
 export type ParseOutcome = { email: ParsedEmail } | { problem: string };
 export type Parsed = { outcome: ParseOutcome; cpuMs: number };
 
-const TIMEOUT_MS = 5_000;
+/** Processor time: the clock would fail genuine emails on a busy server. */
+const MOST_CPU_MS = 5_000;
+const WATCH_MS = 250;
+const OVERLOADED_MS = 60_000;
 const MEMORY_MB = 192;
 const MOST_AT_ONCE = 2;
 
@@ -48,6 +52,7 @@ export function parseApart(read: () => Promise<Uint8Array | null>, { isReply }: 
   });
 }
 
+const overloaded = () => new AppError('unavailable', 'The server is too busy to read emails.');
 const notStored: Parsed = { outcome: { problem: 'Its original is not stored.' }, cpuMs: 0 };
 
 async function parse(raw: Uint8Array): Promise<Parsed> {
@@ -57,16 +62,25 @@ async function parse(raw: Uint8Array): Promise<Parsed> {
   });
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
+  const tooLong = new AbortController();
+  const watch = setInterval(async () => {
+    const used = await worker.cpuUsage().catch(() => null);
+    if (used && (used.user + used.system) / 1000 > MOST_CPU_MS) tooLong.abort();
+  }, WATCH_MS);
   try {
-    const message = once(worker, 'message', { signal: ended.signal });
-    const [parsed] = await pTimeout(message, { milliseconds: TIMEOUT_MS, message: 'It took too long to read.' });
+    const message = once(worker, 'message', { signal: AbortSignal.any([ended.signal, tooLong.signal]) });
+    const [parsed] = await pTimeout(message, { milliseconds: OVERLOADED_MS, message: overloaded() });
     return parsed as Parsed;
   } catch (error) {
-    // The email is at fault, not the server: it would fail again.
+    // The server is at fault, and reads the email later.
+    if (error instanceof AppError) throw error;
+    // The email is at fault: it would fail again.
     const { name, message } = error as Error;
-    const problem = name === 'AbortError' ? 'It could not be read.' : message;
-    return { outcome: { problem }, cpuMs: TIMEOUT_MS };
+    const isCut = name === 'AbortError';
+    const problem = tooLong.signal.aborted ? 'It took too long to read.' : isCut ? 'It could not be read.' : message;
+    return { outcome: { problem }, cpuMs: MOST_CPU_MS };
   } finally {
+    clearInterval(watch);
     await worker.terminate();
   }
 }

@@ -14,9 +14,11 @@ export type Envelope = {
   recipients: string[];
   /** The provider's findings about the sender. Null: see the email's own header. */
   passes: Pass[] | null;
+  /** Why the provider's form proves nothing: an admin decides. */
+  doubt: string | null;
 };
 
-export const noEnvelope: Envelope = { returnPath: null, recipients: [], passes: null };
+export const noEnvelope: Envelope = { returnPath: null, recipients: [], passes: null, doubt: null };
 
 export const valuesOf = ({ headers }: Pick<ParsedEmail, 'headers'>, name: string): string[] =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ClientInfo } from '../../http/bind.ts';
 import { AppError } from '../../shared/errors.ts';
+import { hashOfToken, readBody, readDelivery } from './providers/providers.ts';
 import { acceptEmail, answerOf, type Received } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
-import { readBody, readDelivery } from './webhook-body.ts';
 import { hasSecret } from './webhook-secret.ts';
 
 /** Each is held in memory. Others wait with their bytes unread. */
@@ -34,8 +34,31 @@ export async function receiveDelivery(
   if (slots.pendingCount >= MOST_WAITING) throw later(10);
   const accepted = await slots(async () => {
     const bytes = await readBody(body, headers['content-length'] as string | undefined);
-    const { raw, envelope } = readDelivery(bytes, String(headers['content-type'] ?? ''));
-    return acceptEmail(deps, raw, envelope);
+    const signingKey = deps.config.inbound.mailgunSigningKey;
+    const { raw, envelope, token } = readDelivery(bytes, String(headers['content-type'] ?? ''), signingKey);
+    const accept = () => acceptEmail(deps, raw, envelope);
+    return signingKey === null ? accept() : withToken(deps, token, accept);
   });
   return answerOf(accepted);
+}
+
+const notSigned = () => new AppError('unauthenticated', 'The signature is not valid.');
+
+/** Each token counts once. A call that must be repeated gives it back. */
+async function withToken<T>({ db }: InboundDeps, token: string | null, accept: () => Promise<T>): Promise<T> {
+  if (token === null) throw notSigned();
+  const hash = hashOfToken(token);
+  const used = await db
+    .insertInto('used_webhook_tokens')
+    .values({ hash, used_at: new Date().toISOString() })
+    .onConflict((c) => c.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  if (!used) throw notSigned();
+  try {
+    return await accept();
+  } catch (error) {
+    await db.deleteFrom('used_webhook_tokens').where('hash', '=', hash).execute();
+    throw error;
+  }
 }

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { AppError, invalidField } from '../../../shared/errors.ts';
+import { type Envelope, noEnvelope } from '../received.ts';
+import { type Fields, multipartFields, unreadable, urlencodedFields } from './form-fields.ts';
+import { envelopeOfMailgun, signedToken } from './mailgun.ts';
+import { fromPostmark } from './postmark.ts';
+import { envelopeOfSendgrid } from './sendgrid.ts';
+
+export { hashOfToken } from './mailgun.ts';
+
+export const MOST_BYTES = 30 * 1024 * 1024;
+
+const tooLarge = () => new AppError('too_large', 'The email is too large. Emails may have up to 30 MB.');
+
+export async function readBody(body: Readable | undefined, contentLength: string | undefined): Promise<Buffer> {
+  if (Number(contentLength) > MOST_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/** `token`: of a call that Mailgun has signed. */
+export type Delivered = { raw: Uint8Array; envelope: Envelope; token: string | null };
+
+/** Accepts a raw email, or the forms of SendGrid, Mailgun and Postmark. */
+export function readDelivery(body: Buffer, contentType: string, signingKey: string | null): Delivered {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'multipart/form-data') return fromForm(multipartFields(body, contentType), signingKey);
+  if (type === 'application/x-www-form-urlencoded') return fromForm(urlencodedFields(body), signingKey);
+  if (type === 'application/json') return { ...fromPostmark(body), token: null };
+  return { raw: body, envelope: noEnvelope, token: null };
+}
+
+function fromForm(fields: Fields, signingKey: string | null): Delivered {
+  const token = signingKey === null ? null : signedToken(fields, signingKey);
+  // Mailgun comes first, because its form has fields of the sender's choice.
+  const mailgun = fields.values.get('body-mime')?.[0];
+  if (mailgun?.length) return { raw: mailgun, envelope: envelopeOfMailgun(fields), token };
+  const sendgrid = fields.values.get('email')?.[0];
+  if (sendgrid?.length) return { raw: sendgrid, envelope: envelopeOfSendgrid(fields), token };
+  if (fields.isCut) throw unreadable();
+  throw invalidField('email', 'The email field is required.');
+}
