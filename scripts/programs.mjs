@@ -24,6 +24,7 @@ export const programs = {
   'stress fuzz': ['calls every endpoint with valid and hostile values', 'test/stress/fuzz.ts'],
   'stress abuse': ['attacks a running server', 'test/stress/abuse.ts'],
   'stress emails': ['parses hostile emails', 'test/stress/emails.ts'],
+  'stress files': ['reads hostile files', 'test/stress/files.ts'],
   bench: ['measures speed, memory and sizes', 'bench/main.ts'],
   'bench large': ['lists with 100,000 orders', 'bench/large-data.ts'],
   'bench fill': ['fills a database with 100,000 orders', 'bench/fill.ts'],

@@ -118,12 +118,12 @@ export async function scanStream(place: ClamavPlace, source: Readable, stopping 
   throw new ScannerUnavailable(`The virus scanner responded: ${response || 'nothing'}`, { isOfFile });
 }
 
-const request = (place: ClamavPlace, command: string): Promise<string> =>
-  converse(place, [Buffer.from(`z${command}\0`)], AbortSignal.timeout(PING_MS));
+const request = (place: ClamavPlace, command: string, stopping = never): Promise<string> =>
+  converse(place, [Buffer.from(`z${command}\0`)], AbortSignal.any([stopping, AbortSignal.timeout(PING_MS)]));
 
 /** Tells a scanner that is down from one that fails at a file. */
-export const pingScanner = async (place: ClamavPlace): Promise<boolean> =>
-  (await request(place, 'PING').catch(() => '')) === 'PONG';
+export const pingScanner = async (place: ClamavPlace, stopping: AbortSignal): Promise<boolean> =>
+  (await request(place, 'PING', stopping).catch(() => '')) === 'PONG';
 
 /** Example: `ClamAV 1.4.3/27800/…`. */
 export const scannerVersion = (place: ClamavPlace): Promise<string> => request(place, 'VERSION');

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
+import { chance } from '../../bench/support/chance.ts';
+import { fileShapes } from '../../test/stress/files/shapes.ts';
 import { avifWithDeclaredSize, png, pngWithDeclaredSize } from '../../test/support/forms.ts';
 import { checkImage } from './decode-image.ts';
 import { decoderPid, encodePreviewApart, endDecoder } from './previews.ts';
@@ -83,4 +85,15 @@ test('an image of 3,000 by 3,000 pixels in each format has a preview', async () 
   ];
   for (const bytes of await Promise.all(formats.map((format) => format.toBuffer())))
     expect(await encodePreviewApart(bytes)).toBeInstanceOf(Buffer);
+});
+
+test('no hostile file ends anything but its decoder, and a preview is made after each', {
+  timeout: 120_000,
+}, async () => {
+  const random = chance(7);
+  for (const [name, shape] of Object.entries(fileShapes)) {
+    const preview = await encodePreviewApart(await shape(random));
+    if (preview) expect((await sharp(preview).metadata()).format, name).toBe('webp');
+  }
+  expect(await encodePreviewApart(await png())).toBeInstanceOf(Buffer);
 });

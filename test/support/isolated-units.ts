@@ -7,6 +7,7 @@ export const isolatedUnits = [
   'server/**/coupon-terms.test.ts',
   'server/**/graceful-shutdown.test.ts',
   'server/**/paypal.test.ts',
+  'server/**/previews.test.ts',
   'server/**/rate-limit-stores.test.ts',
   'server/**/reads.test.ts',
   'server/**/worker.test.ts',

@@ -47,7 +47,8 @@ export async function scanWaitingFiles(deps: ScanDeps, stopping = new AbortContr
     error: null,
   };
   if (!(await nextFile(deps, round, 'any'))) return;
-  if (!(await pingScanner(place))) return deps.log.warn('the virus scanner does not respond: files wait for it');
+  if (!(await pingScanner(place, stopping)))
+    return deps.log.warn('the virus scanner does not respond: files wait for it');
   const inTurn = pLimit(1);
   await Promise.all(Array.from({ length: AT_ONCE }, () => scanAll(deps, round, 'trusted', inTurn)));
   await scanAll(deps, round, 'suspected', inTurn);
@@ -110,7 +111,8 @@ async function postpone(deps: ScanDeps, round: Round, file: FileRow, error: unkn
     return recordUnreadable(deps, file);
   }
   if (!(error instanceof ScannerUnavailable)) round.error ??= error;
-  else if (!error.isOfFile && !(await pingScanner(round.place))) {
+  else if (!error.isOfFile && !(await pingScanner(round.place, round.stopping))) {
+    if (round.stopping.aborted) return;
     round.isOver = true;
     return recordBreak(deps, file);
   }
