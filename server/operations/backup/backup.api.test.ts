@@ -34,7 +34,7 @@ test('a backup made while customers buy is a state of one moment, and verifies',
   const w = await usedWorld();
   let buying = true;
   const buyer = (async () => {
-    for (; buying; ) await w.buyOrFail();
+    for (; buying; ) await w.buyOrFail({}, { by: w.newVisitor() });
   })();
   const backup = await backUp(w);
   buying = false;

@@ -9,6 +9,7 @@ import { imageKeys, readStored } from './images.ts';
 import type { Head } from './load.ts';
 import { isNewer, newestMigrationOf } from './migrations.ts';
 import { assertExists, type BackupConfig, openWithoutTimeouts, placeOf, readSnapshot } from './open.ts';
+import { createPace } from './pace.ts';
 import {
   type BackupKind,
   backupName,
@@ -104,10 +105,11 @@ async function write(
     };
     const archive = await createArchive(path, key, head);
     try {
-      const summaries = await addTables(archive, db, engine, tables);
+      const pause = engine === 'sqlite' ? createPace() : async () => {};
+      const summaries = await addTables(archive, db, { engine, tables, pause });
       const files = openFiles(config);
       const named = await imageKeys(db, tables);
-      const added = await addFiles(archive, files, new Set(named));
+      const added = await addFiles(archive, files, { named: new Set(named), pause });
       const missingFiles = named.filter((key) => !added.has(key));
       const bytes = await archive.finish({ tables: summaries, missingFiles });
       const rows = Object.values(summaries).reduce((sum, table) => sum + table.rows, 0);
@@ -119,17 +121,27 @@ async function write(
   });
 }
 
-async function addTables(archive: ArchiveWriter, db: Db, engine: OpenDatabase['engine'], tables: Table[]) {
+type Pause = () => Promise<void>;
+type Contents = { engine: OpenDatabase['engine']; tables: Table[]; pause: Pause };
+
+async function addTables(archive: ArchiveWriter, db: Db, { engine, tables, pause }: Contents): Promise<Summaries> {
   const summaries: Summaries = {};
   for (const table of tables)
-    for await (const page of pagesOf(db, engine, table, summaries)) await archive.addPage(page);
+    for await (const page of pagesOf(db, engine, table, summaries)) {
+      await archive.addPage(page);
+      await pause();
+    }
   return summaries;
 }
 
 /**
  * Files follow the records: an image that no record names does no harm; a private file may be of an upload that fails.
  */
-async function addFiles(archive: ArchiveWriter, files: FileStore, named: Set<string>): Promise<Set<string>> {
+async function addFiles(
+  archive: ArchiveWriter,
+  files: FileStore,
+  { named, pause }: { named: Set<string>; pause: Pause },
+): Promise<Set<string>> {
   const added = new Set<string>();
   for await (const key of files.list()) {
     if (isPrivateKey(key) && !named.has(key)) continue;
@@ -138,6 +150,7 @@ async function addFiles(archive: ArchiveWriter, files: FileStore, named: Set<str
     if (!bytes) continue;
     await archive.addFile(key, bytes);
     added.add(key);
+    await pause();
   }
   return added;
 }

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { png } from '../../../test/support/forms.ts';
 import { FilesUnavailable } from '../../adapters/files/files.ts';
@@ -148,4 +149,20 @@ test('a person attaches own files, and again what is attached and they may see, 
     expect(await attachAs(w.customer, 'customer', ids)).toEqual(['files']);
   const stranger = await w.newCustomer();
   expect(await attachAs(stranger, 'customer', [a])).toEqual(['files']);
+});
+
+test('an upload that ends before the store reads it is refused, and its bytes are gone', async () => {
+  const { deps, db } = await withOrder();
+  const source = new PassThrough();
+  const files: typeof deps.files = {
+    ...deps.files,
+    async putStream(...stored) {
+      source.destroy(new Error('The connection was cut.'));
+      await nextTurn();
+      return deps.files.putStream(...stored);
+    },
+  };
+  const before = await db.selectFrom('file_deletions').select('key').execute();
+  await expect(receiveFile({ ...deps, files }, source, 'cut.txt')).rejects.toThrow('The connection was cut.');
+  expect(await db.selectFrom('file_deletions').select('key').execute()).toEqual(before);
 });

@@ -78,6 +78,8 @@ async function putMeasured(files: Deps['files'], key: string, source: Readable, 
   // The store may not be reading yet when it fails.
   stream.on('error', () => {});
   const fail = (error: Error) => stream.destroy(error);
+  // The store reads it later than it may fail. Its own error is what `putStream` throws.
+  stream.on('error', () => {});
   const failIfCut = () => source.readableEnded || fail(incomplete());
   source.once('error', fail).once('close', failIfCut).pipe(stream);
   try {
