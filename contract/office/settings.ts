@@ -14,6 +14,12 @@ import {
 import { workSettings, workSettingsInput } from '../shared/work-settings.ts';
 
 const admin = ['admin'] as const;
+/** Null until they are changed for the first time. */
+const changed = {
+  updated_at: time.nullable(),
+  updated_by: z.string().nullable().meta({ description: 'The name of who changed them last' }),
+};
+
 const securityFields = {
   second_factor_required: z
     .record(z.string(), settingsDay.nullable())
@@ -21,21 +27,18 @@ const securityFields = {
   session_days: sessionDays,
 };
 
-export const securitySettings = z
-  .object({ ...securityFields, updated_at: time.nullable() })
-  .meta({ id: 'SecuritySettings' });
+export const securitySettings = z.object({ ...securityFields, ...changed }).meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.infer<typeof securitySettings>;
 
 export const securitySettingsInput = z.object({ ...securityFields, updated_at: unchangedSince.nullable() }).meta({
   examples: [{ second_factor_required: {}, session_days: { admin: 7, staff: 30, customer: 90 } }],
 });
 
-/** `updated_at`: null until it is changed for the first time. */
 const stored = <T extends z.ZodType>(key: string, value: T, name: string) =>
-  z.object({ key: z.literal(key), value, updated_at: time.nullable() }).meta({ id: name });
+  z.object({ key: z.literal(key), value, ...changed }).meta({ id: name });
 const change = <T extends z.ZodType>(value: T) => z.object({ value, updated_at: unchangedSince.nullable() });
 
-const storedWorkSettings = workSettings.extend({ updated_at: time.nullable() }).meta({ id: 'WorkSettings' });
+const storedWorkSettings = workSettings.extend({ ...changed }).meta({ id: 'WorkSettings' });
 
 const permission = 'money.settings';
 

@@ -123,3 +123,17 @@ export const lockSettings = (trx: Db) =>
     .values({ key: 'lock', value: 'null', updated_by: null, updated_at: new Date().toISOString() })
     .onConflict((conflict) => conflict.column('key').doUpdateSet((e) => ({ value: e.ref('excluded.value') })))
     .execute();
+
+export type LastChange = { updated_at: string | null; updated_by: string | null };
+
+export async function lastChangeOf(db: Db, keys: readonly string[]): Promise<LastChange> {
+  const last = await db
+    .selectFrom('settings')
+    .leftJoin('users', 'users.id', 'settings.updated_by')
+    .select(['settings.updated_at', 'users.name as updated_by'])
+    .where('settings.key', 'in', keys)
+    .orderBy('settings.updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? { updated_at: null, updated_by: null };
+}

@@ -11,6 +11,7 @@ test('tax is off at first, and the seller is taken from the company file', async
     key: 'tax',
     value: { enabled: false, prices_include_tax: false, vies: true, label: 'tax' },
     updated_at: null,
+    updated_by: null,
   });
   const { value, updated_at } = await admin.must('GET /admin/settings/seller');
   const { legal_name, address_lines } = deps.config.company;

@@ -6,19 +6,18 @@ import type { Deps } from '../../deps.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import { assertUnchanged } from '../../shared/records.ts';
-import { lockSettings } from '../../shared/settings.ts';
+import { type LastChange, lastChangeOf, lockSettings } from '../../shared/settings.ts';
 import { sellerIn } from './seller.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
 type Values = { seller: SellerSettings; tax: TaxSettings; invoicing: InvoicingSettings };
 type Key = keyof Values;
-type Stored<K extends Key> = { key: K; value: Values[K]; updated_at: string | null };
+type Stored<K extends Key> = { key: K; value: Values[K] } & LastChange;
 
 export async function getMoneySetting<K extends Key>(deps: SettingsDeps, key: K): Promise<Stored<K>> {
   const settings = await deps.settings.current();
   const values: Values = { ...settings, seller: sellerIn(settings, deps) };
-  const { updated_at } = await storedSetting(deps.db, key);
-  return { key, value: values[key], updated_at };
+  return { key, value: values[key], ...(await lastChangeOf(deps.db, [key])) };
 }
 
 async function storedSetting(db: Db, key: Key): Promise<{ value: object; updated_at: string | null }> {

@@ -19,7 +19,7 @@ async function freshWorld() {
 
 test('nothing is required at first, and sessions last 7, 30 and 90 days', async () => {
   const { admin } = await world({ fresh: true });
-  const security = { second_factor_required: {}, session_days: DAYS, updated_at: null };
+  const security = { second_factor_required: {}, session_days: DAYS, updated_at: null, updated_by: null };
   expect(await admin.must('GET /admin/settings/security')).toEqual(security);
   expect(await admin.must('GET /admin/settings')).toMatchObject({ security });
 });

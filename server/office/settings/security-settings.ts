@@ -9,7 +9,7 @@ import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { assertUnchanged } from '../../shared/records.ts';
-import { lockSettings, type Settings } from '../../shared/settings.ts';
+import { lastChangeOf, lockSettings, type Settings } from '../../shared/settings.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events'>;
 type Input = z.output<typeof securitySettingsInput>;
@@ -19,17 +19,7 @@ const DAY_SECONDS = 24 * 3600;
 
 export async function getSecuritySettings({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<SecuritySettings> {
   const { second_factor_required, session_days } = await settings.current();
-  return { second_factor_required, session_days, updated_at: await lastChange(db) };
-}
-
-async function lastChange(db: Db): Promise<string | null> {
-  const rows = await db.selectFrom('settings').select('updated_at').where('key', 'in', keys).execute();
-  return (
-    rows
-      .map(({ updated_at }) => updated_at)
-      .sort()
-      .at(-1) ?? null
-  );
+  return { second_factor_required, session_days, ...(await lastChangeOf(db, keys)) };
 }
 
 export async function updateSecuritySettings(
@@ -48,7 +38,7 @@ export async function updateSecuritySettings(
   };
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx);
-    const changedAt = await lastChange(trx);
+    const { updated_at: changedAt } = await lastChangeOf(trx, keys);
     if (changedAt !== null) assertUnchanged({ updated_at: changedAt }, input.updated_at ?? undefined);
     await assertRolesExist(trx, Object.keys(after.second_factor_required));
     const isNewlyRequired = Object.entries(after.second_factor_required).some(

@@ -19,7 +19,22 @@ test('until an admin changes them, the calendar is that of the company file', as
     waiting_reminder_days: [2, 5, 10],
     show_on_time_rate: false,
     updated_at: null,
+    updated_by: null,
   });
+});
+
+test('settings name who changed them last, each group its own', async () => {
+  const w = await fresh();
+  const ann = await w.personAs('admin');
+  await change(w, { show_on_time_rate: true });
+  const invoicing = await ann.must('PUT /admin/settings/invoicing', {
+    body: { value: { due_in_days: 7 }, updated_at: null },
+  });
+  expect(invoicing.updated_by).toBe(ann.name);
+  const work = await ann.must('GET /admin/settings/work');
+  expect(work.updated_by).toBe(w.admin.name);
+  await ann.must('PUT /admin/settings/work', { body: { show_on_time_rate: false, updated_at: work.updated_at } });
+  expect((await w.admin.must('GET /admin/settings/work')).updated_by).toBe(ann.name);
 });
 
 test('a change of the calendar has an audit entry of its own, and only what differs is stored', async () => {
@@ -50,7 +65,12 @@ test('settings that are left out of a change keep their value, and the end of th
   const before = await w.admin.must('GET /admin/settings/work');
   expect(await put({ holidays: [{ day: '2026-12-25', name: 'Christmas Day' }] })).toMatchObject({
     status: 200,
-    body: { ...before, holidays: [{ day: '2026-12-25', name: 'Christmas Day' }], updated_at: expect.any(String) },
+    body: {
+      ...before,
+      holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
+      updated_at: expect.any(String),
+      updated_by: w.admin.name,
+    },
   });
   expect(await put({ clock_waits_for_payment: false })).toMatchObject({
     body: { clock_waits_for_payment: false, holidays: [{ day: '2026-12-25' }] },

@@ -5,17 +5,16 @@ import {
   type WorkSettings,
   type workSettingsInput,
 } from '../../../contract/shared/work-settings.ts';
-import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged } from '../../shared/records.ts';
-import { lockSettings, type Settings } from '../../shared/settings.ts';
+import { type LastChange, lastChangeOf, lockSettings, type Settings } from '../../shared/settings.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
 type Input = z.output<typeof workSettingsInput>;
-type Stored = WorkSettings & { updated_at: string | null };
+type Stored = WorkSettings & LastChange;
 
 const calendarKeys = ['time_zone', 'working_days', 'day_start', 'day_end', 'holidays'] as const;
 const keys = [
@@ -32,7 +31,7 @@ const keys = [
 
 export async function getWorkSettings(deps: Pick<Deps, 'db' | 'settings' | 'config'>): Promise<Stored> {
   const settings = await deps.settings.current();
-  return { ...valuesIn(settings, deps), updated_at: await lastChange(deps.db) };
+  return { ...valuesIn(settings, deps), ...(await lastChangeOf(deps.db, keys)) };
 }
 
 const valuesIn = (settings: Settings, deps: Pick<Deps, 'config'>): WorkSettings => ({
@@ -51,19 +50,13 @@ const valuesIn = (settings: Settings, deps: Pick<Deps, 'config'>): WorkSettings 
   storage_unpaid_gb: settings.storage_unpaid_gb,
 });
 
-async function lastChange(db: Db): Promise<string | null> {
-  const rows = await db.selectFrom('settings').select('updated_at').where('key', 'in', keys).execute();
-  const times = rows.map(({ updated_at }) => updated_at).sort();
-  return times.at(-1) ?? null;
-}
-
 /** Only differences are stored: the other values still follow the company file. Promises do not move. */
 export async function updateWorkSettings(deps: SettingsDeps, by: number, input: Input): Promise<Stored> {
   const { db, settings, events } = deps;
   const { updated_at: seen, ...sent } = input;
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx);
-    const changedAt = await lastChange(trx);
+    const { updated_at: changedAt } = await lastChangeOf(trx, keys);
     // Null means read before the first change.
     if (changedAt !== null && seen !== undefined)
       assertUnchanged({ updated_at: changedAt }, seen ?? new Date(0).toISOString());

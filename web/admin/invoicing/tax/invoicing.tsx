@@ -52,7 +52,12 @@ function InvoicingForm({ stored: { value, updated_at } }: { stored: Response<'GE
     },
   });
   return (
-    <SettingsForm name="Invoicing settings" form={form}>
+    <SettingsForm
+      name="Invoicing settings"
+      form={form}
+      shown={updated_at}
+      load={() => call('GET /admin/settings/invoicing')}
+    >
       <SettingsGroup
         title="Payment terms"
         text="For invoices that you issue yourself. Orders in the shop are due at once."

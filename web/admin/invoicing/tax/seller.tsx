@@ -110,6 +110,8 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
     <SettingsForm
       name="Company details"
       form={form}
+      shown={updated_at}
+      load={() => call('GET /admin/settings/seller')}
       onDiscard={() => {
         setCountry(value.country);
         setTaxIds(withKeys(value.tax_ids));

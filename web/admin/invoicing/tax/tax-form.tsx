@@ -29,7 +29,7 @@ export function TaxForm({ stored: { value, updated_at } }: { stored: Response<'G
     },
   });
   return (
-    <SettingsForm name="Tax settings" form={form}>
+    <SettingsForm name="Tax settings" form={form} shown={updated_at} load={() => call('GET /admin/settings/tax')}>
       <SettingsGroup title="How tax is charged" text="Shown next to every price on the site while tax is on.">
         <div className="-my-1 sm:col-span-3">
           <Checkbox label="Charge tax" name="enabled" defaultChecked={value.enabled} />

@@ -90,7 +90,12 @@ function SecurityForm({ settings, roles }: Props) {
   });
   const { errors } = form;
   return (
-    <SettingsForm name="Security settings" form={form}>
+    <SettingsForm
+      name="Security settings"
+      form={form}
+      shown={settings.updated_at}
+      load={() => call('GET /admin/settings/security')}
+    >
       {me?.second_factor?.enrolled === false && (
         <Alert kind="info">
           Before you require a second factor,{' '}

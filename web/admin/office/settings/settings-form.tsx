@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { keepTyped, restoreTyped } from '../../../dashboard/forms/keep-typed.ts';
 import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { useForm } from '../../../ui/hooks/use-form.ts';
+import { ChangedElsewhere, type LastChange } from './changed-elsewhere.tsx';
 
 type Props = {
   name: string;
   form: ReturnType<typeof useForm>;
+  /** The version that the form shows. */
+  shown: string | null;
+  /** Reads who changed these settings last, and when. */
+  load: () => Promise<LastChange>;
   /** Restores what the form itself does not reset. */
   onDiscard?: () => void;
   children: ReactNode;
 };
 
-export function SettingsForm({ name, form, onDiscard, children }: Props) {
+export function SettingsForm({ name, form, shown, load, onDiscard, children }: Props) {
   const { pending, result, isDirty, setDirty, setResult, props } = form;
   const discard = () => {
     props.ref.current?.reset();
@@ -20,8 +26,18 @@ export function SettingsForm({ name, form, onDiscard, children }: Props) {
     setResult(null);
     onDiscard?.();
   };
+  const { ref } = props;
+  useEffect(() => {
+    if (ref.current) restoreTyped(name, ref.current);
+  }, [name, ref]);
   return (
     <form {...props} method="post" aria-label={name} className="grid max-w-3xl gap-6">
+      <ChangedElsewhere
+        shown={shown}
+        load={load}
+        isSaving={Boolean(pending)}
+        onReload={() => ref.current && keepTyped(name, ref.current)}
+      />
       {children}
       {result?.kind === 'error' && <Alert>{result.message}</Alert>}
       <div className="flex flex-wrap gap-3">

@@ -77,7 +77,13 @@ function WorkForm({ stored, onCalendarChange }: Props) {
   const { errors, setDirty } = form;
   const zones = Intl.supportedValuesOf('timeZone');
   return (
-    <SettingsForm name="Work settings" form={form} onDiscard={() => setHolidays(sortedHolidays(stored.holidays))}>
+    <SettingsForm
+      name="Work settings"
+      form={form}
+      shown={stored.updated_at}
+      load={() => call('GET /admin/settings/work')}
+      onDiscard={() => setHolidays(sortedHolidays(stored.holidays))}
+    >
       <SettingsGroup
         title="Working hours"
         text="Promised days count only working days. An order is due when a working day ends."
