@@ -1,20 +1,20 @@
 import { Link, type MetaDescriptor } from 'react-router';
-import { maxLength, minLength } from '../../contract/shared/limits.ts';
-import { call } from '../api/browser.ts';
-import type { LayoutHandle } from '../public/layout/layout-variant.ts';
-import { pageMeta } from '../public/seo/page-meta.ts';
-import type { PageScripts } from '../starter/defer-scripts.ts';
-import { Alert } from '../ui/alert.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { useForm } from '../ui/hooks/use-form.ts';
-import { useHydrated } from '../ui/hooks/use-hydrated.ts';
+import { maxLength, minLength } from '../../../contract/shared/limits.ts';
+import { call } from '../../api/browser.ts';
+import type { LayoutHandle } from '../../public/layout/layout-variant.ts';
+import { pageMeta } from '../../public/seo/page-meta.ts';
+import type { PageScripts } from '../../starter/defer-scripts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
+import { AccountPage } from '../account-page.tsx';
+import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from '../password-field.tsx';
+import { SubmitButton } from '../submit-button.tsx';
 import type { Route } from './+types/reset-password.ts';
-import { AccountPage } from './account-page.tsx';
-import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { useEmailedLink } from './use-emailed-link.ts';
 
-export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../../public/shared/page-error.tsx';
 
 export const handle: LayoutHandle & PageScripts = { variant: 'reduced', scripts: 'load' };
 

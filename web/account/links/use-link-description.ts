@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '../api/call.ts';
+import { messageOf } from '../../api/call.ts';
 
 export const LINK_FAILURE = 'An error occurred. Please try again.';
 

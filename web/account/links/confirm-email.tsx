@@ -1,19 +1,19 @@
 import type { MetaDescriptor } from 'react-router';
-import { call } from '../api/browser.ts';
-import { loadProfile, useSession } from '../api/session.ts';
-import { pageMeta } from '../public/seo/page-meta.ts';
-import type { PageScripts } from '../starter/defer-scripts.ts';
-import { Alert } from '../ui/alert.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { useForm } from '../ui/hooks/use-form.ts';
-import { useHydrated } from '../ui/hooks/use-hydrated.ts';
+import { call } from '../../api/browser.ts';
+import { loadProfile, useSession } from '../../api/session.ts';
+import { pageMeta } from '../../public/seo/page-meta.ts';
+import type { PageScripts } from '../../starter/defer-scripts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
+import { AccountPage } from '../account-page.tsx';
+import { SubmitButton } from '../submit-button.tsx';
 import type { Route } from './+types/confirm-email.ts';
-import { AccountPage } from './account-page.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { keepForLogin, useEmailedLink } from './use-emailed-link.ts';
 import { LINK_FAILURE, useLinkDescription } from './use-link-description.ts';
 
-export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../../public/shared/page-error.tsx';
 
 export const handle: PageScripts = { scripts: 'load' };
 
