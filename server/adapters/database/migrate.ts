@@ -26,7 +26,7 @@ export const released: Migrations = {
   '005-money': later(() => import('./migrations/005-money.ts')),
   '006-delivery': later(() => import('./migrations/006-delivery.ts')),
   '007-phone-compatible': later(() => import('./migrations/007-phone-compatible.ts')),
-  '009-addresses-compatible': later(() => import('./migrations/009-addresses-compatible.ts')),
+  '009-invoice-emails-compatible': later(() => import('./migrations/009-invoice-emails-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
-import { hasProvenAddress } from '../order-record/order-record.ts';
+import { hasProvenEmail } from '../order-record/order-record.ts';
 import type { EmailKind } from './email-kinds.ts';
 import type { QueuedEmail } from './leases.ts';
 
@@ -61,5 +61,5 @@ async function isUnprovenOwn(db: Db, { user_id, recipient }: Queued): Promise<bo
     .where('users.id', '=', user_id)
     .executeTakeFirst();
   const isCustomers = account?.role === 'customer' && account.email_canonical === canonicalEmail(recipient);
-  return isCustomers && !(await hasProvenAddress(db, user_id ?? 0));
+  return isCustomers && !(await hasProvenEmail(db, user_id ?? 0));
 }

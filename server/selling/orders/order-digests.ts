@@ -2,7 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { copyOf, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
-import { hasProvenAddress } from '../../platform/order-record/order-record.ts';
+import { hasProvenEmail } from '../../platform/order-record/order-record.ts';
 import { lockRow } from '../../shared/records.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -17,7 +17,7 @@ export async function announcementFor(
   { id }: Viewer,
   ip: string,
 ): Promise<Announcement> {
-  if (await hasProvenAddress(db, id)) return 'at once';
+  if (await hasProvenEmail(db, id)) return 'at once';
   if (await hasOrders(db, id)) return 'first at once';
   return (await limits.count('unprovenEmails', ip)) === null ? 'limited' : 'first at once';
 }

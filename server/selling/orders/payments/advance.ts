@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { type Pricing, servicesOf } from '../../../invoicing/pricing/pricing.ts';
 import { checkoutSessionEnd, findAccountByEmail } from '../../../people/accounts/accounts.ts';
-import { hasProvenAddress } from '../../../platform/order-record/order-record.ts';
+import { hasProvenEmail } from '../../../platform/order-record/order-record.ts';
 import { channels, type PurchaseOutcome } from '../../../shared/channels.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
@@ -197,7 +197,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
 async function mayPromise({ db, limits }: PayDeps, attempt: Attempt, ip: string): Promise<boolean> {
   if (attempt.promised_at !== null) return true;
   const account = await findAccountByEmail(db, attempt.email);
-  if (account && (await hasProvenAddress(db, account.id))) return true;
+  if (account && (await hasProvenEmail(db, account.id))) return true;
   return (await limits.count('unprovenEmails', ip)) !== null;
 }
 

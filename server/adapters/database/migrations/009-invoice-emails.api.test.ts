@@ -27,7 +27,7 @@ test('addresses for invoices of the version before are pending, and nothing is s
   };
   const withAddress = await add('ida@mail.test', 'books@mail.test');
   await add('otto@mail.test', null);
-  await migrate(database, upTo('009-addresses-compatible'));
+  await migrate(database, upTo('009-invoice-emails-compatible'));
   expect(await db.selectFrom('invoice_emails').select(['user_id', 'email', 'pending_email']).execute()).toEqual([
     { user_id: withAddress, email: null, pending_email: 'books@mail.test' },
   ]);

@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 
 /** Its owner has opened an emailed link, or paid for an order. Otherwise anyone may have registered the address. */
-export async function hasProvenAddress(db: Db, userId: number): Promise<boolean> {
+export async function hasProvenEmail(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
