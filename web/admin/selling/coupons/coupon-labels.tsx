@@ -18,13 +18,12 @@ export function CouponBadge({ state }: Pick<Coupon, 'state'>) {
 export const discountText = ({ percent, amount }: Pick<Coupon, 'percent' | 'amount'>): string =>
   percent === null ? `${formatAmount(amount ?? '0')} off` : `${percent}% off`;
 
-type Uses = Pick<Coupon, 'uses' | 'unpaid_uses' | 'max_uses'>;
+export const usesText = ({ uses, max_uses }: Pick<Coupon, 'uses' | 'max_uses'>): string =>
+  max_uses === null ? String(uses) : `${uses} of ${max_uses}`;
 
-export function usesText({ uses, unpaid_uses: unpaid, max_uses: max }: Uses): string {
-  const used = unpaid === 0 ? String(uses) : `${uses - unpaid} paid, ${unpaid} not paid yet`;
-  if (max === null) return used;
-  return unpaid === 0 ? `${used} of ${max}` : `${used} (of ${max})`;
-}
+/** Empty once all uses are paid. */
+export const unpaidText = ({ uses, unpaid_uses: unpaid }: Pick<Coupon, 'uses' | 'unpaid_uses'>): string =>
+  unpaid === 0 ? '' : `${uses - unpaid} paid, ${unpaid} not paid yet`;
 
 export function scopeText({ scope, targets }: Pick<Coupon, 'scope' | 'targets'>): string {
   if (scope === 'all') return 'All services';

@@ -19,7 +19,7 @@ import { Price } from '../../../ui/price.tsx';
 import { loadServiceCategories, loadServiceOptions } from '../catalog/category-options.ts';
 import type { Route } from './+types/coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
-import { CouponBadge, discountText, scopeText, usesText } from './coupon-labels.tsx';
+import { CouponBadge, discountText, scopeText, unpaidText, usesText } from './coupon-labels.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -67,7 +67,17 @@ const columns: Column<Coupon>[] = [
       </span>
     ),
   },
-  { head: 'Used', sort: 'uses', numeric: true, cell: usesText },
+  {
+    head: 'Used',
+    sort: 'uses',
+    numeric: true,
+    cell: (coupon) => (
+      <span className="grid whitespace-nowrap">
+        {usesText(coupon)}
+        <span className="text-sm text-ink-soft">{unpaidText(coupon)}</span>
+      </span>
+    ),
+  },
   {
     head: 'Given',
     sort: 'discount',
@@ -94,6 +104,7 @@ const CouponCard = (coupon: Coupon) => (
     <span className="flex flex-wrap items-center gap-x-2">
       <CouponBadge {...coupon} />
       <span className="text-ink-soft">Used {usesText(coupon)}</span>
+      <span className="text-ink-soft">{unpaidText(coupon)}</span>
       {coupon.uses > 0 && (
         <span className="text-ink-soft">
           <Price amount={coupon.discount} exact /> given, <Price amount={coupon.revenue} exact /> revenue
