@@ -203,7 +203,8 @@ export async function resumeWaiting(deps: InboundDeps, stopping?: AbortSignal): 
 }
 
 async function resumedJob(deps: InboundDeps, email: WaitingEmail): Promise<Job> {
-  const { missing, ...envelope } = JSON.parse(email.envelope) as Envelope & { missing: string | null };
+  const stored = JSON.parse(email.envelope) as Partial<Envelope> & { missing: string | null };
+  const { missing, ...envelope } = { ...noEnvelope, ...stored };
   const { id, raw_hash: hash, raw_file_id: rawFileId, is_reply: isReply, created_at } = email;
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
   const head = raw && (await headOf(raw));
