@@ -3,17 +3,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Chance, chance } from '../../bench/support/chance.ts';
 import { startPostgres } from '../../bench/support/postgres.ts';
-import { withDatabase } from '../../bench/support/purchase-checks.ts';
 import { type RawResponse, sendRaw } from '../../bench/support/raw-http.ts';
-import { invariantQueries } from '../support/money/invariant-rules.ts';
-import { violatedInvariants } from '../support/money/invariants.ts';
 import { preserveFolder, temporaryFolder } from '../support/program.ts';
-import { type Application, type ApplicationOptions, fill, startApplication } from '../support/site-process.ts';
+import {
+  type Application,
+  type ApplicationOptions,
+  fill,
+  secretsKey,
+  startApplication,
+} from '../support/site-process.ts';
+import type { Stage } from '../support/stage.ts';
+import { worldOn } from '../support/world.ts';
 import { type Actors, actorFor, openActors, type Role } from './fuzz/actors.ts';
+import { problemsAfterwards } from './fuzz/afterwards.ts';
 import { type KnownIds, knownIds } from './fuzz/known-ids.ts';
 import { mutate } from './fuzz/mutations.ts';
-import { type Document, type Operation, operationsOf, type Schema } from './fuzz/operations.ts';
+import { fetchDocument, type Operation, operationsOf, type Schema } from './fuzz/operations.ts';
 import { type Plan, toCurl, toRequest } from './fuzz/plan.ts';
+import { openScenes, sceneFor, unexpected } from './fuzz/play-scenes.ts';
 import { problemOf } from './fuzz/problems.ts';
 import { shrink } from './fuzz/shrink.ts';
 import { validPlan } from './fuzz/valid-plan.ts';
@@ -25,6 +32,8 @@ type Options = {
   databaseUrl?: string | null;
   /** A slower response is a problem. */
   slowMs?: number;
+  /** Also calls each operation with records and in states made for it. */
+  scenes?: boolean;
   log?: (line: string) => void;
 };
 export type Totals = {
@@ -32,6 +41,8 @@ export type Totals = {
   statuses: Record<string, number>;
   successful: number;
   operations: number;
+  /** Operations that no call succeeded with. */
+  never: string[];
   problems: string[];
 };
 
@@ -59,7 +70,10 @@ type Run = {
 const ipAddressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 async function send(run: Run, plan: Plan, role: Role, serial: number) {
-  const token = await run.actors.tokenOf(role);
+  return sendAs(run, plan, await run.actors.tokenOf(role), serial);
+}
+
+async function sendAs(run: Run, plan: Plan, token: string | null, serial: number) {
   const request = toRequest(plan, { token, ipAddress: ipAddressOf(serial) });
   const response = await sendRaw(run.url, request, run.slowMs + GRACE_MS);
   const problem = problemOf(run.operations, { request, response, hasPages: run.hasPages, slowMs: run.slowMs });
@@ -145,22 +159,37 @@ async function play(run: Run, calls: number): Promise<void> {
   }
 }
 
-const PAGES = ['/', '/services', '/login', '/nothing-here'];
+const MUTATIONS = 2;
 
-async function problemsAfterwards(run: Run, place: ApplicationOptions): Promise<string[]> {
-  const paths = ['/healthz', '/readyz', '/api/config', '/api/services', ...(run.hasPages ? PAGES : [])];
-  const responses = await Promise.all(
-    paths.map(async (target) => {
-      const response = await sendRaw(run.url, { method: 'GET', target, headers: [] });
-      const expected = target === '/nothing-here' ? 404 : 200;
-      return response?.status === expected
-        ? []
-        : [`afterwards, ${target} is ${response?.status ?? 'without a response'}`];
-    }),
-  );
-  const tenMinutesAgo = new Date(Date.now() - 600_000).toISOString();
-  const violated = await withDatabase(place, (db) => violatedInvariants(db, invariantQueries(tenMinutesAgo)));
-  return [...responses.flat(), ...violated];
+/** Each operation is called once as it should be, then changed. Its records and states are made for each call. */
+async function playScenes(run: Run, stage: Stage): Promise<void> {
+  let serial = 1_000_000;
+  for (const operation of run.operations) {
+    // A mutated call may have changed the service and the people of the call before.
+    const w = await worldOn(stage);
+    for (let turn = 0; turn <= MUTATIONS; turn += 1) {
+      serial += 1;
+      const roll = chance(run.seed * 1_000_003 + serial);
+      const source: Source = { roll, ids: run.ids, definitions: run.definitions, serial, path: operation.path };
+      const scene = await sceneFor(w, operation).catch((error: unknown) => {
+        run.log(`${operation.id}: no scene, ${error}`);
+        return null;
+      });
+      if (!scene) break;
+      const { token } = scene;
+      const plan = turn === 0 ? scene.plan : mutate(scene.plan, operation, source);
+      const { response, problem } = await sendAs(run, plan, token, serial);
+      run.totals.calls += 1;
+      if (response) await learn(run, operation, response);
+      if (turn === 0 && response && response.status >= 300 && !run.succeeded.has(operation.id))
+        run.log(`${operation.id}: ${response.status} ${response.body.toString().slice(0, 200)}`);
+      if (problem) {
+        const text = `${operation.id}: ${problem}\n  ${toCurl(run.url, toRequest(plan, { token: null, ipAddress: '' }))}`;
+        run.totals.problems.push(text);
+        run.log(text);
+      }
+    }
+  }
 }
 
 const errorsIn = (output: string) => output.split('\n').filter((line) => /^\{"level":[56]0/.test(line));
@@ -180,9 +209,15 @@ async function openRun(
   place: ApplicationOptions,
   { seed, slowMs = SLOW_MS, log = () => {} }: Options,
 ): Promise<Run> {
-  const response = await fetch(`${application.url}/api/openapi.json`);
-  const { operations, definitions } = operationsOf((await response.json()) as Document);
-  const totals: Totals = { calls: 0, statuses: {}, successful: 0, operations: operations.length, problems: [] };
+  const { operations, definitions } = operationsOf(await fetchDocument(application.url));
+  const totals: Totals = {
+    calls: 0,
+    statuses: {},
+    successful: 0,
+    operations: operations.length,
+    never: [],
+    problems: [],
+  };
   const shared = {
     url: application.url,
     hasPages: place.site === true,
@@ -206,18 +241,21 @@ export async function fuzz(options: Options): Promise<Totals> {
     const run = await openRun(application, place, options);
     await play(run, options.calls);
     run.totals.problems.push(...(await problemsAfterwards(run, place)));
-    run.log(
-      `never successful: ${
-        run.operations
-          .filter(({ id }) => !run.succeeded.has(id))
-          .map(({ id }) => id)
-          .join(', ') || 'none'
-      }`,
-    );
-    if (run.totals.problems.length > 0) {
-      preserveFolder(place.dataDir);
-    }
     await application.stop();
+    const database = { dataDir: place.dataDir, databaseUrl: place.databaseUrl ?? null, migrated: true };
+    const key = place.databaseUrl ? secretsKey : '';
+    if (options.scenes) {
+      const stage = await openScenes({ ...database, remove: async () => {} }, key);
+      try {
+        await playScenes({ ...run, url: stage.url ?? '', hasPages: false, newErrors: () => [] }, stage);
+        const errors = stage.logLines.filter((line) => /^\{"level":[56]0/.test(line));
+        run.totals.problems.push(...errors.map((line) => `logged: ${line}`));
+      } finally {
+        await stage.close();
+      }
+    }
+    run.totals.never = run.operations.map(({ id }) => id).filter((id) => !run.succeeded.has(id));
+    if (run.totals.problems.length > 0) preserveFolder(place.dataDir);
     return run.totals;
   } finally {
     await application?.kill();
@@ -235,13 +273,16 @@ async function main(): Promise<void> {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const engine = values.engine === 'postgres' ? await startPostgres() : null;
   console.log(`${values.calls} calls on ${engine ? 'PostgreSQL' : 'SQLite'}, with --seed ${seed}:`);
-  const { calls, successful, statuses, problems } = await fuzz({
+  const { calls, successful, statuses, never, problems } = await fuzz({
+    scenes: true,
     calls: Number(values.calls),
     seed,
     databaseUrl: engine?.url ?? null,
     log: console.log,
   });
   await engine?.stop();
+  console.log(`never successful: ${never.join(', ') || 'none'}`);
+  problems.push(...unexpected(never).map((id) => `${id} was never successful`));
   console.log(`\n${calls} calls, ${successful} successful: ${JSON.stringify(statuses)}`);
   for (const problem of problems) console.log(`FAILED: ${problem}`);
   console.log(problems.length === 0 ? 'Every response keeps the contract.' : `${problems.length} PROBLEMS.`);

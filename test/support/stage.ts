@@ -70,6 +70,8 @@ export type StageOptions = {
   change?(deps: Deps): Partial<Deps>;
   /** The timeout of calls to providers. */
   timeoutMs?: number;
+  /** The default is a new one, which is removed at the end. */
+  place?: TestDatabase;
 };
 
 const opened = new Set<Stage>();
@@ -128,7 +130,7 @@ function recordWebhooks(app: FastifyInstance) {
 
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { sharing, listening = false, timeoutMs } = options;
-  const place = sharing?.place ?? (await newTestDatabase());
+  const place = sharing?.place ?? options.place ?? (await newTestDatabase());
   const config = configFor(place, options.variables);
   setCurrency(config.currency);
   const logLines: string[] = [];

@@ -35,6 +35,15 @@ export type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
+/** A machine with much else to do may answer 503 first. */
+export async function fetchDocument(url: string): Promise<Document> {
+  for (let left = 10; ; left -= 1) {
+    const response = await fetch(`${url}/api/openapi.json`);
+    if (response.ok) return (await response.json()) as Document;
+    if (left === 0) throw new Error(`The OpenAPI document is ${response.status}: ${await response.text()}`);
+  }
+}
+
 export type Operation = {
   id: string;
   method: string;
