@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { RoleRefusal } from '../../account/role-refusal.tsx';
 import type { PageScripts } from '../../starter/defer-scripts.ts';
+import { ChangedPage } from './changed-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLayoutVariant } from './layout-variant.ts';
@@ -18,6 +19,7 @@ export default function SiteLayout() {
       {full ? <Header /> : <ReducedHeader />}
       <main id="main" tabIndex={-1} className="grow">
         <RoleRefusal />
+        {full && <ChangedPage />}
         <Outlet />
       </main>
       {full ? (
