@@ -21,6 +21,8 @@ export const programs = {
   'stress kills repairs': ['… during repairs of reconciliation', 'test/stress/kill-repairs.ts'],
   'stress kills coupons': ['… during purchases with coupons', 'test/stress/kill-coupons.ts'],
   'stress kills money': ['… during all of these but plain purchases', 'test/stress/kill-money.ts'],
+  'stress crashes': ['kills each of twenty starts while it sends emails', 'test/stress/crashes.ts'],
+  'stress clocks': ['runs two nodes whose clocks differ', 'test/stress/clocks.ts'],
   'stress fuzz': ['calls every endpoint with valid and hostile values', 'test/stress/fuzz.ts'],
   'stress abuse': ['attacks a running server', 'test/stress/abuse.ts'],
   'stress emails': ['parses hostile emails', 'test/stress/emails.ts'],

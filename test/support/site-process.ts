@@ -14,6 +14,8 @@ export type ApplicationOptions = {
   /** Emails are stored in the database if missing. */
   smtpUrl?: string;
   port?: number;
+  /** How far its clock is ahead of this machine's. */
+  clockAheadMs?: number;
   site?: boolean;
   /** Halves the time of later starts. */
   compileCache?: string;
@@ -22,9 +24,11 @@ export type ApplicationOptions = {
 export type Application = Program & { url: string };
 
 const root = join(import.meta.dirname, '../..');
+const shiftedClock = new URL('../stress/faults/shifted-clock.ts', import.meta.url).href;
 
-function nodeArguments({ site }: ApplicationOptions): string[] {
-  if (!site) return ['test/support/site-program.ts'];
+function nodeArguments({ site, clockAheadMs }: ApplicationOptions): string[] {
+  const shift = clockAheadMs === undefined ? [] : ['--import', `${shiftedClock}?ahead=${clockAheadMs}`];
+  if (!site) return [...shift, 'test/support/site-program.ts'];
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
   const [node, ...args] = scripts.start.split(' ');
   if (node !== 'node') throw new Error(`npm start does not run node: ${scripts.start}`);
