@@ -31,8 +31,8 @@ export const orders = {
   }),
   tasks: (deps) => [
     { name: 'order-digests', everyMs: DIGESTS_MS, run: (stopping) => queueOrderDigests(deps, stopping) },
+    { name: 'unpaid-coupons', everyMs: HOUR_MS, run: (stopping) => freeUnpaidCoupons(deps, stopping) },
   ],
   restorers: { 'order.delete': restoreOrder },
-  tasks: (deps) => [{ name: 'unpaid-coupons', everyMs: HOUR_MS, run: (stopping) => freeUnpaidCoupons(deps, stopping) }],
   parts: { checkout: { routes: checkoutRoutes }, ordersAdmin: { routes: ordersAdminRoutes } },
 } satisfies Area<typeof ordersApi>;
