@@ -37,6 +37,11 @@ const conditional = [
   'POST /profile/confirm code',
   'POST /profile/confirm password',
   'POST /payments/paypal/orders service_id',
+  'POST /profile/totp current_password',
+  'POST /profile/totp code',
+  'POST /profile/passkeys current_password',
+  'POST /profile/passkeys code',
+  'POST /orders/{id}/messages content',
 ];
 
 test.each(fields.filter(({ call, name, required }) => !required && !conditional.includes(`${call} ${name}`)))(

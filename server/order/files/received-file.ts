@@ -75,8 +75,6 @@ async function putMeasured(files: Deps['files'], key: string, source: Readable, 
   // The source was destroyed before its first byte was read.
   if (source.destroyed) throw incomplete();
   const { stream, result } = measure(reserved);
-  // The store may not be reading yet when it fails.
-  stream.on('error', () => {});
   const fail = (error: Error) => stream.destroy(error);
   // The store reads it later than it may fail. Its own error is what `putStream` throws.
   stream.on('error', () => {});

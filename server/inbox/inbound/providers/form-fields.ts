@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import { readHeaders } from '../mime/mime.ts';
+import { readHeaders } from '../mime/headers.ts';
 import { readParameters } from './parameters.ts';
 
 /** All values of a name: the sender's headers are fields, too. `isCut`: there are more fields than were read. */
