@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { newTestDatabase, type TestDatabase } from '../../test/support/databases.ts';
-import { seedPerson, seedService } from '../../test/support/seeds.ts';
+import { keepSessions, seedPerson, seedService } from '../../test/support/seeds.ts';
 import { sandboxAt } from '../../test/support/servers/sandbox.ts';
 import { configFor } from '../../test/support/stage.ts';
 import { openDatabase } from '../adapters/database/database.ts';
@@ -149,7 +149,7 @@ test('moving the clock runs the scheduler: a refund made in the dashboard is rec
     return data.filter(({ provider, state }) => provider === 'stripe' && state === 'done').length;
   };
   await expect.poll(runs, { timeout: 15_000 }).toBe(1);
-  await running.deps.db.updateTable('sessions').set({ absolute_end_at: '2999-01-01T00:00:00.000Z' }).execute();
+  await keepSessions(running.deps.db);
   await sandbox.refund('stripe', ref, 4_000);
   expect((await admin('POST', '/sandbox/clock', { advance_days: 1 })).status).toBe(200);
   expect(await refundsOf(running)).toMatchObject([{ state: 'succeeded', amount_cents: 4_000 }]);

@@ -24,6 +24,12 @@ export const DAY = 24 * 3_600_000;
 export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 export const ahead = (ms: number): string => ago(-ms);
 
+const FOREVER = '2999-01-01T00:00:00.000Z';
+const lasting = { last_used_at: FOREVER, expires_at: FOREVER, absolute_end_at: FOREVER, confirmed_at: FOREVER };
+
+/** Sessions end, and have to be confirmed again, by the clock that a test moves. */
+export const keepSessions = (db: Db) => db.updateTable('sessions').set(lasting).execute();
+
 export type Person = { id: number; name: string; email: string; token: string };
 
 export async function seedPerson(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ahead, DAY } from '../../../test/support/seeds.ts';
+import { keepSessions } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import { placeOrder } from '../../work/assignments/assignments.fixture.ts';
 import { credit, paidInvoice, unpaidInvoice } from './billing.fixture.ts';
@@ -80,8 +80,7 @@ test('an invoice is overdue by the clock of the rules, to customers, admins, lis
   const { invoiceId: late } = await unpaidInvoice(w);
   const { invoiceId: due, customer } = await unpaidInvoice(w);
   const { invoiceId: paid } = await paidInvoice(w);
-  const until = ahead(3_650 * DAY);
-  await w.db.updateTable('sessions').set({ expires_at: until, absolute_end_at: until }).execute();
+  await keepSessions(w.db);
   now = new Date('2027-03-01T10:00:00.000Z');
   const dueOn = (day: string, ...ids: number[]) =>
     w.db.updateTable('invoices').set({ due_on: day }).where('id', 'in', ids).execute();

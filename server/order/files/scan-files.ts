@@ -68,6 +68,7 @@ async function nextFile({ db }: ScanDeps, { inProgress }: Round, which: Which): 
     .$if(inProgress.size > 0, (q) => q.where('id', 'not in', [...inProgress]))
     .$if(which !== 'any', (q) => q.where('scan_breaks', which === 'trusted' ? '=' : '>', 0))
     .orderBy('tries')
+    .orderBy('scan_breaks')
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)

@@ -11,6 +11,8 @@ import { knownKinds } from './queue-notification.ts';
 const BATCH = 100;
 const ROWS_PER_INSERT = 500;
 const POLL_MS = 5_000;
+/** An event that failed is tried again after this time, without delaying the others. */
+const FAILED_MS = 60_000;
 
 export type FanOut = {
   /** Inexpensive. Call it after a commit. */
@@ -25,20 +27,22 @@ export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = PO
   let isStopped = false;
   let isRequested = false;
   let running: Promise<void> | undefined;
-  const poisoned = new Set<number>();
-  /** An event at which a batch fails is found by fanning out one at a time, and left out until the next start. */
+  const failedUntil = new Map<number, number>();
+  const failing = () => new Set([...failedUntil].flatMap(([id, until]) => (until > performance.now() ? [id] : [])));
+  /** An event at which a batch fails is found by fanning out one at a time. */
   const nextBatch = async (): Promise<Batch> => {
     try {
-      return await fanOutBatch(db, poisoned, BATCH);
+      return await fanOutBatch(db, failing(), BATCH);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      const id = await firstEvent(db, poisoned);
+      const failed = failing();
+      const id = await firstEvent(db, failed);
       if (id === undefined) throw error;
       try {
-        return { ...(await fanOutBatch(db, poisoned, 1)), eventCount: BATCH };
+        return { ...(await fanOutBatch(db, failed, 1)), eventCount: BATCH };
       } catch (reason) {
         if (isUnavailable(reason)) throw reason;
-        poisoned.add(id);
+        failedUntil.set(id, performance.now() + FAILED_MS);
         log.error({ err: reason, event: id }, 'a notification could not be fanned out');
         return { eventCount: BATCH, notified: [] };
       }
@@ -47,7 +51,7 @@ export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = PO
   const run = async () => {
     while (isRequested && !isStopped) {
       isRequested = false;
-      if ((await firstEvent(db, poisoned)) === undefined) continue;
+      if ((await firstEvent(db, failing())) === undefined) continue;
       const { eventCount, notified } = await nextBatch();
       if (notified.length > 0) await events.publish(...notified);
       if (eventCount === BATCH) isRequested = true;
@@ -68,7 +72,7 @@ export function startFanOut({ db, events, log }: FanOutDeps, pollMs: number = PO
     wake: () => void wake(),
     async drain() {
       do await wake();
-      while ((await firstEvent(db, poisoned)) !== undefined);
+      while ((await firstEvent(db, failing())) !== undefined);
     },
     async stop() {
       isStopped = true;

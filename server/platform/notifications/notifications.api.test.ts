@@ -190,6 +190,9 @@ test('a worker that ends before its commit has notified nobody, and the next one
   await expect.poll(() => w.lines.some((line) => line.includes('could not be fanned out'))).toBe(true);
   expect((await w.admin.must('GET /notifications')).data).toEqual([]);
   await repair();
+  const next = startFanOut(w.deps);
+  await next.drain();
+  await next.stop();
   expect((await w.list(w.admin)).data).toMatchObject([{ count: 1 }]);
 });
 

@@ -52,6 +52,7 @@ export async function newPurchaseResult(purchase: NewPurchase): Promise<Purchase
       ...unchangedSinceIssue(order.document),
       paid_at: paidAt,
       paid_later: false,
+      overdue: false,
       order: { id: order.orderId, user, payment_method: attempt.provider, items },
     },
   };

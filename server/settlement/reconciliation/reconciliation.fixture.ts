@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { FindingKind } from '../../../contract/shared/money-states.ts';
 import { interceptCharges } from '../../../test/support/gate.ts';
-import { ahead, DAY, next } from '../../../test/support/seeds.ts';
+import { DAY, keepSessions, next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import { executeRuns } from './runs.ts';
@@ -25,10 +25,7 @@ export const installation = (listening = false): Promise<World> =>
   });
 
 export async function advanceClock({ app, db }: World, ms: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ absolute_end_at: ahead(90 * DAY) })
-    .execute();
+  await keepSessions(db);
   const payload = { advance_days: ms / DAY };
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/sandbox/clock', payload });
   expect(statusCode, body).toBe(200);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ahead, DAY } from '../../../test/support/seeds.ts';
+import { keepSessions } from '../../../test/support/seeds.ts';
 import { openStages, type Stage } from '../../../test/support/stage.ts';
 import { type KnownClient, type World, world, worldOn } from '../../../test/support/world.ts';
 import { assign, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
@@ -35,12 +35,7 @@ async function openWorld(): Promise<World> {
 export async function clockWorld() {
   clock.at = new Date(START);
   const w = await openWorld();
-  const lasting = () =>
-    w.db
-      .updateTable('sessions')
-      .set({ absolute_end_at: ahead(3_650 * DAY) })
-      .execute();
-  await lasting();
+  await keepSessions(w.db);
   const set = async (settings: object) => {
     for (const [key, value] of Object.entries(settings))
       await w.deps.settings.set(w.db, key as never, value as never, null);
@@ -49,7 +44,7 @@ export async function clockWorld() {
   await set({ ...aroundTheClock, pay_commissions_after: 'delivery' });
   const lastingPerson = async (person: Promise<KnownClient>) => {
     const known = await person;
-    await lasting();
+    await keepSessions(w.db);
     return known;
   };
   return {

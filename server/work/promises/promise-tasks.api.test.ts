@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { NotificationKind } from '../../../contract/shared/notification-kinds.ts';
+import { keepSessions } from '../../../test/support/seeds.ts';
 import { assign } from '../assignments/assignments.fixture.ts';
 import { queueDueDigests } from './due-digest.ts';
-import { berlin, keepSessions, pay, resume, wait, worldAt } from './promises.fixture.ts';
+import { berlin, pay, resume, wait, worldAt } from './promises.fixture.ts';
 import { remindWaitingCustomers } from './waiting-reminders.ts';
 import { warnOfDueOrders } from './warn-of-due-orders.ts';
 
@@ -169,7 +170,7 @@ test('staff get the digest of their own orders only if they ask for it', async (
     body: { kinds: [{ kind: 'due_digest', email: true }] },
   });
   const stranger = await w.personAs('staff');
-  await keepSessions(w);
+  await keepSessions(w.db);
   await stranger.must('PUT /profile/notification-preferences', {
     body: { kinds: [{ kind: 'due_digest', email: true }] },
   });

@@ -1,4 +1,4 @@
-import { seedService } from '../../../test/support/seeds.ts';
+import { keepSessions, seedService } from '../../../test/support/seeds.ts';
 import { openStage } from '../../../test/support/stage.ts';
 import { type World, worldOn } from '../../../test/support/world.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -50,15 +50,11 @@ export async function setWork(w: World, changes: Calendar): Promise<void> {
   await w.admin.must('PUT /admin/settings/work', { body: { ...settings, ...changes } });
 }
 
-/** Sessions end by the shifted clock, too. */
-export const keepSessions = ({ db }: World) =>
-  db.updateTable('sessions').set({ absolute_end_at: '2090-01-01T00:00:00.000Z' }).execute();
-
 export async function worldAt(time: string, calendar: Calendar = berlin) {
   let now = new Date(time);
   const clock: Clock = { now: () => now, refresh: async () => {} };
   const w = await worldOn(await openStage({ change: () => ({ clock }) }));
-  await keepSessions(w);
+  await keepSessions(w.db);
   await setWork(w, calendar);
   return {
     ...w,
