@@ -78,6 +78,7 @@ test('each role gets the fields of its own view of the order, and no others', as
       'assignments',
       'coupon_code',
       'discount',
+      'dispute',
       'history',
       'invoice',
       'invoices',

@@ -19,7 +19,34 @@ async function messageOf(w: World): Promise<{ id: number; itemId: number; client
   return { id, itemId: message.id, client };
 }
 
+async function quarantinedEmail(w: World) {
+  const order_id = await orderOf(w);
+  const { user_id } = await w.db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const { id } = await w.db
+    .insertInto('inbound_emails')
+    .values({
+      message_id: crypto.randomUUID(),
+      sender: 'ann@mail.test',
+      subject: 'Re: your order',
+      state: 'quarantined',
+      reason: 'The sender is not proven.',
+      content: 'Hello',
+      order_id,
+      user_id,
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // A customer writes no notes.
+  return { id, body: { visibility: 'all' } };
+}
+
 export const threadNeeds: Needs = {
+  'POST /admin/inbound-emails/{id}/post': quarantinedEmail,
   'POST /orders/{id}/messages': async (w) => ({
     client: await w.personAs('admin'),
     id: await orderOf(w),
