@@ -64,6 +64,16 @@ test('beyond 20 seconds an hour, emails of one network are not parsed, and those
   expect((await w.deliver(reply)).body).toEqual({ state: 'posted' });
 });
 
+test('emails of one network that arrive at once share its 20 seconds', async () => {
+  await w.deps.limits.spend('emailParsing', 'network 192.0.2.9', 1_999);
+  const headers = { Received: 'from [10.0.0.1] (mail.test [192.0.2.9]) by mail.example.com' };
+  const raw = () => rawEmail({ from: 'eve@burst.test', dkim: null, headers });
+  const responses = await Promise.all([1, 2, 3].map(() => w.deliver(raw())));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const rows = await w.db.selectFrom('inbound_emails').select('state').where('sender', '=', 'eve@burst.test').execute();
+  expect(rows.map(({ state }) => state).sort()).toEqual(['contact', 'failed', 'failed']);
+});
+
 test('an email that costs much time costs neither the server nor the reply after it', async () => {
   const order = await w.orderOf();
   const html = { headers: { 'Content-Type': 'text/html' } };
