@@ -11,7 +11,7 @@ import { parseApart } from './parse-apart.ts';
 import { hasParsingTime, senderKey, spendParsingTime } from './parsing-time.ts';
 import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './received.ts';
 import { AlreadyReceived, recordOutcome, stateOf } from './record-outcome.ts';
-import { discardRaw, storeRaw } from './store-raw.ts';
+import { discardRaw, discardWaiting, storeRaw } from './store-raw.ts';
 import { storable } from './stored-text.ts';
 import { addWaiting, leaseWaiting, removeWaiting, type WaitingEmail } from './waiting-emails.ts';
 
@@ -204,7 +204,7 @@ async function settle(deps: InboundDeps, job: Job): Promise<Received> {
   const outcome = await outcomeOfJob(deps, job);
   const messageId = await keyOf(deps.db, head, hash);
   if (typeof messageId === 'object') {
-    await removeWaiting(deps.db, job.id);
+    await discardWaiting(deps, job);
     return messageId;
   }
   const row = { waitingId: job.id, hash, messageId, sender: senderOf(head), subject: head?.subject ?? '', rawFileId };
@@ -212,7 +212,7 @@ async function settle(deps: InboundDeps, job: Job): Promise<Received> {
     return await recordOutcome(deps, row, outcome);
   } catch (error) {
     if (!(error instanceof AlreadyReceived)) throw error;
-    await removeWaiting(deps.db, job.id);
+    await discardWaiting(deps, job);
     return stateOf(deps.db, row);
   }
 }

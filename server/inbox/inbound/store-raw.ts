@@ -2,6 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { deleteFileBytes, discardBytes, storeFile } from '../../order/files/files.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { InboundDeps } from './received.ts';
+import { removeWaiting } from './waiting-emails.ts';
 
 /** Anyone can send emails, up to 600 per hour of 30 MB each. */
 const MOST_STORED = 4 * 1024 ** 3;
@@ -36,8 +37,24 @@ export async function storeRaw(deps: InboundDeps, raw: Uint8Array, isReply: bool
   }
 }
 
-export async function discardRaw(deps: InboundDeps, id: number): Promise<void> {
+export const discardRaw = (deps: InboundDeps, id: number): Promise<void> =>
+  discard(deps, async () => id, { unattached: true });
+
+/** Its raw bytes go with it, unless another node has recorded it. */
+export const discardWaiting = (
+  deps: InboundDeps,
+  { id, rawFileId }: { id: number; rawFileId: number | null },
+): Promise<void> => discard(deps, async (trx) => ((await removeWaiting(trx, id)) ? rawFileId : null));
+
+async function discard(
+  deps: InboundDeps,
+  fileOf: (trx: Db) => Promise<number | null>,
+  options: { unattached?: boolean } = {},
+): Promise<void> {
   const now = deps.clock.now();
-  const keys = await deps.db.transaction().execute((trx) => deleteFileBytes(trx, [id], now, { unattached: true }));
+  const keys = await deps.db.transaction().execute(async (trx) => {
+    const id = await fileOf(trx);
+    return id === null ? [] : deleteFileBytes(trx, [id], now, options);
+  });
   await discardBytes(deps, keys);
 }
