@@ -57,7 +57,7 @@ export async function discardEmail({ db }: OutboxDeps, { id, by }: Change): Prom
   });
 }
 
-/** Sending creates new links and temporary passwords, which end the old ones. */
+/** Sending creates new links and temporary passwords. Only the newest password works. */
 export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
   const email = await db.transaction().execute(async (trx) => {
     // Locks the email, so that the second of two clicks finds the new one.
