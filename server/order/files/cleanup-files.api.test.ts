@@ -163,6 +163,8 @@ test('an upload that ends before the store reads it is refused, and its bytes ar
     },
   };
   const before = await db.selectFrom('file_deletions').select('key').execute();
-  await expect(receiveFile({ ...deps, files }, { source, name: 'cut.txt', storedFor: null })).rejects.toThrow('The connection was cut.');
+  await expect(receiveFile({ ...deps, files }, { source, name: 'cut.txt', storedFor: null })).rejects.toThrow(
+    'The connection was cut.',
+  );
   expect(await db.selectFrom('file_deletions').select('key').execute()).toEqual(before);
 });
