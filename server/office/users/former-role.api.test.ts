@@ -168,4 +168,13 @@ test('an email about an order is rendered for its buyer in any role, and for sta
     { user_id: buyer.id, last_error: 'Skipped: the order was reopened' },
     { user_id: w.staff.id, last_error: 'Skipped: the recipient has another role now' },
   ]);
+  const ofStaff = w.db
+    .selectFrom('outbox')
+    .select(['id', 'last_error'])
+    .where('user_id', '=', w.staff.id)
+    .where('kind', '=', 'order-accepted');
+  const last = () => ofStaff.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  const again = await w.admin.must('POST /admin/outbox/{id}/send-again', { params: { id: (await last()).id } });
+  await w.emailsTo(w.staff.email);
+  expect(await last()).toEqual({ id: again.id, last_error: 'Skipped: the recipient has another role now' });
 });
