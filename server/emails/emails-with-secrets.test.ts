@@ -65,6 +65,39 @@ test.each(['temporary-password', 'staff-welcome', 'password-reset', 'confirm-ema
   },
 );
 
+test.each([
+  ['confirm-invoice-email', 'books@example.com', {}],
+  ['invoice-email-confirmed', 'ingrid@example.com', { address: 'copies@example.com' }],
+  ['factor-added', 'ingrid@example.com', { factor: 'totp', factorId: 1, at: '2026-11-21T12:00:00.000Z' }],
+] as const)(
+  'a second copy of %s after a failed send has the link of the first, which works',
+  async (kind, to, data) => {
+    const tokens: string[] = [];
+    const { db, outbox, clock } = await openFixture({
+      send: async ({ text }) => {
+        tokens.push(/token=([\w-]{43})/.exec(text)?.[1] ?? 'none');
+        if (tokens.length === 1) throw new Error('dropped after the data');
+      },
+    });
+    const userId = await insertCustomer(db);
+    const addresses = { email: 'copies@example.com', pending_email: 'books@example.com' };
+    await db
+      .insertInto('invoice_emails')
+      .values({ user_id: userId, ...addresses })
+      .execute();
+    await queueEmail(db, { kind, to, data: { userId, ...data } } as Parameters<typeof queueEmail>[1]);
+    await outbox.drain();
+    clock.advance(40_000);
+    await outbox.drain();
+    expect(tokens).toEqual([expect.not.stringMatching('none'), tokens[0]]);
+    const { confirm_hash, remove_hash } = await db.selectFrom('invoice_emails').selectAll().executeTakeFirstOrThrow();
+    const links = await db.selectFrom('factor_links').select('token_hash').execute();
+    expect([confirm_hash, remove_hash, ...links.map(({ token_hash }) => token_hash)]).toContain(
+      hashToken(tokens[0] ?? ''),
+    );
+  },
+);
+
 test('if the key of a sealed secret is lost, the email is sent with a new one', async () => {
   const { db, outbox, sent, queue } = await openFixture();
   const userId = await insertCustomer(db, { temporary: true });

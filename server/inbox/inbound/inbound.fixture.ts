@@ -38,8 +38,9 @@ export function rawEmail(written: TestEmail): string {
   ].join('\r\n');
 }
 
-export async function inboundWorld(variables: Record<string, string> = {}) {
-  const w = await world({ variables: { INBOUND_ADDRESS: REPLIES, INBOUND_SECRET: SECRET, ...variables } });
+export async function inboundWorld(variables: Record<string, string> = {}, options: Parameters<typeof world>[0] = {}) {
+  const own = { INBOUND_ADDRESS: REPLIES, INBOUND_SECRET: SECRET, ...variables };
+  const w = await world({ ...options, variables: own });
   const deliver = async (
     payload: string | Buffer,
     { type = 'message/rfc822', authorization = `Bearer ${SECRET}` as string | null } = {},

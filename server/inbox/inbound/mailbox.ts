@@ -5,7 +5,7 @@ import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { isClockOff } from '../../shared/node.ts';
 import { runAlone } from '../../shared/scheduler.ts';
 import { MOST_BYTES } from './providers/providers.ts';
-import { acceptEmail, answerOf, type Received } from './receive-email.ts';
+import { type Accepted, acceptEmail, answerOf } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
 
 export const MAILBOX_LEASE = 'inbound-mailbox';
@@ -102,7 +102,7 @@ async function receiveAll(
   failed: Map<number, number>,
   keep: () => Promise<boolean>,
 ): Promise<void> {
-  const stored: { uid: number; settled: Promise<Received> }[] = [];
+  const received: { uid: number; accepted: Accepted }[] = [];
   for (const { uid, size } of await mailbox.list()) {
     if (!(await keep())) break;
     if ((failed.get(uid) ?? 0) > performance.now()) continue;
@@ -112,12 +112,13 @@ async function receiveAll(
     if (!raw) continue;
     const reason = isTooLarge ? 'It is larger than 30 MB.' : null;
     const accepted = await runAlone(deps.log, { uid }, () => acceptEmail(deps, raw, undefined, reason));
-    if (accepted) stored.push({ uid, ...accepted });
+    if (accepted) received.push({ uid, accepted });
     else failed.set(uid, performance.now() + FAILED_MS);
   }
-  for (const { uid, settled } of stored) {
-    await runAlone(deps.log, { uid }, () => answerOf({ settled }));
-    await mailbox.file(uid);
+  for (const { uid, accepted } of received) {
+    const answer = await runAlone(deps.log, { uid }, () => answerOf(accepted));
+    if (answer || accepted.isStored) await mailbox.file(uid);
+    else failed.set(uid, performance.now() + FAILED_MS);
   }
 }
 

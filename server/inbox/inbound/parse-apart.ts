@@ -31,16 +31,24 @@ function startNext(): void {
 
 /**
  * Strangers write the email: neither its size nor its nesting may keep other requests waiting. The thread, and the
- * libraries that it loads, exist only while an email is parsed. `read` is called at its turn. `isReply`: it names the
- * address of a known person.
+ * libraries that it loads, exist only while an email is parsed. `read` is called at its turn, and the next turn comes
+ * after `spend`. `isReply`: it names the address of a known person.
  */
-export function parseApart(read: () => Promise<Uint8Array | null>, { isReply }: { isReply: boolean }): Promise<Parsed> {
+export function parseApart(
+  read: () => Promise<Uint8Array | null>,
+  { isReply, spend = async () => {} }: { isReply: boolean; spend?: (cpuMs: number) => Promise<void> },
+): Promise<Parsed> {
   return new Promise((resolve, reject) => {
     const job: Waiting = {
       isReply,
       start: () =>
         void read()
-          .then((raw) => (raw ? parse(raw) : notStored))
+          .then(async (raw) => {
+            if (!raw) return notStored;
+            const parsed = await parse(raw);
+            await spend(parsed.cpuMs);
+            return parsed;
+          })
           .then(resolve, reject)
           .finally(() => {
             running.splice(running.indexOf(job), 1);

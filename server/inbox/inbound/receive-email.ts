@@ -11,12 +11,15 @@ import { parseApart } from './parse-apart.ts';
 import { hasParsingTime, senderKey, spendParsingTime } from './parsing-time.ts';
 import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './received.ts';
 import { AlreadyReceived, recordOutcome, stateOf } from './record-outcome.ts';
-import { storeRaw } from './store-raw.ts';
+import { discardRaw, discardWaiting, storeRaw } from './store-raw.ts';
 import { storable } from './stored-text.ts';
 import { addWaiting, leaseWaiting, removeWaiting, type WaitingEmail } from './waiting-emails.ts';
 
 /** `received`: it is stored, and its outcome comes later. */
 export type Received = { state: InboundState | 'received' };
+
+/** An email that is not stored is only received once it has its outcome. */
+export type Accepted = { settled: Promise<Received>; isStored: boolean };
 
 const ANSWER_MS = 10_000;
 const DAY_MS = 24 * 3600_000;
@@ -37,41 +40,64 @@ export async function receiveEmail(
   return answerOf(await acceptEmail(deps, raw, envelope, missing));
 }
 
-export const answerOf = ({ settled }: { settled: Promise<Received> }): Promise<Received> =>
-  pTimeout(settled, { milliseconds: ANSWER_MS, fallback: (): Received => ({ state: 'received' }) });
+export const answerOf = (accepted: Accepted): Promise<Received> =>
+  pTimeout(accepted.settled, {
+    milliseconds: ANSWER_MS,
+    fallback: (): Received => {
+      if (!accepted.isStored) throw later();
+      return { state: 'received' };
+    },
+  });
 
-const inProgress = new WeakMap<Db, Map<string, Promise<Received>>>();
+const later = () => new AppError('unavailable', 'Please deliver this email again later.', { retryAfterSeconds: 60 });
 
-function progressOf(db: Db): Map<string, Promise<Received>> {
-  const progress = inProgress.get(db) ?? new Map<string, Promise<Received>>();
+const inProgress = new WeakMap<Db, Map<string, Accepted>>();
+
+function progressOf(db: Db): Map<string, Accepted> {
+  const progress = inProgress.get(db) ?? new Map<string, Accepted>();
   inProgress.set(db, progress);
   return progress;
 }
 
-/** Resolves once the email is stored. `missing`: why `raw` has no more than its headers. */
+/** Resolves once the email is stored, if there is room. `missing`: why `raw` has no more than its headers. */
 export async function acceptEmail(
   deps: InboundDeps,
   raw: Uint8Array,
   envelope: Envelope = noEnvelope,
   missing: string | null = null,
-): Promise<{ settled: Promise<Received> }> {
+): Promise<Accepted> {
   const hash = createHash('sha256').update(raw).digest('hex');
   const progress = progressOf(deps.db);
   const same = progress.get(hash);
-  if (same) return { settled: same };
+  if (same) return same;
   const { promise: settled, resolve, reject } = Promise.withResolvers<Received>();
-  progress.set(hash, settled);
+  const accepted: Accepted = { settled, isStored: false };
+  progress.set(hash, accepted);
   // Whoever waits for it sees the failure; otherwise the email waits for the next round.
   settled.catch(() => {}).finally(() => progress.delete(hash));
   try {
-    const accepted = await store(deps, { raw, hash, envelope, missing });
-    if ('state' in accepted) resolve(accepted);
-    else settle(deps, accepted).then(resolve, reject);
+    const job = await store(deps, { raw, hash, envelope, missing });
+    accepted.isStored = 'state' in job || job.rawFileId !== null;
+    if ('state' in job) resolve(job);
+    else (accepted.isStored ? settle(deps, job) : settleUnstored(deps, job, raw.byteLength)).then(resolve, reject);
   } catch (error) {
     reject(error);
     throw error;
   }
-  return { settled };
+  return accepted;
+}
+
+/** Whoever delivered it is told of a failure, and delivers it again. */
+async function settleUnstored(deps: InboundDeps, job: Job, bytes: number): Promise<Received> {
+  unstoredBytes += bytes;
+  try {
+    return await settle(deps, job);
+  } catch (error) {
+    await removeWaiting(deps.db, job.id);
+    throw error;
+  } finally {
+    unstoredBytes -= bytes;
+  }
 }
 
 type Delivered = { raw: Uint8Array; hash: string; envelope: Envelope; missing: string | null };
@@ -98,15 +124,15 @@ async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delive
     .where((e) => e.or([e('raw_hash', '=', hash), e('message_id', '=', `sha256:${hash}`)]))
     .limit(1)
     .executeTakeFirst();
-  if (known) return known;
+  const waits = known ?? (await waitingState(db, hash));
+  if (waits) return waits;
   const head = await headOf(raw);
   const key = await keyOf(db, head, hash);
   if (typeof key === 'object') return key;
   const userId = await knownPerson(deps, head, envelope);
   const isReply = userId !== null;
   const rawFileId = await storeRaw(deps, raw, isReply);
-  if (rawFileId === null && unstoredBytes + raw.byteLength > MOST_UNSTORED)
-    throw new AppError('unavailable', 'Please deliver this email again later.', { retryAfterSeconds: 60 });
+  if (rawFileId === null && unstoredBytes + raw.byteLength > MOST_UNSTORED) throw later();
   const row = {
     raw_hash: hash,
     raw_file_id: rawFileId,
@@ -114,14 +140,27 @@ async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delive
     is_reply: isReply,
   };
   const id = await addWaiting(deps, row);
-  if (id === null) return { state: 'received' };
+  if (id === null) {
+    if (rawFileId !== null) await discardRaw(deps, rawFileId);
+    const state = await waitingState(db, hash);
+    if (!state) throw later();
+    return state;
+  }
   const held = rawFileId === null || raw.byteLength <= MOST_HELD ? raw : null;
-  if (rawFileId === null) unstoredBytes += raw.byteLength;
-  const read = async () => {
-    if (rawFileId === null) unstoredBytes -= raw.byteLength;
-    return held ?? (rawFileId === null ? null : readStoredFile(deps, rawFileId));
-  };
+  const read = async () => held ?? (rawFileId === null ? null : readStoredFile(deps, rawFileId));
   return { id, hash, rawFileId, head, read, envelope, isReply, userId, problem: missing };
+}
+
+/** Null if it does not wait on another node. Throws if only that node has its bytes. */
+async function waitingState(db: Db, hash: string): Promise<Received | null> {
+  const waiting = await db
+    .selectFrom('waiting_inbound_emails')
+    .select('raw_file_id')
+    .where('raw_hash', '=', hash)
+    .executeTakeFirst();
+  if (!waiting) return null;
+  if (waiting.raw_file_id === null) throw later();
+  return { state: 'received' };
 }
 
 /** Loads the parser of headers with the first email. */
@@ -165,7 +204,7 @@ async function settle(deps: InboundDeps, job: Job): Promise<Received> {
   const outcome = await outcomeOfJob(deps, job);
   const messageId = await keyOf(deps.db, head, hash);
   if (typeof messageId === 'object') {
-    await removeWaiting(deps.db, job.id);
+    await discardWaiting(deps, job);
     return messageId;
   }
   const row = { waitingId: job.id, hash, messageId, sender: senderOf(head), subject: head?.subject ?? '', rawFileId };
@@ -173,7 +212,7 @@ async function settle(deps: InboundDeps, job: Job): Promise<Received> {
     return await recordOutcome(deps, row, outcome);
   } catch (error) {
     if (!(error instanceof AlreadyReceived)) throw error;
-    await removeWaiting(deps.db, job.id);
+    await discardWaiting(deps, job);
     return stateOf(deps.db, row);
   }
 }
@@ -182,10 +221,17 @@ async function outcomeOfJob(deps: InboundDeps, job: Job): Promise<Outcome> {
   const failed = (reason: string): Outcome => ({ state: 'failed', reason });
   if (job.problem !== null) return failed(`The email can’t be read: ${job.problem}`);
   const key = senderKey(deps.config, job);
-  if (!(await hasParsingTime(deps, key)))
-    return failed('Reading the emails of its sender has taken 20 seconds within an hour.');
-  const { outcome, cpuMs } = await parseApart(job.read, job);
-  await spendParsingTime(deps, key, cpuMs);
+  let mayParse = await hasParsingTime(deps, key);
+  const tooMuch = () => failed('Reading the emails of its sender has taken 20 seconds within an hour.');
+  if (!mayParse) return tooMuch();
+  // Many emails at once all pass the check before the first one is parsed.
+  const read = async () => {
+    mayParse = await hasParsingTime(deps, key);
+    return mayParse ? job.read() : null;
+  };
+  const { isReply } = job;
+  const { outcome } = await parseApart(read, { isReply, spend: (ms) => spendParsingTime(deps, key, ms) });
+  if (!mayParse) return tooMuch();
   if ('problem' in outcome) return failed(`The email can’t be read: ${storable(outcome.problem)}`);
   return outcomeOf(deps, outcome.email, job.envelope);
 }
@@ -195,6 +241,11 @@ export async function resumeWaiting(deps: InboundDeps, stopping?: AbortSignal): 
   for (const email of await leaseWaiting(deps.db)) {
     if (stopping?.aborted) return;
     if (progressOf(deps.db).has(email.raw_hash)) continue;
+    // Its node has died before the sender was told that it arrived.
+    if (email.raw_file_id === null) {
+      await removeWaiting(deps.db, email.id);
+      continue;
+    }
     const job = await resumedJob(deps, email);
     await settle(deps, job).catch((error: unknown) =>
       deps.log.warn({ err: error, waiting_email_id: email.id }, 'An email could not be handled; it will be retried.'),

@@ -1,21 +1,27 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { storeFile } from '../../order/files/files.ts';
+import { deleteFileBytes, discardBytes, storeFile } from '../../order/files/files.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { InboundDeps } from './received.ts';
+import { removeWaiting } from './waiting-emails.ts';
 
 /** Anyone can send emails, up to 600 per hour of 30 MB each. */
 const MOST_STORED = 4 * 1024 ** 3;
 /** Lower for those that name no reply address, so that they leave room for the others. */
 const MOST_STORED_OTHERS = 2 * 1024 ** 3;
 
-const storedBytes = async (db: Db): Promise<number> => {
-  const { bytes } = await db
-    .selectFrom('inbound_emails')
-    .innerJoin('files', 'files.id', 'inbound_emails.raw_file_id')
-    .select((e) => e.fn.sum<number | string | null>('files.bytes').as('bytes'))
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
-};
+/** Those that wait for their outcome count, too: there may be hundreds. */
+async function storedBytes(db: Db): Promise<number> {
+  let sum = 0;
+  for (const table of ['inbound_emails', 'waiting_inbound_emails'] as const) {
+    const { bytes } = await db
+      .selectFrom(table as 'inbound_emails')
+      .innerJoin('files', 'files.id', 'raw_file_id')
+      .select((e) => e.fn.sum<number | string | null>('files.bytes').as('bytes'))
+      .executeTakeFirstOrThrow();
+    sum += Number(bytes ?? 0);
+  }
+  return sum;
+}
 
 /** Emails are stored for 30 days, while there is room. Null: there is none. */
 export async function storeRaw(deps: InboundDeps, raw: Uint8Array, isReply: boolean): Promise<number | null> {
@@ -29,4 +35,26 @@ export async function storeRaw(deps: InboundDeps, raw: Uint8Array, isReply: bool
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+export const discardRaw = (deps: InboundDeps, id: number): Promise<void> =>
+  discard(deps, async () => id, { unattached: true });
+
+/** Its raw bytes go with it, unless another node has recorded it. */
+export const discardWaiting = (
+  deps: InboundDeps,
+  { id, rawFileId }: { id: number; rawFileId: number | null },
+): Promise<void> => discard(deps, async (trx) => ((await removeWaiting(trx, id)) ? rawFileId : null));
+
+async function discard(
+  deps: InboundDeps,
+  fileOf: (trx: Db) => Promise<number | null>,
+  options: { unattached?: boolean } = {},
+): Promise<void> {
+  const now = deps.clock.now();
+  const keys = await deps.db.transaction().execute(async (trx) => {
+    const id = await fileOf(trx);
+    return id === null ? [] : deleteFileBytes(trx, [id], now, options);
+  });
+  await discardBytes(deps, keys);
 }

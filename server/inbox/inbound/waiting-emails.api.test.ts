@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { storeFile } from '../../order/files/files.ts';
-import { type InboundWorld, inboundWorld, rawEmail } from './inbound.fixture.ts';
+import { type InboundWorld, inboundWorld, newMessageId, rawEmail } from './inbound.fixture.ts';
 import { resumeWaiting } from './receive-email.ts';
 import { addWaiting } from './waiting-emails.ts';
 
@@ -62,6 +62,32 @@ test('beyond 20 seconds an hour, emails of one network are not parsed, and those
   expect((await w.deliver(rawEmail(elsewhere))).body).toEqual({ state: 'contact' });
   const reply = rawEmail({ from: w.customer.email, to: order.to, headers });
   expect((await w.deliver(reply)).body).toEqual({ state: 'posted' });
+});
+
+test('of emails with one Message-ID that arrive at once, only the one that counts is stored', async () => {
+  const id = newMessageId();
+  const texts = ['One', 'Two', 'Three'];
+  await Promise.all(texts.map((text) => w.deliver(rawEmail({ from: 'twice@many.test', id, text }))));
+  const rows = await w.db.selectFrom('inbound_emails').select('id').where('sender', '=', 'twice@many.test').execute();
+  expect(rows).toHaveLength(1);
+  const others = w.db
+    .selectFrom('files')
+    .leftJoin('inbound_emails', 'inbound_emails.raw_file_id', 'files.id')
+    .select('files.id')
+    .where('purpose', '=', 'email')
+    .where('files.deleted_at', 'is', null)
+    .where('inbound_emails.id', 'is', null);
+  expect(await others.execute()).toEqual([]);
+});
+
+test('emails of one network that arrive at once share its 20 seconds', async () => {
+  await w.deps.limits.spend('emailParsing', 'network 192.0.2.9', 1_999);
+  const headers = { Received: 'from [10.0.0.1] (mail.test [192.0.2.9]) by mail.example.com' };
+  const raw = () => rawEmail({ from: 'eve@burst.test', dkim: null, headers });
+  const responses = await Promise.all([1, 2, 3].map(() => w.deliver(raw())));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const rows = await w.db.selectFrom('inbound_emails').select('state').where('sender', '=', 'eve@burst.test').execute();
+  expect(rows.map(({ state }) => state).sort()).toEqual(['contact', 'failed', 'failed']);
 });
 
 test('an email that costs much time costs neither the server nor the reply after it', async () => {

@@ -32,20 +32,29 @@ export async function receiveDelivery(
 ): Promise<Received> {
   if ((await deps.limits.count('inboundEmails', 'all')) === null) throw later(600);
   if (slots.pendingCount >= MOST_WAITING) throw later(10);
-  const accepted = await slots(async () => {
+  const { accepted, giveBack } = await slots(async () => {
     const bytes = await readBody(body, headers['content-length'] as string | undefined);
     const signingKey = deps.config.inbound.mailgunSigningKey;
     const { raw, envelope, token } = readDelivery(bytes, String(headers['content-type'] ?? ''), signingKey);
-    const accept = () => acceptEmail(deps, raw, envelope);
-    return signingKey === null ? accept() : withToken(deps, token, accept);
+    const giveBack = signingKey === null ? async () => {} : await takeToken(deps, token);
+    return { accepted: await orElse(giveBack, acceptEmail(deps, raw, envelope)), giveBack };
   });
-  return answerOf(accepted);
+  return orElse(giveBack, answerOf(accepted));
+}
+
+async function orElse<T>(giveBack: () => Promise<void>, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 const notSigned = () => new AppError('unauthenticated', 'The signature is not valid.');
 
 /** Each token counts once. A call that must be repeated gives it back. */
-async function withToken<T>({ db }: InboundDeps, token: string | null, accept: () => Promise<T>): Promise<T> {
+async function takeToken({ db }: InboundDeps, token: string | null): Promise<() => Promise<void>> {
   if (token === null) throw notSigned();
   const hash = hashOfToken(token);
   const used = await db
@@ -55,10 +64,5 @@ async function withToken<T>({ db }: InboundDeps, token: string | null, accept: (
     .returning('hash')
     .executeTakeFirst();
   if (!used) throw notSigned();
-  try {
-    return await accept();
-  } catch (error) {
-    await db.deleteFrom('used_webhook_tokens').where('hash', '=', hash).execute();
-    throw error;
-  }
+  return async () => void (await db.deleteFrom('used_webhook_tokens').where('hash', '=', hash).execute());
 }

@@ -125,15 +125,23 @@ test('notifications, own views and waiting emails of the former role are gone', 
   await former.must('POST /saved-views', { body: { list: 'orders', name: 'Mine', query: 'status=pending' } });
   await buyer.must('POST /messages', { body: { receiver_id: former.id, content: 'Are you there?' } });
   expect((await textsOf(w, former)).length).toBeGreaterThan(0);
-  const waiting = w.db.selectFrom('outbox').select(['kind', 'last_error']).where('user_id', '=', former.id);
-  expect(await waiting.execute()).toEqual([{ kind: 'unread-message', last_error: null }]);
+  const alert = { userId: former.id, tried: 30 };
+  await queueEmail(w.db, { kind: 'team-emails-alert', to: former.email, data: alert, waitMs: 3600_000 });
+  const waiting = w.db
+    .selectFrom('outbox')
+    .select(['kind', 'last_error'])
+    .where('user_id', '=', former.id)
+    .orderBy('id');
+  const kinds = ['unread-message', 'team-emails-alert'];
+  expect(await waiting.execute()).toEqual(kinds.map((kind) => ({ kind, last_error: null })));
   // A node of the version before wrote no role.
   await w.db.updateTable('notifications').set({ role: null }).where('user_id', '=', former.id).execute();
   const demoted = await w.become(former, 'customer', owner);
   expect(await notificationsOf(w, demoted)).toMatchObject({ data: [], unread: 0 });
   await w.db.updateTable('outbox').set({ next_try_at: new Date().toISOString() }).execute();
   expect(await w.emailsTo(former.email)).toEqual([]);
-  expect(await waiting.execute()).toMatchObject([{ last_error: 'Skipped: the recipient has another role now' }]);
+  const last_error = 'Skipped: the recipient has another role now';
+  expect(await waiting.execute()).toEqual(kinds.map((kind) => ({ kind, last_error })));
   const again = await w.become(former, 'admin', owner);
   expect((await again.must('GET /saved-views')).data).toEqual([]);
   expect((await notificationsOf(w, again)).data.length).toBeGreaterThan(0);
@@ -160,4 +168,13 @@ test('an email about an order is rendered for its buyer in any role, and for sta
     { user_id: buyer.id, last_error: 'Skipped: the order was reopened' },
     { user_id: w.staff.id, last_error: 'Skipped: the recipient has another role now' },
   ]);
+  const ofStaff = w.db
+    .selectFrom('outbox')
+    .select(['id', 'last_error'])
+    .where('user_id', '=', w.staff.id)
+    .where('kind', '=', 'order-accepted');
+  const last = () => ofStaff.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  const again = await w.admin.must('POST /admin/outbox/{id}/send-again', { params: { id: (await last()).id } });
+  await w.emailsTo(w.staff.email);
+  expect(await last()).toEqual({ id: again.id, last_error: 'Skipped: the recipient has another role now' });
 });

@@ -17,7 +17,7 @@ import {
   forgetPhone,
   insertUser,
 } from '../../people/accounts/accounts.ts';
-import { takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
+import { endFactorLinks, takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { hideFromNextRole } from '../../platform/notifications/notifications.ts';
@@ -153,6 +153,7 @@ async function endRightsOfRole(
 ) {
   await releaseAssignments(trx, deps, { userId: id, by });
   await revokeUndoSteps(trx, [id]);
+  await endFactorLinks(trx, id);
   await hideFromNextRole(trx, id, await roleNameOf(trx, roleId));
   await endViewsOf(trx, id);
 }

@@ -110,6 +110,18 @@ test('all accounts without a paid order share what the setting says, and people 
   await expect(byEmail()).resolves.toMatchObject({ stored_for: 0 });
 });
 
+test('what an account stored before its refund blocks no others', async () => {
+  const w = await withOrder({ fresh: true });
+  await w.admin.must('PUT /admin/settings/work', { body: { storage_unpaid_gb: 1 } });
+  const refunded = await w.newCustomer();
+  const order = await placeOrder(w, refunded);
+  await pay(w, order);
+  await fill(w, order, refunded, 1025 * MB);
+  await pay(w, order, 'refunded');
+  expect(await sent(upload(refunded, order))).toEqual([409, UNPAID]);
+  expect(await sent(upload(w.customer, w.orderId))).toBe(201);
+});
+
 test('with little free disk uploads and images are 503, purchases go on, and the admins hear of it once', async () => {
   const room = { free: 10 * 1024 ** 3, total: 100 * 1024 ** 3, isFull: false };
   const w = await withOrder({

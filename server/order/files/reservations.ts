@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { maxUnpaidFileBytes } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FilePurpose } from '../../adapters/database/schema/schema-delivery.ts';
@@ -15,6 +15,10 @@ type NewReservation = { key: string; due_at: RawBuilder<string>; stored_for: num
 const GB = 1024 ** 3;
 /** People without an account. */
 const NO_ACCOUNT = 0;
+
+/** What an account stored while it had a paid order, which was refunded since, leaves the shared room to others. */
+const sharedBytes = sql<number>`case when id <> ${sql.lit(NO_ACCOUNT)} and bytes > ${sql.lit(maxUnpaidFileBytes)}
+  then ${sql.lit(maxUnpaidFileBytes)} else bytes end`;
 
 const unpaidRefusal = () => new AppError('conflict', 'You can upload up to 100 MB until your first order is paid.');
 
@@ -95,7 +99,7 @@ async function assertFits(trx: Db, userId: number, isPaid: boolean, settings: Se
   }
   if (userId !== NO_ACCOUNT && bytes > maxUnpaidFileBytes) throw unpaidRefusal();
   const { total } = await users
-    .select((e) => e.fn.sum<number | string | null>('bytes').as('total'))
+    .select((e) => e.fn.sum<number | string | null>(sharedBytes).as('total'))
     .where('is_paid', '=', false)
     .executeTakeFirstOrThrow();
   if (Number(total ?? 0) > settings.storage_unpaid_gb * GB) throw unpaidRefusal();

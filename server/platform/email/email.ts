@@ -65,6 +65,7 @@ export async function copyOf(db: Db, email: NewEmail): Promise<NewEmail<'invoice
     .executeTakeFirst();
   if (!confirmed?.to || canonicalEmail(confirmed.to) === canonicalEmail(confirmed.own)) return null;
   const order = orderId ?? ('orderId' in data ? data.orderId : null);
+  if (order !== null && (await isHidden(db, order))) return null;
   const of = { kind, data } as CopiedEmail;
   return {
     kind: 'invoice-copy',
@@ -73,6 +74,17 @@ export async function copyOf(db: Db, email: NewEmail): Promise<NewEmail<'invoice
     data: { userId, of },
     ...(undo !== undefined && { undo }),
   };
+}
+
+/** The account is not proven to be its buyer's. */
+async function isHidden(db: Db, orderId: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('hidden_from_customer', '=', true)
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 function toRow(db: Db, email: NewEmail) {

@@ -3,6 +3,7 @@ import { type KnownClient, type ReceivedEmail, type World, world } from '../../.
 import { card } from '../../invoicing/billing/billing.fixture.ts';
 import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
 import { confirmed } from '../../people/accounts/invoice-email/invoice-email.fixture.ts';
+import { queueEmail } from './email.ts';
 
 let number = 0;
 
@@ -62,4 +63,20 @@ test('the invoice of a guest stays with the buyer while the account’s address 
   expect((await w.emailsTo(`of-${email}`)).flatMap(({ attachments }) => attachments)).toEqual([]);
   const [newest] = await w.emailsTo(email);
   expect(newest?.attachments).toHaveLength(1);
+  // An admin may attach a later payment to it.
+  const hidden = (await w.ordersOf(email)).at(-1);
+  const orderId = hidden?.id ?? 0;
+  const { id } = await w.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { id: userId } = await w.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const data = { userId, invoiceId: id };
+  await queueEmail(w.db, { kind: 'payment-receipt', to: email, invoicesOf: userId, orderId, data });
+  expect((await w.emailsTo(`of-${email}`)).flatMap(({ attachments }) => attachments)).toEqual([]);
 });

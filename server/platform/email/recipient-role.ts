@@ -14,6 +14,7 @@ const kindsOfARole: readonly string[] = [
   'order-cancelled',
   'order-message',
   'order-reassigned',
+  'team-emails-alert',
   'unread-message',
 ] satisfies EmailKind[];
 

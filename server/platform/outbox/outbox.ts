@@ -57,7 +57,7 @@ export async function discardEmail({ db }: OutboxDeps, { id, by }: Change): Prom
   });
 }
 
-/** Sending creates new links and temporary passwords, which end the old ones. */
+/** Sending creates new links and temporary passwords. Only the newest password works. */
 export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
   const email = await db.transaction().execute(async (trx) => {
     // Locks the email, so that the second of two clicks finds the new one.
@@ -69,9 +69,13 @@ export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, b
     const old = await findEmail(trx, id);
     if (old.state === 'waiting') throw new AppError('conflict', 'This email is still waiting to be sent.');
     if (!isRepeatable(old)) throw new AppError('conflict', 'This email can’t be sent again.');
-    const { data } = await trx.selectFrom('outbox').select('data').where('id', '=', id).executeTakeFirstOrThrow();
+    const { data, role_id } = await trx
+      .selectFrom('outbox')
+      .select(['data', 'role_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     if (await findWaiting(trx, old, data)) throw new AppError('conflict', 'This email is already queued again.');
-    await queueEmail(trx, {
+    const again = await queueEmail(trx, {
       kind: old.kind as EmailKind,
       to: await currentRecipient(trx, old, config.company.email),
       userId: old.user_id,
@@ -79,6 +83,8 @@ export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, b
       data: JSON.parse(data) as NewEmail['data'],
       waitMs: 0,
     });
+    // It is sent to the role that it was written for, or not at all.
+    if (role_id !== null) await trx.updateTable('outbox').set({ role_id }).where('id', '=', again).execute();
     const queued = await findEmail(trx, (await findWaiting(trx, old, data)) ?? id);
     await writeAuditEntry(trx, { by, action: 'email.send_again', id: queued.id, after: auditFields(queued) });
     return getEmail(trx, queued.id);

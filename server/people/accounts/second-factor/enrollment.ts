@@ -80,6 +80,11 @@ const factorTables = ['second_factors', 'passkeys', 'recovery_codes'] as const;
 
 export type TakenFactors = { [T in (typeof factorTables)[number]]: Selectable<Tables[T]>[] };
 
+/** *This wasn't me* gives a way in: it must not give that of a later role. */
+export async function endFactorLinks(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('factor_links').where('user_id', '=', userId).execute();
+}
+
 /** Deletes the factors of a deleted user, who is only restored together with them. */
 export async function takeFactors(trx: Db, userId: number): Promise<TakenFactors> {
   const taken = {
@@ -88,6 +93,7 @@ export async function takeFactors(trx: Db, userId: number): Promise<TakenFactors
     recovery_codes: await trx.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute(),
   };
   await deleteFactors(trx, userId);
+  await endFactorLinks(trx, userId);
   return taken;
 }
 

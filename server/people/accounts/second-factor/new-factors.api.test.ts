@@ -167,7 +167,7 @@ test('*This wasn’t me* removes the factor, ends all sessions and begins a new 
   expect((await click()).status).toBe(422);
 });
 
-test('*This wasn’t me* works after the thief has removed the factor, for seven days, and only for its address', async () => {
+test('*This wasn’t me* works after the thief has removed the factor, for seven days, its address and its role', async () => {
   const w = await world({ fresh: true });
   const { id } = await addPasskey(w.customer);
   const tokenOf = async (person: { email: string }) =>
@@ -177,13 +177,18 @@ test('*This wasn’t me* works after the thief has removed the factor, for seven
   const token = await tokenOf(w.customer);
   await w.customer.must('DELETE /profile/passkeys/{id}', { params: { id } });
   expect(await click(token)).toBe(200);
-  const [moved, late] = [await w.newCustomer(), await w.newCustomer()];
-  for (const person of [moved, late]) await addPasskey(person);
-  const [ofMoved, ofLate] = [await tokenOf(moved), await tokenOf(late)];
+  const [moved, promoted, late] = [await w.newCustomer(), await w.newCustomer(), await w.newCustomer()];
+  for (const person of [moved, promoted, late]) await addPasskey(person);
+  const [ofMoved, ofPromoted, ofLate] = [await tokenOf(moved), await tokenOf(promoted), await tokenOf(late)];
   const { name, role_id } = await w.admin.must('GET /admin/users/{id}', { params: { id: moved.id } });
   const change = { name, role_id, email: `new-${moved.email}` };
   await w.admin.must('PUT /admin/users/{id}', { params: { id: moved.id }, body: change });
   expect(await click(ofMoved)).toBe(422);
+  const { role_id: roleOfStaff } = await w.admin.must('GET /admin/users/{id}', { params: { id: w.staff.id } });
+  const { name: itsName, email } = promoted;
+  const body = { name: itsName, email, role_id: roleOfStaff };
+  await w.admin.must('PUT /admin/users/{id}', { params: { id: promoted.id }, body });
+  expect(await click(ofPromoted)).toBe(422);
   await w.visitor.send('POST', '/sandbox/clock', { body: { advance_days: 7 } });
   expect(await click(ofLate)).toBe(422);
 });

@@ -77,6 +77,7 @@ async function attachWithin(
       kind: 'payment-receipt',
       to: invoice.email,
       invoicesOf: invoice.userId,
+      orderId: invoice.orderId,
       data: { userId: invoice.userId, invoiceId },
     });
   if (invoice.orderId !== null)
