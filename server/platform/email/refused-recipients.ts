@@ -5,7 +5,7 @@ import { hasProvenEmail } from '../order-record/order-record.ts';
 import type { EmailKind } from './email-kinds.ts';
 import type { QueuedEmail } from './leases.ts';
 
-type Queued = Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'>;
+type Queued = Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id' | 'order_id'>;
 
 /** Without one of these, no owner gets in. */
 const passwordKinds: readonly string[] = [
@@ -42,7 +42,7 @@ async function hasBounced(db: Db, recipient: string): Promise<boolean> {
     .selectFrom('outbox')
     .leftJoin('users', (join) => join.on('users.email_canonical', '=', canonical).on('users.deleted_at', 'is', null))
     .select('outbox.id')
-    .where(sql<string>`lower(outbox.recipient)`, '=', canonical)
+    .where((e) => e.or([e(sql<string>`lower(outbox.recipient)`, '=', canonical), e('outbox.recipient', '=', recipient)]))
     .where('outbox.bounced_at', 'is not', null)
     .where((e) =>
       e.or([e('users.email_verified_at', 'is', null), e('outbox.bounced_at', '>', e.ref('users.email_verified_at'))]),
@@ -53,7 +53,7 @@ async function hasBounced(db: Db, recipient: string): Promise<boolean> {
 }
 
 /** Other addresses of an account, such as one for invoices, are confirmed before they get anything. */
-async function isUnprovenOwn(db: Db, { user_id, recipient }: Queued): Promise<boolean> {
+async function isUnprovenOwn(db: Db, { user_id, recipient, order_id }: Queued): Promise<boolean> {
   const account = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
@@ -61,5 +61,17 @@ async function isUnprovenOwn(db: Db, { user_id, recipient }: Queued): Promise<bo
     .where('users.id', '=', user_id)
     .executeTakeFirst();
   const isCustomers = account?.role === 'customer' && account.email_canonical === canonicalEmail(recipient);
-  return isCustomers && !(await hasProvenEmail(db, user_id ?? 0));
+  return isCustomers && !(await hasProvenEmail(db, user_id ?? 0)) && !(await isPaid(db, order_id));
+}
+
+/** The order may be hidden from the account, because its buyer is another person. */
+async function isPaid(db: Db, orderId: number | null): Promise<boolean> {
+  if (orderId === null) return false;
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('payment_status', '<>', 'unpaid')
+    .executeTakeFirst();
+  return order !== undefined;
 }

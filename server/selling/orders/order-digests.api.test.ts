@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { next } from '../../../test/support/seeds.ts';
+import { ago, next } from '../../../test/support/seeds.ts';
 import { PASSWORD, type World, world } from '../../../test/support/world.ts';
 import { card } from '../../invoicing/billing/billing.fixture.ts';
+import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
 import { confirmed } from '../../people/accounts/invoice-email/invoice-email.fixture.ts';
 import { queueOrderDigests } from './order-digests.ts';
 
@@ -110,5 +111,18 @@ test('an account whose address was never proven gets five emails an hour', async
     .execute();
   expect(skipped.map(({ last_error }) => last_error)).toEqual(
     Array(3).fill('Skipped: too many emails to an address that was never confirmed'),
+  );
+});
+
+test('a paid order is emailed to its buyer, however many emails a stranger with the same address has caused', async () => {
+  const w = await world();
+  const { email, id } = await registeredWithOrder(w);
+  const caused = { kind: 'password-changed', recipient: email, user_id: id, data: '{}', state: 'sent' } as const;
+  const at = { attempts: 1, next_try_at: ago(0), created_at: ago(0), sent_at: ago(0) };
+  const rows = Array.from({ length: 5 }, () => ({ ...caused, ...at, message_id: crypto.randomUUID() }));
+  await w.db.insertInto('outbox').values(rows).execute();
+  await w.buyOrFail({ email });
+  expect((await w.emailsTo(email)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/please confirm your email address$/),
   );
 });
