@@ -4,6 +4,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { copyOf, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
 import { hasProvenEmail } from '../../platform/order-record/order-record.ts';
 import { lockRow } from '../../shared/records.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 100;
@@ -53,7 +54,7 @@ export async function announceUnpaidOrder(trx: Db, { id, email }: Viewer, placed
 
 /** May run repeatedly: each digest is removed in the transaction that queues its email. */
 export async function queueOrderDigests(
-  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  { db, clock, events, log }: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
   stopping?: AbortSignal,
 ): Promise<void> {
   const now = clock.now().toISOString();
@@ -68,8 +69,8 @@ export async function queueOrderDigests(
   let isQueued = false;
   for (const { userId, since, email: to } of due) {
     if (stopping?.aborted) break;
-    isQueued =
-      (await db.transaction().execute(async (trx) => {
+    const work = () =>
+      db.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('order_digests')
           .where('user_id', '=', userId)
@@ -78,7 +79,8 @@ export async function queueOrderDigests(
         if (numDeletedRows === 0n) return false;
         await queueEmail(trx, { kind: 'order-digest', to, data: { userId, since } });
         return true;
-      })) || isQueued;
+      });
+    isQueued = (await runAlone(log, { user: userId }, work)) || isQueued;
   }
   if (isQueued) await events.publish({ type: 'email.queued' });
 }
