@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { copyOf, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
 import { hasProvenEmail } from '../../platform/order-record/order-record.ts';
+import { countUnprovenEmail } from '../../shared/rate-limits.ts';
 import { lockRow } from '../../shared/records.ts';
 import { runAlone } from '../../shared/scheduler.ts';
 
@@ -20,7 +21,7 @@ export async function announcementFor(
 ): Promise<Announcement> {
   if (await hasProvenEmail(db, id)) return 'at once';
   if (await hasOrders(db, id)) return 'first at once';
-  return (await limits.count('unprovenEmails', ip)) === null ? 'limited' : 'first at once';
+  return (await countUnprovenEmail(limits, ip)) ? 'first at once' : 'limited';
 }
 
 const hasOrders = async (db: Db, userId: number): Promise<boolean> =>
