@@ -114,15 +114,27 @@ test('an account whose address was never proven gets five emails an hour', async
   );
 });
 
+async function sendFive({ db }: World, kind: string, { id, email }: { id: number; email: string }) {
+  const sent = { kind, recipient: email, user_id: id, data: '{}', state: 'sent', attempts: 1 } as const;
+  const at = { next_try_at: ago(0), created_at: ago(0), sent_at: ago(0) };
+  const rows = Array.from({ length: 5 }, () => ({ ...sent, ...at, message_id: crypto.randomUUID() }));
+  await db.insertInto('outbox').values(rows).execute();
+}
+
 test('a paid order is emailed to its buyer, however many emails a stranger with the same address has caused', async () => {
   const w = await world();
-  const { email, id } = await registeredWithOrder(w);
-  const caused = { kind: 'password-changed', recipient: email, user_id: id, data: '{}', state: 'sent' } as const;
-  const at = { attempts: 1, next_try_at: ago(0), created_at: ago(0), sent_at: ago(0) };
-  const rows = Array.from({ length: 5 }, () => ({ ...caused, ...at, message_id: crypto.randomUUID() }));
-  await w.db.insertInto('outbox').values(rows).execute();
-  await w.buyOrFail({ email });
-  expect((await w.emailsTo(email)).map(({ subject }) => subject)).toContainEqual(
+  const account = await registeredWithOrder(w);
+  await sendFive(w, 'password-changed', account);
+  await w.buyOrFail({ email: account.email });
+  expect((await w.emailsTo(account.email)).map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(/please confirm your email address$/),
   );
+});
+
+test('links to set a password, which anyone can ask for, take the place of no other email', async () => {
+  const w = await world();
+  const buyer = await register(w);
+  await sendFive(w, 'password-reset', buyer);
+  await place(w, buyer);
+  expect(await aboutOrders(w, buyer.email)).toHaveLength(1);
 });
