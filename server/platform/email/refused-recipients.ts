@@ -17,6 +17,18 @@ const passwordKinds: readonly string[] = [
 /** Nobody asked for these at the moment when they are sent. */
 const reminderKinds: readonly string[] = ['intake-reminder', 'waiting-reminder'] satisfies EmailKind[];
 
+/** Whoever has registered the address causes these, as often as they like. */
+const ownKinds: readonly string[] = [
+  'account-exists',
+  'email-change-requested',
+  'factor-added',
+  'factor-removed',
+  'invoice-email-confirmed',
+  'password-changed',
+  'recovery-code-used',
+  'welcome',
+] satisfies EmailKind[];
+
 const HOUR_MS = 3600_000;
 const MOST_PER_HOUR = 5;
 
@@ -32,11 +44,12 @@ export async function recipientSkipReason(db: Db, email: Queued, now: Date): Pro
   if (has_bounced) return 'emails to this address came back';
   if (!is_unproven) return null;
   if (reminderKinds.includes(email.kind)) return 'the address was never confirmed';
+  if (!ownKinds.includes(email.kind)) return null;
   const sent = await db
     .selectFrom('outbox')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('user_id', '=', email.user_id)
-    .where('kind', 'not in', passwordKinds)
+    .where('kind', 'in', ownKinds)
     .where('sent_at', '>', new Date(now.getTime() - HOUR_MS).toISOString())
     .executeTakeFirstOrThrow();
   return Number(sent.total) >= MOST_PER_HOUR ? 'too many emails to an address that was never confirmed' : null;

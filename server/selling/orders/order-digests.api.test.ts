@@ -91,7 +91,7 @@ test('a network sends twenty emails an hour to addresses that were never proven,
   expect((await buyers[1].client.call('PUT /profile', { body: change })).status).toBe(429);
 });
 
-test('an account whose address was never proven gets five emails an hour', async () => {
+test('an account whose address was never proven gets five emails an hour about itself', async () => {
   const w = await world();
   const { id, email, client } = await register(w);
   for (let i = 0; i < 7; i += 1) {
@@ -131,10 +131,17 @@ test('a paid order is emailed to its buyer, however many emails a stranger with 
   );
 });
 
-test('links to set a password, which anyone can ask for, take the place of no other email', async () => {
-  const w = await world();
-  const buyer = await register(w);
-  await sendFive(w, 'password-reset', buyer);
-  await place(w, buyer);
-  expect(await aboutOrders(w, buyer.email)).toHaveLength(1);
-});
+test.each(['password-reset', 'password-changed', 'order-message'])(
+  'five emails of the kind %s take the place of no email about an order',
+  async (kind) => {
+    const w = await world();
+    const buyer = await register(w);
+    await sendFive(w, kind, buyer);
+    const { id } = await place(w, buyer);
+    await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id }, body: {} });
+    expect((await aboutOrders(w, buyer.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(`^Your order ${id} at`),
+      expect.stringMatching(/cancelled/i),
+    ]);
+  },
+);
