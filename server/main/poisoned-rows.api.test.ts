@@ -125,6 +125,22 @@ test('an unpaid order that can not be reminded of does not stop the reminders of
   expect(reminded).toEqual([{ order_id: orders[1]?.id }]);
 });
 
+test('an undelivered event that can not be handled does not stop the others', async () => {
+  const w = await fresh();
+  const { stripe } = w.deps.payments;
+  if (!stripe) throw new Error('Stripe is not configured.');
+  await poison(w, 'insert', 'webhook_events', "new.event_id = 'bad'");
+  const event = { type: 'charge.dispute.created', about: 'dispute', ref: null, key: null, captureRef: null } as const;
+  const undelivered = async function* () {
+    for (const id of ['bad', 'good']) yield { ...event, id, disputeRef: null };
+  };
+  const webhookSetup: typeof stripe.webhookSetup = async () => ({ state: 'ok', problems: [] });
+  const payments = { stripe: { ...stripe, undelivered, webhookSetup }, paypal: null };
+  await run('webhook-check', { ...w.deps, payments });
+  const handled = await w.db.selectFrom('webhook_events').select('event_id').execute();
+  expect(handled).toEqual([{ event_id: 'good' }]);
+});
+
 test('a row that the cleanup can not delete does not stop the other rules, and the job fails', async () => {
   const w = await fresh();
   await w.db.insertInto('search_misses').values({ day: '2020-01-01', word: 'old', count: 1 }).execute();
