@@ -6,6 +6,7 @@ import { isPostgres } from '../adapters/database/engines/engine-sql.ts';
 import { FilesUnavailable } from '../adapters/files/files.ts';
 import { placeOrder } from '../order/files/files.fixture.ts';
 import { queueNotification } from '../platform/notifications/notifications.ts';
+import { createCoupon } from '../selling/coupons/coupons.fixture.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 
 /** The database refuses every change of the row, as it would for a row that a bug has written. */
@@ -94,6 +95,50 @@ test('a bulk action that can not run ends, and the next one runs', async () => {
   await run('bulk-actions', w.deps);
   const open = await w.db.selectFrom('bulk_jobs').select('id').where('finished_at', 'is', null).execute();
   expect(open).toEqual([]);
+});
+
+test('a digest that can not be queued does not stop the others', async () => {
+  const w = await fresh();
+  const order_id = await placeOrder(w);
+  const rows = [w.customer, w.staff].map(({ id }) => ({ user_id: id, order_id, due_at: ago(DAY) }));
+  await w.db.insertInto('order_digests').values(rows).execute();
+  await poison(w, 'delete', 'order_digests', `old.user_id = ${w.customer.id}`);
+  await run('order-digests', w.deps);
+  const left = await w.db.selectFrom('order_digests').select('user_id').execute();
+  expect(left).toEqual([{ user_id: w.customer.id }]);
+});
+
+test('an unpaid order that can not be reminded of does not stop the reminders of the others', async () => {
+  const w = await fresh();
+  const { code: coupon_code } = await createCoupon(w, { max_uses: 5 });
+  const items = [{ service_id: w.service.id, quantity: 1 }];
+  const orders = [];
+  for (const customer of [await w.newCustomer(), await w.newCustomer()])
+    orders.push(await customer.must('POST /customer/orders', { body: { items, coupon_code } }));
+  await w.db
+    .updateTable('orders')
+    .set({ created_at: ago(12 * DAY) })
+    .execute();
+  await poison(w, 'update', 'coupon_uses', `old.order_id = ${orders[0]?.id}`);
+  await run('unpaid-coupons', w.deps);
+  const reminded = await w.db.selectFrom('coupon_uses').select('order_id').where('reminded_at', 'is not', null).execute();
+  expect(reminded).toEqual([{ order_id: orders[1]?.id }]);
+});
+
+test('an undelivered event that can not be handled does not stop the others', async () => {
+  const w = await fresh();
+  const { stripe } = w.deps.payments;
+  if (!stripe) throw new Error('Stripe is not configured.');
+  await poison(w, 'insert', 'webhook_events', "new.event_id = 'bad'");
+  const event = { type: 'charge.dispute.created', about: 'dispute', ref: null, key: null, captureRef: null } as const;
+  const undelivered = async function* () {
+    for (const id of ['bad', 'good']) yield { ...event, id, disputeRef: null };
+  };
+  const webhookSetup: typeof stripe.webhookSetup = async () => ({ state: 'ok', problems: [] });
+  const payments = { stripe: { ...stripe, undelivered, webhookSetup }, paypal: null };
+  await run('webhook-check', { ...w.deps, payments });
+  const handled = await w.db.selectFrom('webhook_events').select('event_id').execute();
+  expect(handled).toEqual([{ event_id: 'good' }]);
 });
 
 test('a row that the cleanup can not delete does not stop the other rules, and the job fails', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
 import { postgresStore } from './rate-limit-stores.ts';
-import { openRateLimits, type RateLimits } from './rate-limits.ts';
+import { countUnprovenEmail, openRateLimits, type RateLimits } from './rate-limits.ts';
 
 async function errorOf(call: Promise<void>): Promise<AppError | null> {
   try {
@@ -53,6 +53,20 @@ test('all addresses of an IPv6 client share one limit, alone and within a key', 
   expect(await errorOf(limits.consume('failedLogins', 'ben@mail.test 2001:db8:1:2::9'))).toBeNull();
   await limits.consume('contacts', '192.0.2.1');
   expect(await limits.used('contacts', '::ffff:192.0.2.1')).toBe(1);
+});
+
+test('emails to addresses that nobody has proven are counted for a network and for the one around it', async () => {
+  const limits = openRateLimits(null);
+  const sentFrom = async (ips: string[]) => {
+    let sent = 0;
+    for (const ip of ips) if (await countUnprovenEmail(limits, ip)) sent += 1;
+    return sent;
+  };
+  const many = (ip: (n: number) => string) => Array.from({ length: 100 }, (_, n) => ip(n));
+  expect(await sentFrom(many((n) => `2001:db8:1:2::${n}`))).toBe(20);
+  expect(await sentFrom(many((n) => `2001:db8:1:${n + 3}::1`))).toBe(40);
+  expect(await sentFrom(many((n) => `192.0.2.${n}`))).toBe(60);
+  expect(await sentFrom(['2001:db8:2::1', '192.0.3.1'])).toBe(2);
 });
 
 test('points are returned, but never more than were used', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pTimeout from 'p-timeout';
 import { channels } from './channels.ts';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, widerNetwork } from './client-network.ts';
 import { AppError } from './errors.ts';
 import { type Change, type Counter, type CounterStore, memoryStore } from './rate-limit-stores.ts';
 
@@ -30,6 +30,7 @@ const rules = {
   passwordEmails: { points: 5, duration: HOUR },
   invoiceEmails: { points: 5, duration: HOUR },
   unprovenEmails: { points: 20, duration: HOUR },
+  unprovenEmailsPerNetwork: { points: 60, duration: HOUR },
   passwordEmailsPerAddress: { points: 20, duration: HOUR },
   confirmationEmailsPerAddress: { points: 20, duration: HOUR },
   passwordEmailsPerClient: { points: 30, duration: HOUR },
@@ -111,6 +112,7 @@ const counted = new AsyncLocalStorage<RateLimit>();
 
 /** `work` consumes nothing of `limit`, because its caller has. */
 export const alreadyCounted = <T>(limit: RateLimit, work: () => T): T => counted.run(limit, work);
+
 /** Waits of logins are named exactly. */
 const LONGEST_IN_SECONDS = 15 * MINUTE;
 
@@ -212,6 +214,16 @@ export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs
     },
     size: local.size,
   };
+}
+
+/** Counts an email to an address that nobody has proven. False if the client's networks have used up their share. */
+export const countUnprovenEmail = async (limits: RateLimits, ip: string): Promise<boolean> =>
+  (await limits.count('unprovenEmails', ip)) !== null &&
+  (await limits.count('unprovenEmailsPerNetwork', widerNetwork(ip))) !== null;
+
+export async function consumeUnprovenEmail(limits: RateLimits, ip: string): Promise<void> {
+  await limits.consume('unprovenEmails', ip);
+  await limits.consume('unprovenEmailsPerNetwork', widerNetwork(ip));
 }
 
 const LONGEST_WAIT_MS = 20_000;

@@ -246,8 +246,8 @@ export async function resumeWaiting(deps: InboundDeps, stopping?: AbortSignal): 
       await removeWaiting(deps.db, email.id);
       continue;
     }
-    const job = await resumedJob(deps, email);
-    await settle(deps, job).catch((error: unknown) =>
+    const handle = async () => settle(deps, await resumedJob(deps, email));
+    await handle().catch((error: unknown) =>
       deps.log.warn({ err: error, waiting_email_id: email.id }, 'An email could not be handled; it will be retried.'),
     );
   }

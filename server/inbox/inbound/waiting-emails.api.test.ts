@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { FilesUnavailable } from '../../adapters/files/files.ts';
 import { storeFile } from '../../order/files/files.ts';
 import { type InboundWorld, inboundWorld, newMessageId, rawEmail } from './inbound.fixture.ts';
 import { resumeWaiting } from './receive-email.ts';
@@ -30,6 +31,26 @@ test('an email that a stopped node had stored is posted by the next round, once'
   expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Before the stop']);
   expect((await w.newestRow()).state).toBe('posted');
   expect(await waiting()).toEqual([]);
+});
+
+test('an email whose bytes can’t be read does not stop those after it', async () => {
+  const order = await w.orderOf();
+  for (const text of ['Unreadable', 'Readable'])
+    await storedByStoppedNode(rawEmail({ from: w.customer.email, to: order.to, text }));
+  const { key } = await w.db
+    .selectFrom('waiting_inbound_emails')
+    .innerJoin('files', 'files.id', 'waiting_inbound_emails.raw_file_id')
+    .select('files.key')
+    .orderBy('waiting_inbound_emails.id')
+    .executeTakeFirstOrThrow();
+  const getStream: typeof w.deps.files.getStream = async (one, ...more) => {
+    if (one === key) throw new FilesUnavailable('EIO: i/o error');
+    return w.deps.files.getStream(one, ...more);
+  };
+  await resumeWaiting({ ...w.deps, files: { ...w.deps.files, getStream } });
+  expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Readable']);
+  expect(await waiting()).toHaveLength(1);
+  await w.db.deleteFrom('waiting_inbound_emails').execute();
 });
 
 test('an email of known bytes is answered by its outcome, without being parsed again', async () => {

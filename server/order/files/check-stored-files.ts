@@ -1,14 +1,18 @@
+import { FilesUnavailable } from '../../adapters/files/files.ts';
 import type { Deps } from '../../deps.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;
 
 const BATCH = 200;
+/** The file store is down, rather than single files unreadable. */
+const MAX_IN_A_ROW = 5;
 
 /** A store may lose bytes without an error, which the next backup would copy. */
 export async function checkStoredFiles(deps: CheckDeps, stopping: AbortSignal): Promise<void> {
-  const { db, files, log } = deps;
+  const { db, log } = deps;
   let faults = 0;
+  let unreadable = 0;
   for (let after = 0; !stopping.aborted; ) {
     const rows = await db
       .selectFrom('files')
@@ -20,8 +24,10 @@ export async function checkStoredFiles(deps: CheckDeps, stopping: AbortSignal): 
       .execute();
     for (const { id, key, bytes } of rows) {
       if (stopping.aborted) return;
-      const found = await files.size(key);
-      if (found === bytes || !(await isStored(deps, id))) continue;
+      const found = await sizeOf(deps, id, key);
+      unreadable = found === undefined ? unreadable + 1 : 0;
+      if (unreadable === MAX_IN_A_ROW) throw new FilesUnavailable('The file store does not respond.');
+      if (found === undefined || found === bytes || !(await isStored(deps, id))) continue;
       faults += 1;
       log.error({ file: id, expected: bytes, found }, 'a stored file does not have the recorded length');
     }
@@ -34,6 +40,13 @@ export async function checkStoredFiles(deps: CheckDeps, stopping: AbortSignal): 
   await queueNotification(db, { kind: 'system', subjectId: null, actorId: null, data: { text } });
   await deps.events.publish({ type: 'notification.queued' });
 }
+
+/** Undefined if the store can't say it. */
+const sizeOf = ({ files, log }: CheckDeps, id: number, key: string): Promise<number | null | undefined> =>
+  files.size(key).catch((error: unknown) => {
+    log.error({ err: error, file: id }, 'a stored file could not be checked');
+    return undefined;
+  });
 
 /** It may have been deleted while it was checked. */
 async function isStored({ db }: CheckDeps, id: number): Promise<boolean> {

@@ -73,10 +73,21 @@ test('an upload to a full disk is 503, the log says why, and the system page unt
   expect(await line()).toMatchObject({ status: 'ok' });
 });
 
-test('the weekly check reports files whose bytes are missing or incomplete', async () => {
+test('the weekly check reports files whose bytes are missing or incomplete, and one that it can’t read stops nothing', async () => {
   const w = await withOrder({ fresh: true });
+  const unreadable = await uploaded(w.customer, w.orderId);
   const [good, short] = [await uploaded(w.customer, w.orderId), await uploaded(w.customer, w.orderId)];
-  const check = () => checkStoredFiles(w.deps, new AbortController().signal);
+  const { key: unreadableKey } = await w.db
+    .selectFrom('files')
+    .select('key')
+    .where('id', '=', unreadable)
+    .executeTakeFirstOrThrow();
+  const size: typeof w.deps.files.size = async (key) => {
+    if (key === unreadableKey) throw new FilesUnavailable('EIO: i/o error');
+    return w.deps.files.size(key);
+  };
+  const deps = { ...w.deps, files: { ...w.deps.files, size } };
+  const check = () => checkStoredFiles(deps, new AbortController().signal);
   await check();
   expect(faultsOf(w)).toEqual([]);
   await truncate(await pathOf(w, short), 3);

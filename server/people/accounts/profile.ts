@@ -8,6 +8,7 @@ import { queueEmail } from '../../platform/email/email.ts';
 import { hasHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
+import { consumeUnprovenEmail } from '../../shared/rate-limits.ts';
 import { lockRow } from '../../shared/records.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
 import { changedBuyer } from './buyer-columns.ts';
@@ -39,7 +40,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
   const change =
     newEmail &&
     (await authorizeEmailChange(deps, viewer, user, { to: newEmail, currentPassword: input.current_password, ip }));
-  if (change) await deps.limits.consume('unprovenEmails', ip);
+  if (change) await consumeUnprovenEmail(deps.limits, ip);
   await db.transaction().execute(async (trx) => {
     // Earlier links to the same address stay valid.
     if (newEmail !== null && newEmail === user.pending_email) await lockRow(trx, 'users', user.id);

@@ -3,6 +3,7 @@ import type { registration } from '../../../contract/people/accounts.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
+import { countUnprovenEmail } from '../../shared/rate-limits.ts';
 import { lockRow } from '../../shared/records.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
@@ -17,7 +18,7 @@ export async function register(deps: RegistrationDeps, input: z.output<typeof re
   const { email } = buyer;
   await limits.consume('registrations', ip);
   assertStrongPassword('password', password, { email, companyName: config.company.name });
-  const mayEmail = (await limits.count('unprovenEmails', ip)) !== null;
+  const mayEmail = await countUnprovenEmail(limits, ip);
   const passwordHash = await hashPassword(passwords, password);
   await db.transaction().execute(async (trx) => {
     const id = await insertUser(trx, { buyer, role: 'customer', passwordHash, temporary: false });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
-import { hasProvenEmail } from '../order-record/order-record.ts';
+import { hasProof } from '../order-record/order-record.ts';
 import type { EmailKind } from './email-kinds.ts';
 import type { QueuedEmail } from './leases.ts';
 
-type Queued = Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'>;
+type Queued = Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id' | 'order_id'>;
 
 /** Without one of these, no owner gets in. */
 const passwordKinds: readonly string[] = [
@@ -17,49 +17,78 @@ const passwordKinds: readonly string[] = [
 /** Nobody asked for these at the moment when they are sent. */
 const reminderKinds: readonly string[] = ['intake-reminder', 'waiting-reminder'] satisfies EmailKind[];
 
+/** Whoever has registered the address causes these, as often as they like. */
+const ownKinds: readonly string[] = [
+  'account-exists',
+  'email-change-requested',
+  'factor-added',
+  'factor-removed',
+  'invoice-email-confirmed',
+  'password-changed',
+  'recovery-code-used',
+  'welcome',
+] satisfies EmailKind[];
+
 const HOUR_MS = 3600_000;
 const MOST_PER_HOUR = 5;
 
 /** Why an address gets nothing: mail servers count such emails against the company. */
 export async function recipientSkipReason(db: Db, email: Queued, now: Date): Promise<string | null> {
   if (passwordKinds.includes(email.kind)) return null;
-  if (await hasBounced(db, email.recipient)) return 'emails to this address came back';
-  if (email.user_id === null || !(await isUnprovenOwn(db, email))) return null;
+  const { has_bounced, is_unproven } = await db
+    .selectNoFrom((e) => [
+      e.exists(bouncedEmails(db, email.recipient)).as('has_bounced'),
+      e.exists(unprovenOwner(db, email)).as('is_unproven'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (has_bounced) return 'emails to this address came back';
+  if (!is_unproven) return null;
   if (reminderKinds.includes(email.kind)) return 'the address was never confirmed';
+  if (!ownKinds.includes(email.kind)) return null;
   const sent = await db
     .selectFrom('outbox')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('user_id', '=', email.user_id)
+    .where('kind', 'in', ownKinds)
     .where('sent_at', '>', new Date(now.getTime() - HOUR_MS).toISOString())
     .executeTakeFirstOrThrow();
   return Number(sent.total) >= MOST_PER_HOUR ? 'too many emails to an address that was never confirmed' : null;
 }
 
-/** Until its owner opens an emailed link, which proves that emails arrive again. */
-async function hasBounced(db: Db, recipient: string): Promise<boolean> {
+/** They count until the owner of the address opens an emailed link, which proves that emails arrive again. */
+function bouncedEmails(db: Db, recipient: string) {
   const canonical = canonicalEmail(recipient);
-  const bounced = await db
+  return db
     .selectFrom('outbox')
     .leftJoin('users', (join) => join.on('users.email_canonical', '=', canonical).on('users.deleted_at', 'is', null))
     .select('outbox.id')
-    .where(sql<string>`lower(outbox.recipient)`, '=', canonical)
+    .where((e) => e.or([e(sql<string>`lower(outbox.recipient)`, '=', canonical), e('outbox.recipient', '=', recipient)]))
     .where('outbox.bounced_at', 'is not', null)
     .where((e) =>
       e.or([e('users.email_verified_at', 'is', null), e('outbox.bounced_at', '>', e.ref('users.email_verified_at'))]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return bounced !== undefined;
+    );
 }
 
-/** Other addresses of an account, such as one for invoices, are confirmed before they get anything. */
-async function isUnprovenOwn(db: Db, { user_id, recipient }: Queued): Promise<boolean> {
-  const account = await db
+/**
+ * Other addresses of an account, such as one for invoices, are confirmed before they get anything. Emails about a paid
+ * order are sent all the same: it may be hidden from the account, because its buyer is another person.
+ */
+const unprovenOwner = (db: Db, { user_id, recipient, order_id }: Queued) =>
+  db
     .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['email_canonical', 'roles.name as role'])
-    .where('users.id', '=', user_id)
-    .executeTakeFirst();
-  const isCustomers = account?.role === 'customer' && account.email_canonical === canonicalEmail(recipient);
-  return isCustomers && !(await hasProvenEmail(db, user_id ?? 0));
-}
+    .select('users.id')
+    .where('users.id', '=', user_id ?? 0)
+    .where('users.email_canonical', '=', canonicalEmail(recipient))
+    .where('users.role_id', 'in', (e) => e.selectFrom('roles').select('roles.id').where('roles.name', '=', 'customer'))
+    .where((e) => e.not(hasProof(e)))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('orders')
+            .select('orders.id')
+            .where('orders.id', '=', order_id ?? 0)
+            .where('orders.payment_status', '<>', 'unpaid'),
+        ),
+      ),
+    );

@@ -18,6 +18,7 @@ export async function consumeWithCode({ limits }: LimitDeps, limit: RateLimit, i
 
 /**
  * Wraps `couponTermsFor`: a client that guesses codes gets 429, for valid codes too. `known`: from `consumeWithCode`.
+ * Otherwise each code counts as a guess until it is found, so that parallel ones can't exceed the limit.
  */
 export async function withinCodeLimit<T>(
   { limits }: LimitDeps,
@@ -25,13 +26,18 @@ export async function withinCodeLimit<T>(
   known: CodeLimit | undefined,
   findTerms: () => Promise<T>,
 ): Promise<T> {
-  if (known === undefined) await limits.check('invalidCouponCodes', ip);
+  if (known === undefined) await limits.consume('invalidCouponCodes', ip);
   if (known) throw known;
+  let isGuess = false;
   try {
     return await findTerms();
   } catch (error) {
-    if (error instanceof AppError && isUnknownCode(error)) await limits.count('invalidCouponCodes', ip);
+    isGuess = error instanceof AppError && isUnknownCode(error);
+    if (isGuess && known === null) await limits.count('invalidCouponCodes', ip);
     throw error;
+  } finally {
+    // Not awaited, to spare the buyer the time. It never rejects.
+    if (!isGuess && known === undefined) void limits.release('invalidCouponCodes', ip);
   }
 }
 

@@ -93,6 +93,17 @@ test('after twenty unknown codes in an hour, a client gets 429 even for a valid 
   expect((await preview(coupon.code, w.newVisitor())).status).toBe(200);
 });
 
+test('codes that are tried at once are no more guesses than those that are tried one after another', async () => {
+  const w = await world();
+  const coupon = await createCoupon(w);
+  const { items } = w.purchase();
+  const preview = async (coupon_code: string) =>
+    (await w.visitor.call('POST /checkout/preview', { body: { items, coupon_code } })).status;
+  for (let i = 0; i < 25; i += 1) expect(await preview(coupon.code)).toBe(200);
+  const statuses = await Promise.all(Array.from({ length: 30 }, (_, i) => preview(`AT-ONCE-${i}`)));
+  expect([422, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([20, 10]);
+});
+
 test('with a coupon for one purchase, a client can try only twenty addresses an hour to learn who is a customer', async () => {
   const w = await world();
   const emails = Array.from({ length: 11 }, () => w.purchase().email);

@@ -147,7 +147,7 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
 }
 
 export async function paypalOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number, ip: string) {
-  const demand = await consumeCheckoutForPaypal(deps, { ip, email: viewer.email, invoiceId: id });
+  const demand = await consumeCheckoutForPaypal(deps, { ip, email: viewer.email });
   const { number, pricing } = await unpaidInvoice(deps, viewer.id, id);
   return createPaypalOrder(deps, pricing, { reference: referenceOf(id, pricing), description: number, ...demand });
 }

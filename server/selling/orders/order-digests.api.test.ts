@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { next } from '../../../test/support/seeds.ts';
+import { ago, next } from '../../../test/support/seeds.ts';
 import { PASSWORD, type World, world } from '../../../test/support/world.ts';
 import { card } from '../../invoicing/billing/billing.fixture.ts';
+import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
 import { confirmed } from '../../people/accounts/invoice-email/invoice-email.fixture.ts';
 import { queueOrderDigests } from './order-digests.ts';
 
@@ -90,7 +91,7 @@ test('a network sends twenty emails an hour to addresses that were never proven,
   expect((await buyers[1].client.call('PUT /profile', { body: change })).status).toBe(429);
 });
 
-test('an account whose address was never proven gets five emails an hour', async () => {
+test('an account whose address was never proven gets five emails an hour about itself', async () => {
   const w = await world();
   const { id, email, client } = await register(w);
   for (let i = 0; i < 7; i += 1) {
@@ -112,3 +113,35 @@ test('an account whose address was never proven gets five emails an hour', async
     Array(3).fill('Skipped: too many emails to an address that was never confirmed'),
   );
 });
+
+async function sendFive({ db }: World, kind: string, { id, email }: { id: number; email: string }) {
+  const sent = { kind, recipient: email, user_id: id, data: '{}', state: 'sent', attempts: 1 } as const;
+  const at = { next_try_at: ago(0), created_at: ago(0), sent_at: ago(0) };
+  const rows = Array.from({ length: 5 }, () => ({ ...sent, ...at, message_id: crypto.randomUUID() }));
+  await db.insertInto('outbox').values(rows).execute();
+}
+
+test('a paid order is emailed to its buyer, however many emails a stranger with the same address has caused', async () => {
+  const w = await world();
+  const account = await registeredWithOrder(w);
+  await sendFive(w, 'password-changed', account);
+  await w.buyOrFail({ email: account.email });
+  expect((await w.emailsTo(account.email)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/please confirm your email address$/),
+  );
+});
+
+test.each(['password-reset', 'password-changed', 'order-message'])(
+  'five emails of the kind %s take the place of no email about an order',
+  async (kind) => {
+    const w = await world();
+    const buyer = await register(w);
+    await sendFive(w, kind, buyer);
+    const { id } = await place(w, buyer);
+    await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id }, body: {} });
+    expect((await aboutOrders(w, buyer.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(`^Your order ${id} at`),
+      expect.stringMatching(/cancelled/i),
+    ]);
+  },
+);

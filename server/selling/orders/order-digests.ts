@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { copyOf, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
 import { hasProvenEmail } from '../../platform/order-record/order-record.ts';
+import { countUnprovenEmail } from '../../shared/rate-limits.ts';
 import { lockRow } from '../../shared/records.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 100;
@@ -19,7 +21,7 @@ export async function announcementFor(
 ): Promise<Announcement> {
   if (await hasProvenEmail(db, id)) return 'at once';
   if (await hasOrders(db, id)) return 'first at once';
-  return (await limits.count('unprovenEmails', ip)) === null ? 'limited' : 'first at once';
+  return (await countUnprovenEmail(limits, ip)) ? 'first at once' : 'limited';
 }
 
 const hasOrders = async (db: Db, userId: number): Promise<boolean> =>
@@ -53,7 +55,7 @@ export async function announceUnpaidOrder(trx: Db, { id, email }: Viewer, placed
 
 /** May run repeatedly: each digest is removed in the transaction that queues its email. */
 export async function queueOrderDigests(
-  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  { db, clock, events, log }: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
   stopping?: AbortSignal,
 ): Promise<void> {
   const now = clock.now().toISOString();
@@ -68,8 +70,8 @@ export async function queueOrderDigests(
   let isQueued = false;
   for (const { userId, since, email: to } of due) {
     if (stopping?.aborted) break;
-    isQueued =
-      (await db.transaction().execute(async (trx) => {
+    const work = () =>
+      db.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('order_digests')
           .where('user_id', '=', userId)
@@ -78,7 +80,8 @@ export async function queueOrderDigests(
         if (numDeletedRows === 0n) return false;
         await queueEmail(trx, { kind: 'order-digest', to, data: { userId, since } });
         return true;
-      })) || isQueued;
+      });
+    isQueued = (await runAlone(log, { user: userId }, work)) || isQueued;
   }
   if (isQueued) await events.publish({ type: 'email.queued' });
 }

@@ -116,7 +116,7 @@ export async function paypalOrderForPurchase(
   input: z.output<typeof paypalOrderInput>,
   ip: string,
 ): Promise<{ id: string }> {
-  const demand = await consumeCheckoutForPaypal(deps, { ip, email: null, invoiceId: null });
+  const demand = await consumeCheckoutForPaypal(deps, { ip, email: null });
   const lines = await paypalLines(deps, input);
   const taxed = await taxedBuyer(deps, input.billing ?? null, ip);
   const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, taxed });

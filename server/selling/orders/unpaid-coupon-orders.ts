@@ -2,6 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { AppError } from '../../shared/errors.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import { announceCancellation, cancelWithin } from './cancel-order.ts';
 
 type TaskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
@@ -46,7 +47,7 @@ export async function freeUnpaidCoupons(deps: TaskDeps, stopping?: AbortSignal):
     .execute();
   for (const order of due) {
     if (stopping?.aborted) return;
-    await remind(deps, order, now);
+    await runAlone(deps.log, { order: order.id }, () => remind(deps, order, now));
   }
   if (due.length > 0) await deps.events.publish({ type: 'email.queued' });
   const late = await unpaidOrders(deps.db, daysBefore(now, HELD_DAYS))
@@ -54,7 +55,7 @@ export async function freeUnpaidCoupons(deps: TaskDeps, stopping?: AbortSignal):
     .execute();
   for (const { id } of late) {
     if (stopping?.aborted) return;
-    await cancel(deps, id);
+    await runAlone(deps.log, { order: id }, () => cancel(deps, id));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { type GatewayEvent, type PaymentGateway, PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { findAttempt } from '../../selling/orders/orders.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, isUnavailable } from '../../shared/errors.ts';
 import { reportFinding } from '../findings/findings.ts';
 import { handleEvent, wasEventHandled } from '../provider-events/provider-events.ts';
 import { attemptRecord } from './attempt-record.ts';
@@ -15,6 +15,7 @@ const UNDELIVERED_DAYS = 3;
 const MAX_UNDELIVERED = 1_000;
 
 export async function checkWebhooks(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  let failure: unknown = null;
   for (const provider of paymentProviders) {
     const gateway = deps.payments[provider];
     if (!gateway || stopping?.aborted) continue;
@@ -22,10 +23,12 @@ export async function checkWebhooks(deps: Deps, stopping?: AbortSignal): Promise
       await checkSetup(deps, gateway);
       await catchUp(deps, gateway, stopping);
     } catch (error) {
-      if (!(error instanceof PaymentUnavailable)) throw error;
-      deps.log.warn({ provider, err: error }, 'the webhooks could not be checked');
+      // One provider does not stop the check of the other.
+      if (!(error instanceof PaymentUnavailable)) failure ??= error;
+      else deps.log.warn({ provider, err: error }, 'the webhooks could not be checked');
     }
   }
+  if (failure !== null) throw failure;
 }
 
 async function checkSetup({ db, clock, publicUrl }: Deps, gateway: PaymentGateway): Promise<void> {
@@ -45,7 +48,12 @@ async function catchUp(deps: Deps, gateway: PaymentGateway, stopping?: AbortSign
     if (stopping?.aborted || undelivered === MAX_UNDELIVERED) break;
     undelivered += 1;
     if (await wasEventHandled(deps, provider, event.id)) continue;
-    if (await handleLate(deps, gateway, event)) found += 1;
+    const isFinding = await handleLate(deps, gateway, event).catch((error: unknown) => {
+      if (error instanceof PaymentUnavailable || isUnavailable(error)) throw error;
+      deps.log.error({ err: error, provider, event: event.id }, 'an undelivered event could not be handled');
+      return false;
+    });
+    if (isFinding) found += 1;
   }
   await store(deps.db, provider, { undelivered });
   if (found > 0) await announceChange(deps);

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
+import { consumeUnprovenEmail } from '../../../shared/rate-limits.ts';
 import { verifyCurrentPassword } from '../current-password.ts';
 import { lockUserOfSession } from '../sessions.ts';
 import { findAccountById } from '../users.ts';
@@ -52,7 +53,7 @@ async function authorize(deps: ChangeDeps, { viewer, client, userId, currentPass
     throw invalidField('invoice_email', 'The account’s own address gets every invoice already.');
   await deps.limits.consume('invoiceEmails', `of ${userId}`);
   await deps.limits.consume('invoiceEmails', `${client} ${canonicalEmail(email)}`);
-  await deps.limits.consume('unprovenEmails', client);
+  await consumeUnprovenEmail(deps.limits, client);
 }
 
 /** The session may have ended since the password was checked. */

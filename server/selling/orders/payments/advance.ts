@@ -13,6 +13,7 @@ import { checkoutSessionEnd, findAccountByEmail } from '../../../people/accounts
 import { hasProvenEmail } from '../../../platform/order-record/order-record.ts';
 import { channels, type PurchaseOutcome } from '../../../shared/channels.ts';
 import { invalidField } from '../../../shared/errors.ts';
+import { countUnprovenEmail } from '../../../shared/rate-limits.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
 import { type Attempt, type Failure, failureOf, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
@@ -199,7 +200,7 @@ async function mayPromise({ db, limits }: PayDeps, attempt: Attempt, ip: string)
   if (attempt.promised_at !== null) return true;
   const account = await findAccountByEmail(db, attempt.email);
   if (account && (await hasProvenEmail(db, account.id))) return true;
-  return (await limits.count('unprovenEmails', ip)) !== null;
+  return countUnprovenEmail(limits, ip);
 }
 
 async function settleCaptured(deps: PayDeps, attempt: Attempt, captured: Captured, ip: string): Promise<Progress> {

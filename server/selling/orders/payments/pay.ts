@@ -57,8 +57,7 @@ export async function pay(
 ): Promise<Paid> {
   const request = requestKey(scope, payer.idempotencyKey, input);
   const { provider, token } = paymentMethod;
-  const { email, invoiceId } = expectedPurchase;
-  const charge = { ip: payer.ip, provider, email, invoiceId };
+  const charge = { ip: payer.ip, provider, email: expectedPurchase.email };
   const earlier = request && (await earlierAttempt(deps, request, findEarlier));
   if (earlier) {
     const resume = () => advance(deps, earlier, { kind: 'resume' }, payer.ip);

@@ -8,7 +8,7 @@ import { alertAdmins } from '../alert-admins.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'events' | 'limits'>;
 /** `email`: null if it is not known yet. */
-type Buyer = { ip: string; email: string | null; invoiceId: number | null };
+type Buyer = { ip: string; email: string | null };
 type Charge = Buyer & { provider: PaymentProvider };
 /** `authenticate`: only a payment that the buyer's bank confirms may take money. */
 export type Demand = { authenticate: boolean };
@@ -101,29 +101,19 @@ export async function consumeCheckoutForPaypal({ db, limits }: LimitDeps, buyer:
 }
 
 /** The client, the account or the email address has a paid order. */
-async function hasPaidBefore(db: Db, { ip, email, invoiceId }: Buyer): Promise<boolean> {
-  const paid = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select('payments.id')
-    .where('payments.status', 'in', ['captured', 'partially_refunded'])
-    .where((e) =>
-      e.or([
-        ...(email === null ? [] : [e('users.email_canonical', '=', canonicalEmail(email))]),
-        e(
-          'users.id',
-          'in',
-          e
-            .selectFrom('invoices')
-            .innerJoin('orders as owed', 'owed.id', 'invoices.order_id')
-            .select('owed.user_id')
-            .where('invoices.id', '=', invoiceId ?? 0),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
+async function hasPaidBefore(db: Db, { ip, email }: Buyer): Promise<boolean> {
+  const paid =
+    email !== null &&
+    (await db
+      .selectFrom('users')
+      .innerJoin('orders', 'orders.user_id', 'users.id')
+      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .select('payments.id')
+      .where('users.email_canonical', '=', canonicalEmail(email))
+      .where('users.deleted_at', 'is', null)
+      .where('payments.status', 'in', ['captured', 'partially_refunded'])
+      .limit(1)
+      .executeTakeFirst());
   if (paid) return true;
   const ofClient = await db
     .selectFrom('checkout_attempts')
