@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ClientInfo } from '../../http/bind.ts';
 import { AppError } from '../../shared/errors.ts';
-import { hashOfToken, readBody, readDelivery } from './providers/providers.ts';
+import { hashOfToken, notSigned, readBody, readDelivery } from './providers/providers.ts';
 import { acceptEmail, answerOf, type Received } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
 import { hasSecret } from './webhook-secret.ts';
@@ -41,8 +41,6 @@ export async function receiveDelivery(
   });
   return answerOf(accepted);
 }
-
-const notSigned = () => new AppError('unauthenticated', 'The signature is not valid.');
 
 /** Each token counts once. A call that must be repeated gives it back. */
 async function withToken<T>({ db }: InboundDeps, token: string | null, accept: () => Promise<T>): Promise<T> {
