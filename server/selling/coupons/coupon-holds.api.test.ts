@@ -108,6 +108,22 @@ test.each([
   expect((await w.buy({ email, coupon_code: code, payment_token })).status).toBe(409);
 });
 
+test('a second attempt of a purchase whose first was confirmed at the bank charges nothing, and finishes the first', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 5 });
+  const purchase = { email: w.purchase().email, coupon_code: code };
+  const first = await w.buy({ ...AT_BANK, ...purchase });
+  await w.sandbox.confirmAtBank(first.body.requires_action?.payment_token ?? '');
+  const second = await w.buy(purchase, { by: w.newVisitor() });
+  expect([second.status, second.body.message]).toEqual([
+    409,
+    "Your earlier payment for this order went through. You have not been charged again. We've emailed you the details.",
+  ]);
+  expect((await w.ledger()).map(({ status }) => status)).toEqual(['captured']);
+  expect(await w.ordersOf(purchase.email)).toHaveLength(1);
+  expect(await couponById(w, id)).toMatchObject({ uses: 1, unpaid_uses: 0 });
+});
+
 test('an unpaid order with a limited coupon is reminded after 11 days and cancelled after 14', async () => {
   const w = await world({ fresh: true });
   const limited = await createCoupon(w, { max_uses: 5 });
