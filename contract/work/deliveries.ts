@@ -57,7 +57,7 @@ export const deliveriesApi = {
     summary: 'Extend the time to accept by five working days',
     access: customer,
     params: idParam,
-    errors: [404, 409],
+    errors: [404, 409, 429],
     response: customerWorkspace.extend({ acceptance_due_at: time }),
   },
   reopen: {

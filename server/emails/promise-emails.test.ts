@@ -15,7 +15,7 @@ async function order(state: 'running' | 'paused' = 'paused') {
     .where('id', '=', orderId)
     .execute();
   const ask = async (content: string) => {
-    const author = await insertCustomer(fixture.db, { email: 'team@example.com' });
+    const author = await insertCustomer(fixture.db, { email: `team${content.length}@example.com` });
     const { id } = await fixture.db
       .insertInto('order_messages')
       .values({
@@ -46,9 +46,9 @@ test('a question is quoted, escaped, with a button to the order', async () => {
   for (const part of [text, html]) expect(part).toContain(`${siteUrl}/customer/dashboard/orders/${orderId}`);
 });
 
-test('a reminder repeats the question, and is skipped once the order runs', async () => {
+test('a reminder repeats the question, not files without text, and is skipped once the order runs', async () => {
   const waiting = await order();
-  await waiting.ask('Which domain?');
+  for (const content of ['Which domain?', '']) await waiting.ask(content);
   const { subject, text } = await waiting.receive('waiting-reminder', {
     userId: waiting.userId,
     orderId: waiting.orderId,

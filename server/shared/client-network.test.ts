@@ -1,6 +1,6 @@
 import { SocketAddress } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientNetwork, networkHash, widerNetwork } from './client-network.ts';
+import { clientNetwork, networkHash, widerNetwork, widerPartOf } from './client-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -39,6 +39,9 @@ test('addresses of one network have one hash, which contains no address', () => 
   expect(networkHash('2001:db8:1:2::1')).toBe(networkHash('2001:DB8:1:2::ffff'));
   expect(networkHash('192.0.2.7')).not.toBe(networkHash('192.0.2.8'));
   expect(networkHash('192.0.2.7')).toMatch(/^[\w-]{32}$/);
+  const wider = ['192.0.2.7', '192.0.2.8', '192.0.3.7', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1'];
+  const parts = wider.map((ip) => widerPartOf(networkHash(ip)));
+  expect(parts.map((part) => parts.indexOf(part))).toEqual([0, 0, 2, 3, 3, 5]);
 });
 
 test.each(['', 'unknown', 'ann@mail.test', '7', '1.2.3', '256.1.1.1', '2001:db8', '1::2::3', 'g::1'])(

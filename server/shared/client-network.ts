@@ -47,6 +47,14 @@ export function widerNetwork(ip: string): string {
   return isIP(network) === 4 ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network;
 }
 
-/** IP addresses are personal data, so only a hash is stored. */
+const HASH_CHARS = 32;
+const WIDER_CHARS = 10;
+
+const hashOf = (network: string, length: number): string =>
+  createHash('sha256').update(network).digest('base64url').slice(0, length);
+
+/** IP addresses are personal data, so only a hash is stored. It begins with that of the wider network. */
 export const networkHash = (ip: string): string =>
-  createHash('sha256').update(clientNetwork(ip)).digest('base64url').slice(0, 32);
+  hashOf(widerNetwork(ip), WIDER_CHARS) + hashOf(clientNetwork(ip), HASH_CHARS - WIDER_CHARS);
+
+export const widerPartOf = (hash: string): string => hash.slice(0, WIDER_CHARS);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
 import { postgresStore } from './rate-limit-stores.ts';
-import { countUnprovenEmail, openRateLimits, type RateLimits } from './rate-limits.ts';
+import { countUnprovenEmail, openRateLimits, type RateLimits, tooMany } from './rate-limits.ts';
 
 async function errorOf(call: Promise<void>): Promise<AppError | null> {
   try {
@@ -29,6 +29,8 @@ test('a limit rejects calls beyond its points, per key, and reports the time to 
   expect(errors).toHaveLength(2);
   expect(errors[0]).toMatchObject({ status: 429, extra: { retryAfterSeconds: expect.any(Number) } });
   expect(errors[0]?.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+  const waits = [400, 1_200, 900_000].map((ms) => tooMany(ms).message.split(' in ')[1]);
+  expect(waits).toEqual(['1 second.', '2 seconds.', '900 seconds.']);
   expect(await consumeMany(limits, 10, 'b')).toEqual([]);
   expect(await errorOf(limits.consume('registrations', 'a'))).toBeNull();
 });

@@ -121,7 +121,7 @@ export const tooMany = (ms: number) => {
   const wait =
     retryAfterSeconds > LONGEST_IN_SECONDS
       ? `${Math.ceil(retryAfterSeconds / 60)} minutes`
-      : `${retryAfterSeconds} seconds`;
+      : `${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}`;
   return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
 };
 

@@ -40,6 +40,8 @@ async function latestQuestion(
     .where('visibility', '=', 'all')
     .where('author_id', '<>', user_id)
     .where('deleted_at', 'is', null)
+    // Files may be sent without text.
+    .where('content', '<>', '')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return message?.content ?? null;

@@ -47,6 +47,21 @@ test.each<[string, (given: Given) => [string | Buffer, string]]>([
     ],
   ],
   [
+    'Mailgun and an empty email in front of the fields of SendGrid',
+    ({ raw, from }) => [
+      pairs(
+        ['body-mime', ''],
+        ['email', raw],
+        ['envelope', JSON.stringify({ from, to: [] })],
+        ['SPF', 'pass'],
+        ['sender', EVIL],
+        ['X-Mailgun-Spf', 'Pass'],
+        ['body-mime', raw],
+      ),
+      URLENCODED,
+    ],
+  ],
+  [
     'Mailgun and more fields than are read',
     ({ raw, from }) => [
       pairs(
@@ -128,6 +143,15 @@ test.each<[string, (given: Given) => [string | Buffer, string]]>([
   expect(await w.messagesOf(order.id)).toEqual([]);
 });
 
+test('a form of Mailgun without the raw email is refused, whatever headers the email has', async () => {
+  const order = await w.orderOf();
+  const from = w.customer.email;
+  const fields = { email: rawEmail({ from, to: order.to, dkim: null }), ...sendgrid(from, { SPF: 'pass' }) };
+  const parsed = { ...fields, sender: EVIL, 'body-plain': 'Yes', timestamp: '1795000000', token: 'x', signature: 'y' };
+  expect((await w.deliver(form(parsed), { type: FORM })).body.errors).toHaveProperty('body-mime');
+  expect(await w.messagesOf(order.id)).toEqual([]);
+});
+
 function postmark(raw: string, ...results: string[]): string {
   const Headers = results.map((Value) => ({ Name: 'Received-SPF', Value }));
   return JSON.stringify({ RawEmail: raw, Headers });
@@ -155,6 +179,12 @@ test('with the signing key of Mailgun, each signature counts once, and a call wi
   for (const signature of [null, '', 'abc', sign('other'), sign('three').replace(/^../, 'zz')])
     expect((await call('three', signature)).status).toBe(401);
   expect((await signed.deliver(rawEmail({ from, to }))).status).toBe(401);
+  for (const [payload, type] of [
+    [form({ subject: 'x' }), FORM],
+    ['subject=x', URLENCODED],
+    ['{', 'application/json'],
+  ] as const)
+    expect((await signed.deliver(payload, { type })).status).toBe(401);
   const refused = form({ subject: 'x', timestamp: '1795000000', token: 'four', signature: sign('four') });
   expect((await signed.deliver(refused, { type: FORM })).status).toBe(422);
   expect((await call('four', sign('four'), 'Fourth')).body).toEqual({ state: 'posted' });

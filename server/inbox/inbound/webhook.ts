@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ClientInfo } from '../../http/bind.ts';
 import { AppError } from '../../shared/errors.ts';
-import { hashOfToken, readBody, readDelivery } from './providers/providers.ts';
+import { hashOfToken, notSigned, readBody, readDelivery } from './providers/providers.ts';
 import { acceptEmail, answerOf, type Received } from './receive-email.ts';
 import type { InboundDeps } from './received.ts';
 import { hasSecret } from './webhook-secret.ts';
@@ -50,8 +50,6 @@ async function orElse<T>(giveBack: () => Promise<void>, work: Promise<T>): Promi
     throw error;
   }
 }
-
-const notSigned = () => new AppError('unauthenticated', 'The signature is not valid.');
 
 /** Each token counts once. A call that must be repeated gives it back. */
 async function takeToken({ db }: InboundDeps, token: string | null): Promise<() => Promise<void>> {

@@ -13,7 +13,7 @@ export async function checkoutSessionEnd({ clock, settings }: SessionDeps): Prom
   return new Date(clock.now().getTime() + days * DAY_MS).toISOString();
 }
 
-type FirstSession = { userId: number; attemptId: number; expiresAt: string; absoluteEndAt: string };
+type FirstSession = { userId: number; attemptId: number; at: string; expiresAt: string; absoluteEndAt: string };
 
 /** Runs in the transaction that gives the account to the buyer. */
 export const openFirstCheckoutSession = (trx: Db, session: FirstSession): Promise<string> =>
@@ -25,13 +25,14 @@ export async function openCheckoutSession(
   { userId, attemptId }: { userId: number; attemptId: number },
 ): Promise<string | null> {
   const absoluteEndAt = await checkoutSessionEnd(deps);
+  const at = deps.clock.now().toISOString();
   return deps.db.transaction().execute(async (trx) => {
     // Locks the attempt: a concurrent new password or logout either prevents the session or ends it.
     const attempt = await trx
       .updateTable('checkout_attempts')
       .set((e) => ({ session_until: e.ref('session_until') }))
       .where('id', '=', attemptId)
-      .where('session_until', '>', deps.clock.now().toISOString())
+      .where('session_until', '>', at)
       .returning('session_until')
       .executeTakeFirst();
     if (!attempt?.session_until) return null;
@@ -39,6 +40,7 @@ export async function openCheckoutSession(
       userId,
       kind: 'checkout',
       attemptId,
+      at,
       expiresAt: attempt.session_until,
       absoluteEndAt,
     });

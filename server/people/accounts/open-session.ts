@@ -58,6 +58,7 @@ export async function openSession(
   const session = {
     userId: account.id,
     kind,
+    at: new Date(now).toISOString(),
     expiresAt: new Date(now + idleMsOf(account.role)).toISOString(),
     absoluteEndAt: new Date(now + sessionDaysOf(settings, account.role) * DAY_MS).toISOString(),
     ...(kind === 'temporary' ? {} : { confirmedAt: new Date(now).toISOString() }),

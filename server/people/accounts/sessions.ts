@@ -14,6 +14,8 @@ type NewSession = {
   /** The end of any session. Defaults to a day. */
   absoluteEndAt?: string;
   confirmedAt?: string;
+  /** The login. Defaults to the real time. */
+  at?: string;
   agent?: string;
   ipPrefix?: string | null;
 };
@@ -52,7 +54,7 @@ export async function createFirstSession(trx: Db, session: NewSession): Promise<
 }
 
 function toRow(token: string, session: NewSession) {
-  const now = new Date().toISOString();
+  const now = session.at ?? new Date().toISOString();
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   return {
     user_id: session.userId,

@@ -7,7 +7,7 @@ import type { SettingsStore } from '../../shared/settings.ts';
 import { forgetCoupon } from './cached-coupons.ts';
 import { assertUsable, invalidCoupon, notForEmail, usedUp } from './coupon-terms.ts';
 import { customerEmail } from './customer-email.ts';
-import { ifLimited, isUnpaidElsewhere, PAY_FIRST } from './unpaid-uses.ts';
+import { assertRoomInWiderNetwork, ifLimited, isUnpaidElsewhere, PAY_FIRST } from './unpaid-uses.ts';
 
 type ClaimDeps = { db: Db; settings: SettingsStore };
 
@@ -67,6 +67,7 @@ export async function withCurrentCoupon<T>(run: () => Promise<T>): Promise<T> {
  */
 async function reserveAtCommit(trx: Db, { coupon, email, now, ...use }: NewUse): Promise<void> {
   const owner = { coupon_id: coupon.id, email_canonical: customerEmail(email) };
+  if (use.unpaidBy) await assertRoomInWiderNetwork(trx, { couponId: coupon.id, network: use.unpaidBy.network });
   const at = new Date().toISOString();
   const id = sql`cast(${coupon.id} as integer)`;
   const limit = sql`(select case when first_purchase_only then 1 else max_uses_per_customer end

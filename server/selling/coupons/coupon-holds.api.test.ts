@@ -38,6 +38,27 @@ test('an account and a client network hold one use of a limited coupon without p
   expect(await couponById(w, id)).toMatchObject({ uses: 4, unpaid_uses: 2 });
 });
 
+test.each([
+  ['a /48', [1, 2, 3, 4].map((n) => `2001:db8:77:${n}::1`), '2001:db8:78:4::1'],
+  ['a /24', [1, 2, 3, 4].map((n) => `203.0.113.${n}`), '203.0.114.4'],
+])('the networks of %s hold three uses without payment, by orders and at the bank', async (_, ips, elsewhere) => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 9 });
+  const [first = '', second = '', third = '', fourth = ''] = ips;
+  const order = async (ip: string) => place(w, w.clientAt(ip, (await w.newCustomer()).token), code);
+  const atBank = (ip: string) => w.buy({ ...AT_BANK, coupon_code: code }, { by: w.clientAt(ip) });
+  const placed = await order(first);
+  expect([placed.status, (await order(second)).status]).toEqual([201, 201]);
+  expect((await atBank(third)).body.requires_action).toBeDefined();
+  expect((await order(fourth)).body.errors).toEqual(PAY_FIRST);
+  expect((await atBank(fourth)).body.errors).toEqual(PAY_FIRST);
+  expect((await w.buy({ coupon_code: code }, { by: w.clientAt(fourth) })).status).toBe(201);
+  expect((await order(elsewhere)).status).toBe(201);
+  await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id: placed.body.id }, body: {} });
+  expect((await order(fourth)).status).toBe(201);
+  expect(await couponById(w, id)).toMatchObject({ uses: 5, unpaid_uses: 4 });
+});
+
 test('parallel unpaid orders of one account hold one use', async () => {
   const w = await world();
   const { code, id } = await createCoupon(w, { max_uses: 5 });
@@ -85,6 +106,22 @@ test.each([
   expect(await couponById(w, id)).toMatchObject({ uses: 1, unpaid_uses: status === 201 ? 0 : 1 });
   const payment_token = first.body.requires_action?.payment_token ?? '';
   expect((await w.buy({ email, coupon_code: code, payment_token })).status).toBe(409);
+});
+
+test('a second attempt of a purchase whose first was confirmed at the bank charges nothing, and finishes the first', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 5 });
+  const purchase = { email: w.purchase().email, coupon_code: code };
+  const first = await w.buy({ ...AT_BANK, ...purchase });
+  await w.sandbox.confirmAtBank(first.body.requires_action?.payment_token ?? '');
+  const second = await w.buy(purchase, { by: w.newVisitor() });
+  expect([second.status, second.body.message]).toEqual([
+    409,
+    "Your earlier payment for this order went through. You have not been charged again. We've emailed you the details.",
+  ]);
+  expect((await w.ledger()).map(({ status }) => status)).toEqual(['captured']);
+  expect(await w.ordersOf(purchase.email)).toHaveLength(1);
+  expect(await couponById(w, id)).toMatchObject({ uses: 1, unpaid_uses: 0 });
 });
 
 test('an unpaid order with a limited coupon is reminded after 11 days and cancelled after 14', async () => {

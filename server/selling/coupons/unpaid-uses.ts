@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { widerPartOf } from '../../shared/client-network.ts';
 import { isUniqueViolation } from '../../shared/errors.ts';
 import { customerEmail } from './customer-email.ts';
 
@@ -13,8 +14,30 @@ export const PAY_FIRST = 'Pay for your earlier order first to use this coupon ag
 export const ifLimited = <T>(couponId: RawBuilder<unknown>, value: RawBuilder<T>) =>
   sql<T | null>`case when (select max_uses from coupons where coupons.id = ${couponId}) is not null then ${value} end`;
 
+const MOST_OF_WIDER_NETWORK = 3;
+
+class WiderNetworkHolds extends Error {}
+
+type Claim = { couponId: number; network: string; attemptId?: number };
+
+/** No index counts them, so claims at the same time may exceed it: each needs an account and a network of its own. */
+export async function assertRoomInWiderNetwork(trx: Db, { couponId, network, attemptId }: Claim): Promise<void> {
+  const wider = widerPartOf(network);
+  const { held } = await trx
+    .selectFrom('coupon_uses')
+    .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
+    .select((e) => e.fn.countAll<number>().as('held'))
+    .where('coupon_uses.coupon_id', '=', couponId)
+    .where('coupons.max_uses', 'is not', null)
+    .where(sql<string>`substr(coupon_uses.unpaid_network, 1, ${sql.lit(wider.length)})`, '=', wider)
+    .where((e) => e.or([e('attempt_id', 'is', null), e('attempt_id', '<>', attemptId ?? 0)]))
+    .executeTakeFirstOrThrow();
+  if (Number(held) >= MOST_OF_WIDER_NETWORK) throw new WiderNetworkHolds();
+}
+
 /** True for the refusal of another use without payment. */
 export function isUnpaidElsewhere(error: unknown): boolean {
+  if (error instanceof WiderNetworkHolds) return true;
   if (!isUniqueViolation(error)) return false;
   const { constraint, message } = error as { constraint?: unknown; message?: unknown };
   return /coupon_uses[._](?:coupon_id, coupon_uses\.)?unpaid_/.test(String(constraint ?? message));
@@ -24,8 +47,15 @@ const OF_THIS_COUPON = sql.ref('coupon_uses.coupon_id');
 
 type Waiting = { attemptId: number; email: string; network: string | null };
 
+async function couponOf(trx: Db, attemptId: number): Promise<number> {
+  const uses = trx.selectFrom('coupon_uses').select('coupon_id').where('attempt_id', '=', attemptId);
+  return (await uses.where('state', '=', 'reserved').executeTakeFirst())?.coupon_id ?? 0;
+}
+
 /** Call it when the attempt begins to wait for the bank. Fails if `isUnpaidElsewhere`. */
 export async function claimWithoutPayment(trx: Db, { attemptId, email, network }: Waiting): Promise<void> {
+  if (network !== null)
+    await assertRoomInWiderNetwork(trx, { couponId: await couponOf(trx, attemptId), network, attemptId });
   await trx
     .updateTable('coupon_uses')
     .set((e) => ({

@@ -249,6 +249,9 @@ test('an order says how much a dispute withholds and until when to answer it, un
       .executeTakeFirstOrThrow();
     const dispute = { payment_id: order.paymentId, amount: '120.00', respond_by };
     expect(await disputes()).toEqual([[order.orderId, dispute]]);
+    // A payment of several orders names none of them.
+    await w.db.updateTable('payments').set({ order_id: null }).where('id', '=', order.paymentId).execute();
+    expect(await disputes()).toEqual([[order.orderId, dispute]]);
     expect(await w.admin.must('GET /orders/{id}', { params: { id: order.orderId } })).toMatchObject({ dispute });
     await w.db.updateTable('disputes').set({ state: 'under_review' }).where('provider_ref', '=', ref).execute();
     expect((await getOrder(w, order.orderId)).dispute).toEqual({ ...dispute, respond_by: null });

@@ -129,15 +129,17 @@ export function invoiceToShow(invoices: readonly InvoiceOfOrder[]): ListedOrder[
   return shown ? { id: shown.id, invoice_number: shown.invoice_number, status: shown.status } : null;
 }
 
-/** Open disputes. They are few, so the states come first. */
+/** Open disputes of payments that pay for them. They are few, so the states come first. */
 export async function disputesOfOrders(db: Db, orderIds: number[]) {
   const byOrder = new Map<number, NonNullable<ListedOrder['dispute']>>();
   if (orderIds.length === 0) return byOrder;
   const rows = await db
     .selectFrom('disputes')
-    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('payment_allocations', 'payment_allocations.payment_id', 'disputes.payment_id')
+    .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
     .select([
-      'payments.order_id',
+      'invoices.order_id',
+      'disputes.id',
       'disputes.payment_id',
       'disputes.held_cents',
       'disputes.state',
@@ -145,7 +147,9 @@ export async function disputesOfOrders(db: Db, orderIds: number[]) {
     ])
     .where('disputes.state', 'in', openDisputeStates)
     .where('disputes.held_cents', '>', 0)
-    .where('payments.order_id', 'in', orderIds)
+    .where('invoices.order_id', 'in', orderIds)
+    .groupBy(['invoices.order_id', 'disputes.id'])
+    .having((e) => e(e.fn.sum('payment_allocations.amount_cents'), '>', 0))
     .orderBy('disputes.id')
     .execute();
   for (const [orderId, disputes] of Map.groupBy(rows, ({ order_id }) => order_id ?? 0)) {

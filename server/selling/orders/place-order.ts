@@ -13,7 +13,7 @@ import { type CodeLimit, consumeWithCode, countingRefusedEmails } from '../coupo
 import { alertAdmins } from './alert-admins.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
-import { unavailable } from './payments/payment-errors.ts';
+import { toError, unavailable } from './payments/payment-errors.ts';
 import { consumeCheckoutForPaypal, type Demand } from './payments/payment-limits.ts';
 import { cancelAttemptsWithUnpaidUse } from './payments/wait-for-bank.ts';
 import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
@@ -48,7 +48,10 @@ export async function placeUnauthenticated(
     const pricing = await priceLines(deps, deps.db, sale);
     assertExpectedTotal(pricing, expected_total ?? undefined);
     await assertNotStaff(deps, role, payer.ip);
-    if (holdsCoupon && pricing.coupon) await cancelAttemptsWithUnpaidUse(deps, { couponId: pricing.coupon.id, email });
+    if (holdsCoupon && pricing.coupon) {
+      const refusal = await cancelAttemptsWithUnpaidUse(deps, { couponId: pricing.coupon.id, email, pricing });
+      if (refusal) throw toError(refusal);
+    }
     return { buyer: buyerOf(input), pricing, billing: taxed.billing, invoiceId: null };
   };
   const tried = { ip: payer.ip, email, code: input.coupon_code };

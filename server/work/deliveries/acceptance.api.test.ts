@@ -147,7 +147,7 @@ test('an order has the largest time to check and the fewest changes of its servi
   expect(paid).toEqual({ acceptance_days: 20, revisions_included: null });
 });
 
-test('the customer gets five more working days, each time', async () => {
+test('the customer gets five more working days, each time, at most ten times an hour', async () => {
   const w = await clockWorld();
   const id = await deliveredOrder(w);
   const more = () => w.customer.call('POST /customer/orders/{id}/more-time', { params: { id } });
@@ -155,6 +155,8 @@ test('the customer gets five more working days, each time', async () => {
   expect([status, body.acceptance_due_at]).toEqual([200, '2027-03-13T23:59:59.999Z']);
   expect(body.acceptance).toMatchObject({ due_at: '2027-03-13T23:59:59.999Z', extended: true });
   expect((await more()).body.acceptance_due_at).toBe('2027-03-18T23:59:59.999Z');
+  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await more()).status));
+  expect(statuses.toSorted()).toEqual([...Array(8).fill(200), 429, 429]);
 });
 
 test('reminders are sent two days before and on the last morning, then the order is accepted, all exactly once', async () => {

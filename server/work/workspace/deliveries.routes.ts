@@ -30,6 +30,7 @@ export const deliveryRoutes = (deps: Deps): Handlers<typeof deliveriesApi> => ({
   },
   moreTime: {
     find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
+    limit: ({ viewer }) => deps.limits.consume('acceptances', String(viewer.id)),
     run: async ({ viewer, params }) => {
       const acceptance_due_at = await extendAcceptance(deps, { orderId: params.id, by: viewer });
       const workspace = await workspaceOf(deps, viewer, params.id);

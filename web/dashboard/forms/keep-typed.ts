@@ -1,7 +1,10 @@
 type Typed = { name: string; value: string; isChecked: boolean | null };
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const kept = new Map<string, Typed[]>();
+/** `state`: what the form keeps outside of its controls, undefined if unchanged. */
+type Kept = { controls: Typed[]; state: unknown };
+
+const kept = new Map<string, Kept>();
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
   Array.from(form.elements).filter(
@@ -16,27 +19,33 @@ const isCheckable = (control: Control): control is HTMLInputElement =>
 
 function isChanged(control: Control): boolean {
   if (isCheckable(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLSelectElement)
-    return Array.from(control.options).some((option) => option.selected !== option.defaultSelected);
+  if (control instanceof HTMLSelectElement) {
+    const options = Array.from(control.options);
+    // React marks no default where it controls the value, which is state of the form.
+    if (!options.some((option) => option.defaultSelected)) return false;
+    return options.some((option) => option.selected !== option.defaultSelected);
+  }
   return control.value !== control.defaultValue;
 }
 
 /** Call it before a form is replaced by one that shows newer data. */
-export function keepTyped(key: string, form: HTMLFormElement): void {
+export function keepTyped(key: string, form: HTMLFormElement, state?: unknown): void {
   const changed = controlsOf(form).filter((control) => control.name !== '' && isChanged(control));
-  kept.set(
-    key,
-    changed.map((control) => ({
-      name: control.name,
-      value: control.value,
-      isChecked: isCheckable(control) ? control.checked : null,
-    })),
-  );
+  const controls = changed.map((control) => ({
+    name: control.name,
+    value: control.value,
+    isChecked: isCheckable(control) ? control.checked : null,
+  }));
+  kept.set(key, { controls, state });
 }
 
-/** Fills in again what the form before had. */
-export function restoreTyped(key: string, form: HTMLFormElement): void {
-  for (const { name, value, isChecked } of kept.get(key) ?? []) {
+/** The first state of a form that replaces another. */
+export const keptState = <T>(key: string): T | undefined => kept.get(key)?.state as T | undefined;
+
+/** Fills in again what the form before had. True if it had state too, which `keptState` has restored. */
+export function restoreTyped(key: string, form: HTMLFormElement): boolean {
+  const { controls = [], state } = kept.get(key) ?? {};
+  for (const { name, value, isChecked } of controls) {
     const control = controlsOf(form).find(
       (one) => one.name === name && (isChecked === null || !isCheckable(one) || one.value === value),
     );
@@ -46,4 +55,5 @@ export function restoreTyped(key: string, form: HTMLFormElement): void {
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }
   kept.delete(key);
+  return state !== undefined;
 }

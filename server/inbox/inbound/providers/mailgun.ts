@@ -5,6 +5,10 @@ import { doubtOf, type Fields, textOf } from './form-fields.ts';
 
 const names = ['body-mime', 'sender', 'recipient', 'X-Mailgun-Spf', 'signature', 'timestamp', 'token'];
 
+const marks = ['body-mime', 'X-Mailgun-Spf', 'X-Mailgun-Incoming', 'signature'];
+
+export const isOfMailgun = ({ values }: Fields): boolean => marks.some((name) => values.has(name));
+
 /** Mailgun adds the email's own headers as fields, whatever their sender calls them. */
 export function envelopeOfMailgun(fields: Fields): Envelope {
   const sender = textOf(fields, 'sender');

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { type Envelope, noEnvelope } from '../received.ts';
 import { type Fields, multipartFields, unreadable, urlencodedFields } from './form-fields.ts';
-import { envelopeOfMailgun, signedToken } from './mailgun.ts';
+import { envelopeOfMailgun, isOfMailgun, signedToken } from './mailgun.ts';
 import { fromPostmark } from './postmark.ts';
 import { envelopeOfSendgrid } from './sendgrid.ts';
 
@@ -27,22 +27,30 @@ export async function readBody(body: Readable | undefined, contentLength: string
 /** `token`: of a call that Mailgun has signed. */
 export type Delivered = { raw: Uint8Array; envelope: Envelope; token: string | null };
 
-/** Accepts a raw email, or the forms of SendGrid, Mailgun and Postmark. */
+export const notSigned = () => new AppError('unauthenticated', 'The signature is not valid.');
+
+/** Accepts a raw email, or the forms of SendGrid, Mailgun and Postmark. With a key, only what Mailgun has signed. */
 export function readDelivery(body: Buffer, contentType: string, signingKey: string | null): Delivered {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'multipart/form-data') return fromForm(multipartFields(body, contentType), signingKey);
   if (type === 'application/x-www-form-urlencoded') return fromForm(urlencodedFields(body), signingKey);
+  if (signingKey !== null) throw notSigned();
   if (type === 'application/json') return { ...fromPostmark(body), token: null };
   return { raw: body, envelope: noEnvelope, token: null };
 }
 
 function fromForm(fields: Fields, signingKey: string | null): Delivered {
   const token = signingKey === null ? null : signedToken(fields, signingKey);
-  // Mailgun comes first, because its form has fields of the sender's choice.
-  const mailgun = fields.values.get('body-mime')?.[0];
-  if (mailgun?.length) return { raw: mailgun, envelope: envelopeOfMailgun(fields), token };
-  const sendgrid = fields.values.get('email')?.[0];
-  if (sendgrid?.length) return { raw: sendgrid, envelope: envelopeOfSendgrid(fields), token };
+  if (signingKey !== null && token === null) throw notSigned();
+  const emailOf = (name: string) => fields.values.get(name)?.find(({ length }) => length > 0);
+  // A form of Mailgun has fields of the sender's choice, so it is never read as one of SendGrid.
+  if (isOfMailgun(fields)) {
+    const raw = emailOf('body-mime');
+    if (!raw) throw invalidField('body-mime', 'The body-mime field is required.');
+    return { raw, envelope: envelopeOfMailgun(fields), token };
+  }
+  const raw = emailOf('email');
+  if (raw) return { raw, envelope: envelopeOfSendgrid(fields), token };
   if (fields.isCut) throw unreadable();
   throw invalidField('email', 'The email field is required.');
 }

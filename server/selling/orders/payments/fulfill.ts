@@ -150,6 +150,7 @@ async function recordPayment(trx: Db, payment: Payment, orderId: number, issuer:
   return openFirstCheckoutSession(trx, {
     userId: owner.id,
     attemptId: attempt.id,
+    at: issuer.now,
     expiresAt: sessionUntil,
     absoluteEndAt: request.sessionEndsAt,
   });

@@ -65,3 +65,32 @@ test('a dispute that is won after its write-off earns the commission again, for 
   expect(await commissionsOf(w, order)).toEqual([...lost, 'reversal 400 unpaid']);
   await expectInvariants(w.db);
 });
+
+test.each([
+  ['write-off', '0.00'],
+  ['ask-again', '40.00'],
+] as const)('a dispute that is lost, won and lost again after a %s takes its amount once', async (decision, due) => {
+  const { w, order, reportNow } = await withReports();
+  await deliverAll(w, order.orderId, [w.staff]);
+  const report = (state: 'won' | 'lost') => reportNow({ state, amountCents: 4_000 });
+  await report('lost');
+  const [dispute] = await disputeOf(w, order);
+  const decide = () => w.admin.call(`POST /admin/disputes/{id}/${decision}`, { params: { id: dispute?.id ?? 0 } });
+  expect((await decide()).status).toBe(200);
+  for (const state of ['lost', 'won', 'won', 'lost', 'lost'] as const) await report(state);
+  expect(await commissionsOf(w, order)).toEqual([
+    'earned 1000 unpaid',
+    'reversal -400 unpaid',
+    'reversal 400 unpaid',
+    'reversal -400 unpaid',
+  ]);
+  expect(await w.admin.must('GET /admin/payments/{id}', { params: { id: order.paymentId } })).toMatchObject({
+    unallocated: '0.00',
+    refundable: '60.00',
+    allocations: [{ refundable: '60.00' }],
+  });
+  const invoice = await w.admin.must('GET /admin/invoices/{id}', { params: { id: order.invoiceId } });
+  expect(invoice.due).toBe(due);
+  expect((await decide()).status).toBe(409);
+  await expectInvariants(w.db);
+});

@@ -2,16 +2,17 @@ import type { Selectable } from 'kysely';
 import { shareCents } from '../../../../contract/shared/money.ts';
 import { type DisputeState, openDisputeStates } from '../../../../contract/shared/money-states.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
-import { allocationsOf, freeCents } from '../payment-amounts.ts';
-import { getPayment } from '../refund-row.ts';
+import { allocationsOf, freeCents, lostUnallocated } from '../payment-amounts.ts';
+import { getPayment, type PaymentRow } from '../refund-row.ts';
 
 export type DisputeRow = Selectable<Tables['disputes']>;
 
 export const isOpen = (state: DisputeState): boolean => (openDisputeStates as readonly DisputeState[]).includes(state);
 
-export async function moveContestedMoney(trx: Db, dispute: DisputeRow): Promise<boolean> {
+export async function moveContestedMoney(trx: Db, dispute: DisputeRow, from: DisputeState | null): Promise<boolean> {
   const held = await hold(trx, dispute);
-  const lost = dispute.state === 'lost' ? await lose(trx, dispute, held.cents) : await restoreLosses(trx, dispute);
+  const lost =
+    dispute.state === 'lost' ? await lose(trx, dispute, held.cents, from) : await restoreLosses(trx, dispute);
   return held.hasChanged || lost;
 }
 
@@ -41,23 +42,36 @@ type Loss = { invoice_id: number; amount_cents: number };
 
 export const lossesOf = ({ losses }: Pick<DisputeRow, 'losses'>): Loss[] => JSON.parse(losses) as Loss[];
 
-/** The invoices' parts of the lost amount are due again: once, whatever is reported afterwards. */
-async function lose(trx: Db, dispute: DisputeRow, cents: number): Promise<boolean> {
-  if (lossesOf(dispute).length > 0) return false;
-  const allocations = await allocationsOf(trx, [await getPayment(trx, dispute.payment_id)]);
+/**
+ * The invoices' parts of the lost amount are due again: once, whatever is reported afterwards. A dispute that is lost
+ * again first takes what its decision had taken from the invoices; if that was used since, there is more to decide.
+ */
+async function lose(trx: Db, dispute: DisputeRow, cents: number, from: DisputeState | null): Promise<boolean> {
+  const isDecided = dispute.settled_as !== null;
+  if (isDecided ? from === 'lost' : lossesOf(dispute).length > 0) return false;
+  const payment = await getPayment(trx, dispute.payment_id);
+  const missing = cents - (isDecided ? await unusedOf(trx, payment, cents) : 0);
+  if (isDecided && missing === 0) return false;
+  const allocations = await allocationsOf(trx, [payment]);
   const free = allocations.map((one) => Math.max(0, Math.min(one.leftCents, one.invoiceFreeCents)));
   const whole = free.reduce((sum, part) => sum + part, 0);
-  const shares = shareCents(Math.min(cents, whole), free);
+  const shares = shareCents(Math.min(missing, whole), free);
   const losses = allocations
     .map((one, i): Loss => ({ invoice_id: one.invoiceId, amount_cents: shares[i] ?? 0 }))
     .filter((loss) => loss.amount_cents > 0);
   for (const { invoice_id, amount_cents } of losses) await chargeBack(trx, invoice_id, amount_cents);
   await trx
     .updateTable('disputes')
-    .set({ losses: JSON.stringify(losses) })
+    .set({ losses: JSON.stringify(losses), settled_as: null, settled_by: null, settled_at: null })
     .where('id', '=', dispute.id)
     .execute();
   return losses.length > 0;
+}
+
+/** How much of a lost amount the payment's unallocated part covers, which other disputes may have taken as well. */
+async function unusedOf(trx: Db, payment: PaymentRow, cents: number): Promise<number> {
+  const byAll = (await lostUnallocated(trx, [payment])).get(payment.id) ?? 0;
+  return Math.max(0, Math.min(cents, payment.unallocated_cents - (byAll - cents)));
 }
 
 /**
@@ -67,7 +81,8 @@ async function lose(trx: Db, dispute: DisputeRow, cents: number): Promise<boolea
 async function restoreLosses(trx: Db, dispute: DisputeRow): Promise<boolean> {
   const losses = lossesOf(dispute);
   if (losses.length === 0) return false;
-  if (dispute.settled_as === 'asked_again') return forgetLosses(trx, dispute);
+  // The customer still owes them. They count again if the dispute is lost again.
+  if (dispute.settled_as === 'asked_again') return false;
   for (const { invoice_id, amount_cents } of losses) {
     await chargeBack(trx, invoice_id, -amount_cents);
     if (dispute.settled_as === 'written_off') await takeBack(trx, dispute.payment_id, invoice_id, amount_cents);

@@ -68,7 +68,7 @@ async function write(
     .executeTakeFirstOrThrow();
   const from = isNew ? null : before.state;
   const invoiceIds = await lockInvoices(trx, paymentId);
-  const moved = await moveContestedMoney(trx, dispute);
+  const moved = await moveContestedMoney(trx, dispute, from);
   if (!isNew && !moved && before.state === dispute.state) return null;
   await refreshPayment(trx, paymentId);
   const orderIds = await ordersOf(trx, invoiceIds);

@@ -6,6 +6,7 @@ import type { SellerSettings } from '../../../../contract/shared/settings-values
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { CountrySelect, RegionField } from '../../../billing/country-select.tsx';
+import { keptState } from '../../../dashboard/forms/keep-typed.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
@@ -85,10 +86,21 @@ function bodyOf(values: Record<string, string>, taxIdCount: number): SellerSetti
   };
 }
 
+const NAME = 'Company details';
+
+type Unsaved = { country?: string; taxIds?: Listed[] };
+
+/** Undefined without changes. */
+function unsavedOf(value: SellerSettings, country: string, taxIds: Listed[]): Unsaved | undefined {
+  const isListed = taxIds.length === value.tax_ids.length && taxIds.every(({ key }, i) => key === i);
+  const unsaved = { ...(country !== value.country && { country }), ...(!isListed && { taxIds }) };
+  return Object.keys(unsaved).length === 0 ? undefined : unsaved;
+}
+
 function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /admin/settings/seller'> }) {
   const { revalidate } = useRevalidator();
-  const [country, setCountry] = useState(value.country);
-  const [taxIds, setTaxIds] = useState(() => withKeys(value.tax_ids));
+  const [country, setCountry] = useState(() => keptState<Unsaved>(NAME)?.country ?? value.country);
+  const [taxIds, setTaxIds] = useState(() => keptState<Unsaved>(NAME)?.taxIds ?? withKeys(value.tax_ids));
   const form = useForm({
     failure: 'Failed to save the company details.',
     errorMessage: errorText,
@@ -108,10 +120,11 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
   const zones = Intl.supportedValuesOf('timeZone');
   return (
     <SettingsForm
-      name="Company details"
+      name={NAME}
       form={form}
       shown={updated_at}
       load={() => call('GET /admin/settings/seller')}
+      unsaved={unsavedOf(value, country, taxIds)}
       onDiscard={() => {
         setCountry(value.country);
         setTaxIds(withKeys(value.tax_ids));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHolidays, sortedHolidays } from './holidays.ts';
+import { holidayChanges, parseHolidays, sortedHolidays, withChanges } from './holidays.ts';
 
 test('a pasted list is read in the usual ways to write a day', () => {
   const text = [
@@ -43,4 +43,13 @@ test('holidays are sorted, and a day is listed once with its latest name', () =>
     { day: '2026-12-25', name: 'B' },
     { day: '2027-01-01', name: 'C' },
   ]);
+});
+
+test('what was added and removed is added to and removed from a newer list', () => {
+  const [may, june, july] = ['05', '06', '07'].map((month) => ({ day: `2027-${month}-01`, name: month }));
+  const list = (...holidays: (typeof may)[]) => holidays.flatMap((one) => one ?? []);
+  expect(holidayChanges(list(may, june), list(june, may))).toBeUndefined();
+  const renamed = { day: '2027-06-01', name: 'Renamed' };
+  const changes = holidayChanges(list(may, june), list(renamed)) ?? { added: [], removed: [] };
+  expect(withChanges(list(may, june, july), changes)).toEqual(list(renamed, july));
 });

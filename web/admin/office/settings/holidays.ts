@@ -45,3 +45,15 @@ export const sortedHolidays = (holidays: readonly Holiday[]): Holiday[] =>
   [...new Map(holidays.map((holiday) => [holiday.day, holiday])).values()].toSorted((a, b) =>
     a.day.localeCompare(b.day),
   );
+
+export type HolidayChanges = { added: readonly Holiday[]; removed: readonly string[] };
+
+/** Undefined without changes. */
+export function holidayChanges(stored: readonly Holiday[], holidays: readonly Holiday[]): HolidayChanges | undefined {
+  const added = holidays.filter((one) => !stored.some(({ day, name }) => day === one.day && name === one.name));
+  const removed = stored.filter((one) => !holidays.some(({ day }) => day === one.day)).map(({ day }) => day);
+  return added.length + removed.length === 0 ? undefined : { added, removed };
+}
+
+export const withChanges = (stored: readonly Holiday[], { added, removed }: HolidayChanges): Holiday[] =>
+  sortedHolidays([...stored.filter(({ day }) => !removed.includes(day)), ...added]);

@@ -13,12 +13,14 @@ type Props = {
   shown: string | null;
   /** Reads who changed these settings last, and when. */
   load: () => Promise<LastChange>;
+  /** What was changed outside of the controls, for `keptState`; undefined if nothing. */
+  unsaved?: unknown;
   /** Restores what the form itself does not reset. */
   onDiscard?: () => void;
   children: ReactNode;
 };
 
-export function SettingsForm({ name, form, shown, load, onDiscard, children }: Props) {
+export function SettingsForm({ name, form, shown, load, unsaved, onDiscard, children }: Props) {
   const { pending, result, isDirty, setDirty, setResult, props } = form;
   const discard = () => {
     props.ref.current?.reset();
@@ -28,15 +30,15 @@ export function SettingsForm({ name, form, shown, load, onDiscard, children }: P
   };
   const { ref } = props;
   useEffect(() => {
-    if (ref.current) restoreTyped(name, ref.current);
-  }, [name, ref]);
+    if (ref.current && restoreTyped(name, ref.current)) setDirty(true);
+  }, [name, ref, setDirty]);
   return (
     <form {...props} method="post" aria-label={name} className="grid max-w-3xl gap-6">
       <ChangedElsewhere
         shown={shown}
         load={load}
         isSaving={Boolean(pending)}
-        onReload={() => ref.current && keepTyped(name, ref.current)}
+        onReload={() => ref.current && keepTyped(name, ref.current, unsaved)}
       />
       {children}
       {result?.kind === 'error' && <Alert>{result.message}</Alert>}

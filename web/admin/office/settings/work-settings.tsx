@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
+import { keptState } from '../../../dashboard/forms/keep-typed.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
@@ -14,7 +15,7 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import type { Route } from './+types/work-settings.ts';
 import { HolidayFields } from './holiday-fields.tsx';
-import { sortedHolidays } from './holidays.ts';
+import { type HolidayChanges, holidayChanges, sortedHolidays, withChanges } from './holidays.ts';
 import { MovedPromises } from './moved-promises.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsGroup } from './settings-group.tsx';
@@ -52,11 +53,15 @@ export default function WorkSettingsScreen({ loaderData }: Route.ComponentProps)
   );
 }
 
+const NAME = 'Work settings';
+
 type Props = { stored: Response<'GET /admin/settings/work'>; onCalendarChange: () => Promise<void> };
 
 function WorkForm({ stored, onCalendarChange }: Props) {
   const { revalidate } = useRevalidator();
-  const [holidays, setHolidays] = useState(() => sortedHolidays(stored.holidays));
+  const [holidays, setHolidays] = useState(() =>
+    withChanges(stored.holidays, keptState<HolidayChanges>(NAME) ?? { added: [], removed: [] }),
+  );
   const form = useForm({
     failure: 'Failed to save the work settings.',
     errorMessage: errorText,
@@ -78,10 +83,11 @@ function WorkForm({ stored, onCalendarChange }: Props) {
   const zones = Intl.supportedValuesOf('timeZone');
   return (
     <SettingsForm
-      name="Work settings"
+      name={NAME}
       form={form}
       shown={stored.updated_at}
       load={() => call('GET /admin/settings/work')}
+      unsaved={holidayChanges(stored.holidays, holidays)}
       onDiscard={() => setHolidays(sortedHolidays(stored.holidays))}
     >
       <SettingsGroup
