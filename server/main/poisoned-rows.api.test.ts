@@ -6,6 +6,7 @@ import { isPostgres } from '../adapters/database/engines/engine-sql.ts';
 import { FilesUnavailable } from '../adapters/files/files.ts';
 import { placeOrder } from '../order/files/files.fixture.ts';
 import { queueNotification } from '../platform/notifications/notifications.ts';
+import { createCoupon } from '../selling/coupons/coupons.fixture.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 
 /** The database refuses every change of the row, as it would for a row that a bug has written. */
@@ -94,6 +95,33 @@ test('a bulk action that can not run ends, and the next one runs', async () => {
   await run('bulk-actions', w.deps);
   const open = await w.db.selectFrom('bulk_jobs').select('id').where('finished_at', 'is', null).execute();
   expect(open).toEqual([]);
+});
+
+test('an order whose coupon can not be kept free does not stop the reminders of the others', async () => {
+  const w = await fresh();
+  const { code } = await createCoupon(w, { max_uses: 5 });
+  const body = { items: [{ service_id: w.service.id, quantity: 1 }], coupon_code: code };
+  for (const by of [await w.newCustomer(), await w.newCustomer()]) await by.must('POST /customer/orders', { body });
+  await w.db
+    .updateTable('orders')
+    .set({ created_at: ago(12 * DAY) })
+    .execute();
+  const uses = await w.db.selectFrom('coupon_uses').select('id').orderBy('id').execute();
+  await poison(w, 'update', 'coupon_uses', `old.id = ${uses[0]?.id}`);
+  await run('unpaid-coupons', w.deps);
+  const reminded = await w.db.selectFrom('coupon_uses').select('id').where('reminded_at', 'is not', null).execute();
+  expect(reminded).toEqual(uses.slice(1));
+});
+
+test('a digest of orders that can not be queued does not stop the others', async () => {
+  const w = await fresh();
+  const order_id = await placeOrder(w);
+  const rows = [w.staff.id, w.admin.id].map((user_id) => ({ user_id, order_id, due_at: ago(DAY) }));
+  await w.db.insertInto('order_digests').values(rows).execute();
+  await poison(w, 'delete', 'order_digests', `old.user_id = ${w.staff.id}`);
+  await run('order-digests', w.deps);
+  const left = await w.db.selectFrom('order_digests').select('user_id').execute();
+  expect(left).toEqual([{ user_id: w.staff.id }]);
 });
 
 test('a row that the cleanup can not delete does not stop the other rules, and the job fails', async () => {
