@@ -65,6 +65,38 @@ test.each(['temporary-password', 'staff-welcome', 'password-reset', 'confirm-ema
   },
 );
 
+test.each(['confirm-invoice-email', 'invoice-email-confirmed', 'factor-added'] as const)(
+  'a second copy of %s has the link of the first, which works',
+  async (kind) => {
+    const texts: string[] = [];
+    const { db, queue, outbox, clock } = await openFixture({
+      send: async ({ text }) => {
+        texts.push(text);
+        if (texts.length === 1) throw new Error('dropped after the data');
+      },
+    });
+    const userId = await insertCustomer(db);
+    const address = 'books@example.com';
+    const confirmed = kind === 'invoice-email-confirmed';
+    await db
+      .insertInto('invoice_emails')
+      .values({ user_id: userId, email: confirmed ? address : null, pending_email: confirmed ? null : address })
+      .execute();
+    const factor = { factor: 'totp', factorId: 1, at: new Date().toISOString() } as const;
+    await queue(kind, { userId, address, ...factor }, kind === 'confirm-invoice-email' ? address : 'ingrid@example.com');
+    await outbox.drain();
+    clock.advance(40_000);
+    await outbox.drain();
+    const [first, second] = texts.map((text) => /token=([\w-]{43})/.exec(text)?.[1]);
+    expect([texts.length, second]).toEqual([2, first ?? 'none']);
+    const hashes = [
+      ...(await db.selectFrom('invoice_emails').select(['confirm_hash', 'remove_hash']).execute()),
+      ...(await db.selectFrom('factor_links').select('token_hash').execute()),
+    ].flatMap((row): (string | null)[] => Object.values(row));
+    expect(hashes.filter((hash) => hash !== null)).toEqual([hashToken(first ?? '')]);
+  },
+);
+
 test('if the key of a sealed secret is lost, the email is sent with a new one', async () => {
   const { db, outbox, sent, queue } = await openFixture();
   const userId = await insertCustomer(db, { temporary: true });

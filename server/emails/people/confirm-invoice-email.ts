@@ -1,5 +1,6 @@
 import { hashToken, newToken } from '../../http/viewer.ts';
 import { button, fallbackUrl, paragraph, smallPrint } from '../../platform/email/content-blocks.ts';
+import { emailSecret } from '../../platform/email/email-secret.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 import { LINK_CANCELED, secretSkipReason } from '../../platform/email/skip-reasons.ts';
@@ -13,7 +14,8 @@ export const confirmInvoiceEmail: EmailTemplate<'confirm-invoice-email'> = async
   const skipped = await secretSkipReason(context, address);
   if (skipped) return { skipped };
   const { db, now, company, siteUrl } = context;
-  const token = newToken();
+  const token = await emailSecret(db, context, newToken);
+  if (token === null) return { skipped: LINK_CANCELED };
   // A change since then has removed the address, and creates a link of its own.
   const { numUpdatedRows } = await db
     .updateTable('invoice_emails')

@@ -1,13 +1,16 @@
 import { hashToken, newToken } from '../../http/viewer.ts';
 import { button, fallbackUrl, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import { emailSecret } from '../../platform/email/email-secret.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
+import { LINK_CANCELED } from '../../platform/email/skip-reasons.ts';
 
 export const invoiceEmailConfirmed: EmailTemplate<'invoice-email-confirmed'> = async (context, { userId, address }) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
   const { db, company, siteUrl } = context;
-  const token = newToken();
+  const token = await emailSecret(db, context, newToken);
+  if (token === null) return { skipped: LINK_CANCELED };
   const { numUpdatedRows } = await db
     .updateTable('invoice_emails')
     .set({ remove_hash: hashToken(token) })
