@@ -41,11 +41,16 @@ test('a killed node is gone after two minutes; other versions and a wrong clock 
     status: 'warn',
     text: expect.stringContaining('No sign of killed'),
   });
-  await w.db
-    .updateTable('nodes')
-    .set({ seen_at: ago(121_000) })
-    .where('id', '=', 'killed')
-    .execute();
+  await seen('of-another-clock', 0);
+  for (const [id, ms] of [
+    ['killed', 121_000],
+    ['of-another-clock', -2 * DAY],
+  ] as const)
+    await w.db
+      .updateTable('nodes')
+      .set({ seen_at: ago(ms) })
+      .where('id', '=', id)
+      .execute();
   expect(await nodes()).toEqual(['alive']);
   expect(await statusOf(w, 'nodes')).toBe('ok');
   await checkSystem(w.deps);
