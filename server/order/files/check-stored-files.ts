@@ -4,11 +4,24 @@ import { queueNotification } from '../../platform/notifications/notifications.ts
 type CheckDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;
 
 const BATCH = 200;
+/** The file store is down, rather than single files unreadable. */
+const MAX_UNREADABLE = 5;
 
 /** A store may lose bytes without an error, which the next backup would copy. */
 export async function checkStoredFiles(deps: CheckDeps, stopping: AbortSignal): Promise<void> {
   const { db, files, log } = deps;
   let faults = 0;
+  let unreadable = 0;
+  const sizeOf = async (id: number, key: string): Promise<number | string | null> => {
+    try {
+      return await files.size(key);
+    } catch (error) {
+      unreadable += 1;
+      if (unreadable >= MAX_UNREADABLE) throw error;
+      log.error({ err: error, file: id }, 'a stored file can’t be read');
+      return 'unreadable';
+    }
+  };
   for (let after = 0; !stopping.aborted; ) {
     const rows = await db
       .selectFrom('files')
@@ -20,7 +33,7 @@ export async function checkStoredFiles(deps: CheckDeps, stopping: AbortSignal): 
       .execute();
     for (const { id, key, bytes } of rows) {
       if (stopping.aborted) return;
-      const found = await files.size(key);
+      const found = await sizeOf(id, key);
       if (found === bytes || !(await isStored(deps, id))) continue;
       faults += 1;
       log.error({ file: id, expected: bytes, found }, 'a stored file does not have the recorded length');
