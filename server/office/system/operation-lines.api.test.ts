@@ -125,6 +125,12 @@ test('backups that are missing, old, failed or can’t be restored are shown', a
     .values({ kind: 'manual', name: 'b', started_at: ago(0), bytes: 0, ok: false })
     .execute();
   expect(await statusOf(w, 'backups')).toBe('ok');
+  await backup(-2 * 24);
+  await w.db
+    .insertInto('backups')
+    .values({ kind: 'scheduled', name: 'c', started_at: ago(0), finished_at: ago(0), bytes: 0, ok: false })
+    .execute();
+  expect(await statusOf(w, 'backups')).toBe('bad');
 });
 
 test('a key file in the data directory is a warning, and a value that can’t be decrypted is bad', async () => {
