@@ -21,7 +21,7 @@ export const latestTime = (db: Db, tries: string, waitsMs: readonly number[]): R
   return sql<string>`case ${sql.ref(tries)} ${sql.join(cases, sql` `)} else ${times.at(-1)} end`;
 };
 
-/** Of a node. One seen in the future was killed while its clock was wrong. */
+/** A node that was seen in the future was killed while its clock was wrong. */
 export const wasSeenWithin = (db: Db, ms: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(seen_at > ${databaseTime(db, -ms)} and seen_at < ${databaseTime(db, FUTURE_MS)})`;
 

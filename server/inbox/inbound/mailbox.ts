@@ -17,6 +17,8 @@ const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 300_000;
 /** An email at which the program failed, or that ended the process, is tried again this much later. */
 const FAILED_MS = 15 * 60_000;
+/** One that the mail server could not send is read again this much later: the others come first. */
+const UNREAD_MS = 60_000;
 const leaseOf = (uid: number) => `inbound-email-${uid}`;
 
 type Open = (place: MailboxPlace) => Promise<Mailbox>;
@@ -102,11 +104,12 @@ async function receiveAll(deps: InboundDeps, mailbox: Mailbox, keep: () => Promi
     if (!(await keep())) break;
     const lease = await takeLease(deps.db, leaseOf(email.uid), FAILED_MS);
     if (lease === null) continue;
-    let received: Handled = 'gone';
+    let received: Handled | null = null;
     try {
       received = await receiveOne(deps, mailbox, email);
     } finally {
-      if (received !== 'failed') await releaseLease(deps.db, leaseOf(email.uid), lease);
+      if (received === null) await renewLease(deps.db, leaseOf(email.uid), lease, UNREAD_MS);
+      else if (received !== 'failed') await releaseLease(deps.db, leaseOf(email.uid), lease);
     }
     if (received === 'limited') break;
     if (typeof received === 'object') stored.push({ uid: email.uid, ...received });
