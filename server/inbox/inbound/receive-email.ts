@@ -14,7 +14,7 @@ import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './recei
 import { AlreadyReceived, recordOutcome, stateOf } from './record-outcome.ts';
 import { storeRaw } from './store-raw.ts';
 import { storable } from './stored-text.ts';
-import { addWaiting, leaseWaiting, type ResumedEmail, readEnvelope, removeWaiting } from './waiting-emails.ts';
+import { addWaiting, leaseWaiting, type ResumedEmail, readEnvelope, removeWaiting, waits } from './waiting-emails.ts';
 
 /** `received`: it is stored, and its outcome comes later. */
 export type Received = { state: InboundState | 'received' };
@@ -99,6 +99,7 @@ async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delive
     .limit(1)
     .executeTakeFirst();
   if (known) return known;
+  if (await waits(db, hash)) return { state: 'received' };
   const head = await headOf(raw);
   const key = await keyOf(db, head, hash);
   if (typeof key === 'object') return key;

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ago, DAY } from '../../../test/support/seeds.ts';
 import { storeFile } from '../../order/files/files.ts';
 import { type InboundWorld, inboundWorld, rawEmail } from './inbound.fixture.ts';
 import { MAILBOX_LEASE, startMailbox } from './mailbox.ts';
-import { resumeWaiting } from './receive-email.ts';
+import { receiveEmail, resumeWaiting } from './receive-email.ts';
 import { addWaiting, leaseWaiting } from './waiting-emails.ts';
 
 let w: InboundWorld;
@@ -13,12 +14,12 @@ beforeAll(async () => {
 });
 
 /** An email that a node had stored when it was stopped. */
-async function storedByStoppedNode(raw: string): Promise<void> {
+async function storedByStoppedNode(raw: string, raw_hash: string = crypto.randomUUID()): Promise<void> {
   const source = Buffer.from(raw);
   const file = { source, name: 'email.eml', orderId: null, uploadedBy: null, purpose: 'email' } as const;
   const { id: raw_file_id } = await storeFile(w.deps, file);
   const envelope = JSON.stringify({ returnPath: null, recipients: [], passes: null, missing: null });
-  const id = await addWaiting(w.deps, { raw_hash: crypto.randomUUID(), raw_file_id, envelope, is_reply: true });
+  const id = await addWaiting(w.deps, { raw_hash, raw_file_id, envelope, is_reply: true });
   await endLeases({}, id);
 }
 
@@ -73,6 +74,17 @@ test('an email is given up by its age and its tries together, never by one alone
   expect(await oldWith(0, 'After a weekend')).toBe('posted');
   expect(await oldWith(9, 'Tried often')).toBe('failed');
   expect(await textsOf(order)).toEqual(['After a weekend']);
+});
+
+test('an email that waits already is not stored again', async () => {
+  const raw = rawEmail({ from: 'twice@mail.test' });
+  await storedByStoppedNode(raw, createHash('sha256').update(raw).digest('hex'));
+  const stored = () => w.db.selectFrom('files').select('id').where('purpose', '=', 'email').execute();
+  const before = await stored();
+  expect(await receiveEmail(w.deps, Buffer.from(raw))).toEqual({ state: 'received' });
+  expect(await stored()).toEqual(before);
+  await resumeWaiting(w.deps);
+  expect((await w.newestRow()).state).toBe('contact');
 });
 
 test('an email of known bytes is answered by its outcome, without being parsed again', async () => {

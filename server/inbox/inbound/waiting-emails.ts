@@ -26,6 +26,11 @@ type WaitingEmail = {
 };
 export type ResumedEmail = WaitingEmail & { isGivenUp: boolean };
 
+/** Its bytes are stored: those of another delivery would be left over. */
+export const waits = async (db: Db, hash: string): Promise<boolean> =>
+  (await db.selectFrom('waiting_inbound_emails').select('id').where('raw_hash', '=', hash).executeTakeFirst()) !==
+  undefined;
+
 /** Null if it waits already. The file belongs to it from now on. */
 export async function addWaiting(
   { db }: Pick<InboundDeps, 'db'>,
