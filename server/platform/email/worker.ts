@@ -132,7 +132,7 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
     active.add(running);
   }
 
-  /** At most one suspect, which is attempted alone: otherwise it would end the attempts of others each time. */
+  /** One suspect at most, which is attempted alone: otherwise it would end the attempts of others each time. */
   async function withOneSuspect(due: QueuedEmail[]): Promise<QueuedEmail[]> {
     const ordered = due.toSorted((a, b) => a.id - b.id);
     const suspects = ordered.filter(isSuspect);
