@@ -5,7 +5,7 @@ import { checkAttempts } from '../../settlement/provider-events/provider-events.
 import { takeLease } from '../../shared/leases.ts';
 import { startScheduler } from '../../shared/scheduler.ts';
 import { checkSystem } from './check-system.ts';
-import { DUE_TIMES, LONGEST_JOB_LEASE_MS, resetFutureTimes } from './due-times.ts';
+import { DUE_TIMES, LONGEST_TASK_LEASE_MS, resetFutureTimes } from './due-times.ts';
 import { addNode, HOUR, installation, lineOf, MINUTE, statusOf } from './system.fixture.ts';
 
 const later = (ms: number) => ago(-ms);
@@ -82,7 +82,7 @@ test('the leases of jobs that may run for hours are left alone, and those of ano
   const { db, deps, stage } = await installation();
   const jobs = scheduledTasks(deps);
   const longest = Math.max(...jobs.map(({ leaseMs = 0 }) => leaseMs));
-  expect(longest).toBeLessThanOrEqual(LONGEST_JOB_LEASE_MS);
+  expect(longest).toBeLessThanOrEqual(LONGEST_TASK_LEASE_MS);
   await takeLease(db, 'file-check', longest);
   await takeLease(db, 'of-another-clock', 2 * DAY);
   await resetFutureTimes(deps);

@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from './line.ts';
 export const DUE_TIMES = 'due-times';
 
 /** No job's lease is longer. */
-export const LONGEST_JOB_LEASE_MS = 2 * HOUR_MS;
+export const LONGEST_TASK_LEASE_MS = 2 * HOUR_MS;
 /** No other lease is longer. */
 const LONGEST_LEASE_MS = 10 * MINUTE_MS;
 
@@ -41,7 +41,7 @@ export async function resetFutureTimes({ db, log }: Pick<Deps, 'db' | 'log'>): P
 async function endFutureLeases(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('job_leases')
-    .where('until', '>', databaseTime(db, LONGEST_JOB_LEASE_MS + FUTURE_MS))
+    .where('until', '>', databaseTime(db, LONGEST_TASK_LEASE_MS + FUTURE_MS))
     .executeTakeFirst();
   const latest = databaseTime(db, LONGEST_LEASE_MS + FUTURE_MS);
   let count = Number(numDeletedRows);
