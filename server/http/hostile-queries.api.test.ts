@@ -25,10 +25,7 @@ test('every list has paging, and admin lists have a search and a sort', () => {
   expect(lists.length).toBeGreaterThan(20);
   for (const call of lists.filter((name) => !wholeLists.includes(name))) {
     const isSearched = call.includes(' /admin/') && !call.includes('/reports/') && !call.endsWith('/unpaid-orders');
-    const expected =
-      isSearched
-        ? ['page', 'per_page', 'search', 'sort']
-        : ['page', 'per_page'];
+    const expected = isSearched ? ['page', 'per_page', 'search', 'sort'] : ['page', 'per_page'];
     expect(parametersOf(call), call).toEqual(expect.arrayContaining(expected));
     const { access, query } = endpointOf(call);
     const { per_page } = (query as z.ZodType<{ per_page: number }>).parse({});

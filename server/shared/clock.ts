@@ -1,8 +1,8 @@
 import type { SettingsStore } from './settings.ts';
 
 /**
- * The time of business rules: due dates, expiry, sessions. Only the sandbox moves it, and never back. Rate limits and
- * authenticator apps use real time, leases that of the database.
+ * The time of business rules: due dates, expiry, sessions. Only the sandbox moves it, and never back. Authenticator apps
+ * use real time, leases and rate limits that of the database.
  */
 export type Clock = { now(): Date; refresh(): Promise<void> };
 

@@ -30,7 +30,7 @@ const NOTHING: Counter = { points: 0, msLeft: 0 };
 
 type Stored = { points: number; expiresAt: number };
 
-/** If a limit has too many counters, it forgets the one that changed least recently. */
+/** Counts by no clock that may jump. If a limit has too many counters, it forgets the one that changed least recently. */
 export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size(): number } {
   const limits = new Map<string, Map<string, Stored>>();
   const countersOf = (key: string): Map<string, Stored> => {
@@ -47,7 +47,7 @@ export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size()
     const counters = countersOf(key);
     counters.delete(key);
     counters.set(key, counter);
-    const now = Date.now();
+    const now = performance.now();
     // The oldest come first. Expired ones would otherwise stay until there are too many.
     for (const [oldKey, { expiresAt }] of counters) {
       if (expiresAt > now && counters.size <= maxCounters) break;
@@ -56,7 +56,7 @@ export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size()
   };
   return {
     async add({ key, points, durationMs, max, extend }) {
-      const now = Date.now();
+      const now = performance.now();
       const counter = find(key, now);
       if (points < 0 && !counter) return NOTHING;
       const sum = Math.max(0, (counter?.points ?? 0) + points);
@@ -66,7 +66,7 @@ export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size()
       return { points: sum, msLeft: expiresAt - now };
     },
     async get(keys) {
-      const now = Date.now();
+      const now = performance.now();
       return keys.map((key) => {
         const counter = find(key, now);
         return counter ? { points: counter.points, msLeft: counter.expiresAt - now } : NOTHING;
@@ -79,41 +79,32 @@ export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size()
   };
 }
 
-type Row = { key: string; points: number; expire: number };
+type Row = { key: string; points: number; ms_left: number };
 
-/** Expired rows count as missing until the cleanup deletes them. */
+/** Nodes whose clocks differ count in one time. Expired rows count as missing until the cleanup deletes them. */
 export function postgresStore(pool: Pool): CounterStore {
-  const counterOf = (row: Row | undefined, now: number): Counter =>
-    row ? { points: row.points, msLeft: row.expire - now } : NOTHING;
+  const counterOf = (row: Row | undefined): Counter => (row ? { points: row.points, msLeft: row.ms_left } : NOTHING);
   return {
     async add({ key, points, durationMs, max, extend }) {
-      const now = Date.now();
       const { rows } = await pool.query<Row>({
         name: points > 0 ? 'rate-limit-add' : 'rate-limit-return',
         text: points > 0 ? ADD : RETURN,
-        values: points > 0 ? [key, points, now + durationMs, now, max, extend] : [key, points, now],
+        values: points > 0 ? [key, points, durationMs, max, extend] : [key, points],
       });
-      return rows[0] || points < 0 ? counterOf(rows[0], now) : null;
+      return rows[0] || points < 0 ? counterOf(rows[0]) : null;
     },
     async get(keys) {
-      const now = Date.now();
-      const { rows } = await pool.query<Row>({ name: 'rate-limit-get', text: GET, values: [keys, now] });
-      return keys.map((key) =>
-        counterOf(
-          rows.find((row) => row.key === key),
-          now,
-        ),
-      );
+      const { rows } = await pool.query<Row>({ name: 'rate-limit-get', text: GET, values: [keys] });
+      return keys.map((key) => counterOf(rows.find((row) => row.key === key)));
     },
     async addAndGet({ key, points, durationMs, max, extend }, keys) {
-      const now = Date.now();
       const { rows } = await pool.query<Row>({
         name: 'rate-limit-add-and-get',
-        text: 'select * from rate_limit_add_and_get($1, $2, $3, $4, $5, $6, $7)',
-        values: [key, points, now + durationMs, now, max, extend, keys],
+        text: ADD_AND_GET,
+        values: [key, points, durationMs, max, extend, keys],
       });
       const of = (wanted: string) => rows.find((row) => row.key === wanted);
-      return [of(key) ? counterOf(of(key), now) : null, keys.map((wanted) => counterOf(of(wanted), now))];
+      return [of(key) ? counterOf(of(key)) : null, keys.map((wanted) => counterOf(of(wanted)))];
     },
     async remove(key) {
       await pool.query({ name: 'rate-limit-remove', text: 'delete from rate_limits where key = $1', values: [key] });
@@ -121,14 +112,17 @@ export function postgresStore(pool: Pool): CounterStore {
   };
 }
 
+const NOW = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
+const COUNTER = `key, points, expire - ${NOW} as ms_left`;
 const ADD = `
-  insert into rate_limits as r (key, points, expire) values ($1, $2, $3)
+  insert into rate_limits as r (key, points, expire) values ($1, $2, ${NOW} + $3::bigint)
   on conflict (key) do update set
-    points = case when r.expire > $4 then r.points else 0 end + excluded.points,
-    expire = case when r.expire > $4 and not $6::boolean then r.expire else excluded.expire end
-  where case when r.expire > $4 then r.points else 0 end + excluded.points <= $5
-  returning key, points, expire`;
+    points = case when r.expire > ${NOW} then r.points else 0 end + excluded.points,
+    expire = case when r.expire > ${NOW} and not $5::boolean then r.expire else excluded.expire end
+  where case when r.expire > ${NOW} then r.points else 0 end + excluded.points <= $4
+  returning ${COUNTER}`;
 const RETURN = `
-  update rate_limits set points = greatest(points + $2, 0) where key = $1 and expire > $3
-  returning key, points, expire`;
-const GET = 'select key, points, expire from rate_limits where key = any($1) and expire > $2';
+  update rate_limits set points = greatest(points + $2, 0) where key = $1 and expire > ${NOW} returning ${COUNTER}`;
+const GET = `select ${COUNTER} from rate_limits where key = any($1) and expire > ${NOW}`;
+const ADD_AND_GET = `
+  select ${COUNTER} from rate_limit_add_and_get($1, $2, ${NOW} + $3::bigint, ${NOW}, $4, $5, $6)`;

@@ -27,22 +27,44 @@ test('parallel calls never exceed a limit', async () => {
 });
 
 test('a limit that extends lasts from its last point; others end when they began to', async () => {
-  const { deps } = await world();
+  const { db, deps, stage } = await world();
   const key = `extended ${next()}`;
-  const now = Date.now();
-  const at = async <T>(seconds: number, call: () => Promise<T>) => {
-    vi.setSystemTime(now + seconds * 1000);
-    return call();
+  const pass = async (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1000);
+    if (stage.place.databaseUrl)
+      await db
+        .updateTable('rate_limits')
+        .set((e) => ({ expire: e('expire', '-', seconds * 1000) }))
+        .execute();
   };
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    for (const seconds of [0, 50, 100]) {
-      await at(seconds, () => deps.limits.count('chargesInProgress', key));
-      await at(seconds, () => deps.limits.count('messages', key));
+    for (const seconds of [0, 50, 50]) {
+      await pass(seconds);
+      await deps.limits.count('chargesInProgress', key);
+      await deps.limits.count('messages', key);
     }
     expect(await deps.limits.used('chargesInProgress', key)).toBe(3);
     expect(await deps.limits.used('messages', key)).toBe(1);
-    expect(await at(161, () => deps.limits.used('chargesInProgress', key))).toBe(0);
+    await pass(61);
+    expect(await deps.limits.used('chargesInProgress', key)).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([-2, 2])('a clock that jumps by %i days neither ends a limit nor lengthens it', async (days) => {
+  const { deps } = await world();
+  const key = `jump ${days} ${next()}`;
+  const shift = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  try {
+    shift(days * 24 * 3_600_000);
+    await deps.limits.count('messages', key);
+    vi.useRealTimers();
+    expect(await deps.limits.used('messages', key)).toBe(1);
+    for (let i = 0; i < 29; i += 1) await deps.limits.count('messages', key);
+    const refusal = await deps.limits.check('messages', key).catch((error) => error);
+    expect(refusal.extra.retryAfterSeconds).toBeLessThanOrEqual(60);
   } finally {
     vi.useRealTimers();
   }

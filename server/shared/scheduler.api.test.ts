@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../test/support/world.ts';
+import { scheduledTasks } from '../main/scheduled-tasks.ts';
 import { firstDelayMs, type ScheduledTask, startScheduler } from './scheduler.ts';
 
 const silent = { error: () => {} } as never;
@@ -165,6 +166,8 @@ test('the first runs of a start are spread over a minute, but for jobs that cont
     expect(delays.filter((ms) => ms >= from && ms < to).length).toBeGreaterThan(5);
   expect(firstDelayMs({ name: 'job-1', everyMs: 0, run })).toBe(0);
   expect(firstDelayMs({ name: 'job-1', everyMs: 60_000, runsAtStart: true, run })).toBe(0);
+  const jobs = scheduledTasks((await world()).deps).filter((job) => firstDelayMs(job) === 0);
+  expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(['undo-unfinished', 'bulk-actions', 'refunds']));
 });
 
 test('a job whose first run is still to come is not run early by a round, but if all jobs are to run', async () => {

@@ -21,6 +21,10 @@ export const latestTime = (db: Db, tries: string, waitsMs: readonly number[]): R
   return sql<string>`case ${sql.ref(tries)} ${sql.join(cases, sql` `)} else ${times.at(-1)} end`;
 };
 
+/** A node that was seen in the future was killed while its clock was wrong. */
+export const wasSeenWithin = (db: Db, ms: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(seen_at > ${databaseTime(db, -ms)} and seen_at < ${databaseTime(db, FUTURE_MS)})`;
+
 /** `leaseMs`: how long these leases are. */
 export const isUnleased = (db: Db, leaseMs: number, column = 'leased_until'): RawBuilder<SqlBool> => {
   const until = sql.ref(column);

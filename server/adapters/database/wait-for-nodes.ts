@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { channels } from '../../shared/channels.ts';
 import { StartRefused } from '../../shared/start-refused.ts';
 import type { OpenDatabase } from './database.ts';
+import { wasSeenWithin } from './database-time.ts';
 import { released } from './migrate.ts';
 import { appliedMigrations, isCompatible } from './schema/schema-version.ts';
 
@@ -13,13 +13,14 @@ type Waiting = { migrations?: readonly string[]; limitMs?: number; pollMs?: numb
 const LIMIT_MS = 10 * 60_000;
 const POLL_MS = 1_000;
 const REPORT_MS = 10_000;
+const GONE_MS = 60_000;
 
 /**
  * Call it before `migrate`: returns once no node runs that the pending migrations would break. A killed node counts for
  * a minute more.
  */
 export async function waitForOlderNodes(
-  database: Pick<OpenDatabase, 'db' | 'engine'>,
+  database: Pick<OpenDatabase, 'db'>,
   log: Log,
   { migrations = Object.keys(released), limitMs = LIMIT_MS, pollMs = POLL_MS, reportMs = REPORT_MS }: Waiting = {},
 ): Promise<void> {
@@ -51,15 +52,11 @@ const refusal = (nodes: Node[], migration: string) =>
 const hasNodes = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<boolean> =>
   (await db.introspection.getTables()).some(({ name }) => name === 'nodes');
 
-async function nodesBefore({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>, migration: string): Promise<Node[]> {
-  const aMinuteAgo =
-    engine === 'postgres'
-      ? sql<string>`now() - interval '1 minute'`
-      : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 minute')`;
+async function nodesBefore({ db }: Pick<OpenDatabase, 'db'>, migration: string): Promise<Node[]> {
   return db
     .selectFrom('nodes')
     .select(['id', 'version'])
-    .where('seen_at', '>', aMinuteAgo)
+    .where(wasSeenWithin(db, GONE_MS))
     .where('migration', '<', migration)
     .orderBy('id')
     .execute();

@@ -1,7 +1,8 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
-import { takeForDigest, usersForDigest } from '../../platform/notifications/notifications.ts';
+import { type DigestTimes, takeForDigest, usersForDigest } from '../../platform/notifications/notifications.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { runAlone } from '../../shared/scheduler.ts';
 
@@ -16,16 +17,18 @@ export async function queueDailyDigests(
   { db, events, clock, log }: DigestDeps,
   timeZone: () => Promise<string>,
 ): Promise<void> {
-  const before = lastDigestTime(clock.now(), await timeZone()).toISOString();
+  const now = clock.now();
+  const before = lastDigestTime(now, await timeZone()).toISOString();
+  const times = { before, latest: new Date(now.getTime() + FUTURE_MS).toISOString() };
   let queued = false;
-  for (const userId of await usersForDigest(db, before))
-    queued = (await runAlone(log, { user: userId }, () => queueDigest(db, userId, before))) || queued;
+  for (const userId of await usersForDigest(db, times))
+    queued = (await runAlone(log, { user: userId }, () => queueDigest(db, userId, times))) || queued;
   if (queued) await events.publish({ type: 'email.queued' });
 }
 
-function queueDigest(db: Db, userId: number, before: string): Promise<boolean> {
+function queueDigest(db: Db, userId: number, times: DigestTimes): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const notificationIds = await takeForDigest(trx, userId, before);
+    const notificationIds = await takeForDigest(trx, userId, times);
     const user = await trx
       .selectFrom('users')
       .select('email')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mailbox, MailboxPlace } from '../../adapters/email/imap.ts';
+import type { Mailbox, MailboxPlace, StoredEmail } from '../../adapters/email/imap.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { isClockOff } from '../../shared/node.ts';
@@ -15,8 +15,11 @@ const LEASE_MS = 150_000;
 const POLL_MS = 60_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 300_000;
-/** An email at which the program failed is tried again this much later. */
+/** An email at which the program failed, or that ended the process, is tried again this much later. */
 const FAILED_MS = 15 * 60_000;
+/** One that the mail server could not send is read again this much later: the others come first. */
+const UNREAD_MS = 60_000;
+const leaseOf = (uid: number) => `inbound-email-${uid}`;
 
 type Open = (place: MailboxPlace) => Promise<Mailbox>;
 type Options = { open?: Open; pollMs?: number; retryMs?: number; leaseMs?: number };
@@ -63,11 +66,10 @@ export function startMailbox(
       return until !== null && !signal.aborted && !isClockOff(deps.node);
     };
     let mailbox: Mailbox | null = null;
-    const failed = new Map<number, number>();
     try {
       mailbox = await open({ url: url ?? '', folder: FOLDER });
       while (await keep()) {
-        await receiveAll(deps, mailbox, failed, keep);
+        await receiveAll(deps, mailbox, keep);
         onRead();
         const timer = new AbortController();
         void sleep(pollMs, undefined, { signal: timer.signal, ref: false }).then(
@@ -96,30 +98,38 @@ export function startMailbox(
  * All are stored before the first is moved, so that replies of known people don't wait for what arrived before them.
  * `keep`: false once another node reads the mailbox, or this one stops.
  */
-async function receiveAll(
-  deps: InboundDeps,
-  mailbox: Mailbox,
-  failed: Map<number, number>,
-  keep: () => Promise<boolean>,
-): Promise<void> {
+async function receiveAll(deps: InboundDeps, mailbox: Mailbox, keep: () => Promise<boolean>): Promise<void> {
   const received: { uid: number; accepted: Accepted }[] = [];
-  for (const { uid, size } of await mailbox.list()) {
+  for (const email of await mailbox.list()) {
     if (!(await keep())) break;
-    if ((failed.get(uid) ?? 0) > performance.now()) continue;
-    if ((await deps.limits.count('inboundEmails', 'all')) === null) break;
-    const isTooLarge = size > MOST_BYTES;
-    const raw = await mailbox.read(uid, isTooLarge ? 'headers' : 'all');
-    if (!raw) continue;
-    const reason = isTooLarge ? 'It is larger than 30 MB.' : null;
-    const accepted = await runAlone(deps.log, { uid }, () => acceptEmail(deps, raw, undefined, reason));
-    if (accepted) received.push({ uid, accepted });
-    else failed.set(uid, performance.now() + FAILED_MS);
+    const lease = await takeLease(deps.db, leaseOf(email.uid), FAILED_MS);
+    if (lease === null) continue;
+    let handled: Handled | null = null;
+    try {
+      handled = await receiveOne(deps, mailbox, email);
+    } finally {
+      if (handled === null) await renewLease(deps.db, leaseOf(email.uid), lease, UNREAD_MS);
+      else if (handled !== 'failed') await releaseLease(deps.db, leaseOf(email.uid), lease);
+    }
+    if (handled === 'limited') break;
+    if (typeof handled === 'object') received.push({ uid: email.uid, accepted: handled });
   }
   for (const { uid, accepted } of received) {
     const answer = await runAlone(deps.log, { uid }, () => answerOf(accepted));
     if (answer || accepted.isStored) await mailbox.file(uid);
-    else failed.set(uid, performance.now() + FAILED_MS);
+    else await takeLease(deps.db, leaseOf(uid), FAILED_MS);
   }
+}
+
+type Handled = Accepted | 'limited' | 'failed' | 'gone';
+
+async function receiveOne(deps: InboundDeps, mailbox: Mailbox, { uid, size }: StoredEmail): Promise<Handled> {
+  if ((await deps.limits.count('inboundEmails', 'all')) === null) return 'limited';
+  const isTooLarge = size > MOST_BYTES;
+  const raw = await mailbox.read(uid, isTooLarge ? 'headers' : 'all');
+  if (!raw) return 'gone';
+  const reason = isTooLarge ? 'It is larger than 30 MB.' : null;
+  return (await runAlone(deps.log, { uid }, () => acceptEmail(deps, raw, undefined, reason))) ?? 'failed';
 }
 
 /** Servers may quote credentials in their errors. */

@@ -5,6 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { readStoredFile } from '../../order/files/files.ts';
 import { readReplyTo } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';
+import { runAlone } from '../../shared/scheduler.ts';
 import type { EmailHead } from './email-head.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
@@ -13,7 +14,7 @@ import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './recei
 import { AlreadyReceived, recordOutcome, stateOf } from './record-outcome.ts';
 import { discardRaw, discardWaiting, storeRaw } from './store-raw.ts';
 import { storable } from './stored-text.ts';
-import { addWaiting, leaseWaiting, removeWaiting, type WaitingEmail } from './waiting-emails.ts';
+import { addWaiting, leaseWaiting, type ResumedEmail, readEnvelope, removeWaiting } from './waiting-emails.ts';
 
 /** `received`: it is stored, and its outcome comes later. */
 export type Received = { state: InboundState | 'received' };
@@ -22,7 +23,6 @@ export type Received = { state: InboundState | 'received' };
 export type Accepted = { settled: Promise<Received>; isStored: boolean };
 
 const ANSWER_MS = 10_000;
-const DAY_MS = 24 * 3600_000;
 /** Larger emails are read from the store again. */
 const MOST_HELD = 256 * 1024;
 const MOST_UNSTORED = 64 * 1024 * 1024;
@@ -238,29 +238,22 @@ async function outcomeOfJob(deps: InboundDeps, job: Job): Promise<Outcome> {
 
 /** Emails of a node that was stopped, or whose outcome could not be recorded. */
 export async function resumeWaiting(deps: InboundDeps, stopping?: AbortSignal): Promise<void> {
-  for (const email of await leaseWaiting(deps.db)) {
-    if (stopping?.aborted) return;
+  while (!stopping?.aborted) {
+    const email = await leaseWaiting(deps.db);
+    if (!email) return;
     if (progressOf(deps.db).has(email.raw_hash)) continue;
     // Its node has died before the sender was told that it arrived.
-    if (email.raw_file_id === null) {
-      await removeWaiting(deps.db, email.id);
-      continue;
-    }
-    const handle = async () => settle(deps, await resumedJob(deps, email));
-    await handle().catch((error: unknown) =>
-      deps.log.warn({ err: error, waiting_email_id: email.id }, 'An email could not be handled; it will be retried.'),
-    );
+    if (email.raw_file_id === null) await removeWaiting(deps.db, email.id);
+    else await runAlone(deps.log, { waiting_email: email.id }, async () => settle(deps, await resumedJob(deps, email)));
   }
 }
 
-async function resumedJob(deps: InboundDeps, email: WaitingEmail): Promise<Job> {
-  const stored = JSON.parse(email.envelope) as Partial<Envelope> & { missing: string | null };
-  const { missing, ...envelope } = { ...noEnvelope, ...stored };
-  const { id, raw_hash: hash, raw_file_id: rawFileId, is_reply: isReply, created_at } = email;
+async function resumedJob(deps: InboundDeps, email: ResumedEmail): Promise<Job> {
+  const { id, raw_hash: hash, raw_file_id: rawFileId, is_reply: isReply, isGivenUp } = email;
+  const { envelope, missing } = readEnvelope(email.envelope);
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
   const head = raw && (await headOf(raw));
-  const isOld = Date.now() - Date.parse(created_at) > DAY_MS;
-  const problem = missing ?? (isOld ? 'It could not be handled within a day.' : null);
+  const problem = missing ?? (isGivenUp ? 'It could not be handled within a day.' : null);
   const userId = await knownPerson(deps, head, envelope);
   return { id, hash, rawFileId, head, read: async () => raw, envelope, isReply, userId, problem };
 }

@@ -1,9 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ago, DAY } from '../../../test/support/seeds.ts';
 import { FilesUnavailable } from '../../adapters/files/files.ts';
 import { storeFile } from '../../order/files/files.ts';
 import { type InboundWorld, inboundWorld, newMessageId, rawEmail } from './inbound.fixture.ts';
-import { resumeWaiting } from './receive-email.ts';
-import { addWaiting } from './waiting-emails.ts';
+import { MAILBOX_LEASE, startMailbox } from './mailbox.ts';
+import { receiveEmail, resumeWaiting } from './receive-email.ts';
+import { addWaiting, leaseWaiting } from './waiting-emails.ts';
 
 let w: InboundWorld;
 beforeAll(async () => {
@@ -11,24 +15,30 @@ beforeAll(async () => {
 });
 
 /** An email that a node had stored when it was stopped. */
-async function storedByStoppedNode(raw: string): Promise<void> {
+async function storedByStoppedNode(raw: string, raw_hash: string = crypto.randomUUID()): Promise<void> {
   const source = Buffer.from(raw);
   const file = { source, name: 'email.eml', orderId: null, uploadedBy: null, purpose: 'email' } as const;
   const { id: raw_file_id } = await storeFile(w.deps, file);
   const envelope = JSON.stringify({ returnPath: null, recipients: [], passes: null, missing: null });
-  const id = await addWaiting(w.deps, { raw_hash: crypto.randomUUID(), raw_file_id, envelope, is_reply: true });
-  const leased_until = new Date(Date.now() - 1_000).toISOString();
-  await w.db.updateTable('waiting_inbound_emails').set({ leased_until }).where('id', '=', id).execute();
+  const id = await addWaiting(w.deps, { raw_hash, raw_file_id, envelope, is_reply: true });
+  await endLeases({}, id);
 }
 
 const waiting = () => w.db.selectFrom('waiting_inbound_emails').select('id').execute();
+const endLeases = (more: { created_at?: string; envelope?: string } = {}, id: number | null = null) =>
+  w.db
+    .updateTable('waiting_inbound_emails')
+    .set({ leased_until: ago(1_000), ...more })
+    .$if(id !== null, (q) => q.where('id', '=', id ?? 0))
+    .execute();
+const textsOf = async ({ id }: { id: number }) => (await w.messagesOf(id)).map(({ content }) => content);
 
 test('an email that a stopped node had stored is posted by the next round, once', async () => {
   const order = await w.orderOf();
   await storedByStoppedNode(rawEmail({ from: w.customer.email, to: order.to, text: 'Before the stop' }));
   await Promise.all([resumeWaiting(w.deps), resumeWaiting(w.deps)]);
   await resumeWaiting(w.deps);
-  expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Before the stop']);
+  expect(await textsOf(order)).toEqual(['Before the stop']);
   expect((await w.newestRow()).state).toBe('posted');
   expect(await waiting()).toEqual([]);
 });
@@ -51,6 +61,51 @@ test('an email whose bytes can’t be read does not stop those after it', async 
   expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Readable']);
   expect(await waiting()).toHaveLength(1);
   await w.db.deleteFrom('waiting_inbound_emails').execute();
+});
+
+test('an email that ends its process waits longer each time, and does not stop the others', async () => {
+  const order = await w.orderOf();
+  for (const text of ['Ends the process', 'Waits behind it'])
+    await storedByStoppedNode(rawEmail({ from: w.customer.email, to: order.to, text }));
+  const killer = (await leaseWaiting(w.db))?.id;
+  await resumeWaiting(w.deps);
+  expect(await textsOf(order)).toEqual(['Waits behind it']);
+  for (const minutes of [10, 30, 60, 60]) {
+    const row = await w.db.selectFrom('waiting_inbound_emails').select('leased_until').executeTakeFirstOrThrow();
+    const waits = Date.parse(row.leased_until) - Date.now();
+    expect([waits > (minutes - 1) * 60_000, waits <= minutes * 60_000]).toEqual([true, true]);
+    await resumeWaiting(w.deps);
+    await endLeases();
+    expect((await leaseWaiting(w.db))?.id).toBe(killer);
+  }
+  await endLeases();
+  await resumeWaiting(w.deps);
+  expect(await textsOf(order)).toEqual(['Waits behind it', 'Ends the process']);
+});
+
+test('an email is given up by its age and its tries together, never by one alone', async () => {
+  const order = await w.orderOf();
+  const oldWith = async (tries: number, text: string) => {
+    await storedByStoppedNode(rawEmail({ from: w.customer.email, to: order.to, text }));
+    const { envelope } = await w.db.selectFrom('waiting_inbound_emails').select('envelope').executeTakeFirstOrThrow();
+    await endLeases({ created_at: ago(3 * DAY), envelope: JSON.stringify({ ...JSON.parse(envelope), tries }) });
+    await resumeWaiting(w.deps);
+    return (await w.newestRow()).state;
+  };
+  expect(await oldWith(0, 'After a weekend')).toBe('posted');
+  expect(await oldWith(9, 'Tried often')).toBe('failed');
+  expect(await textsOf(order)).toEqual(['After a weekend']);
+});
+
+test('an email that waits already is not stored again', async () => {
+  const raw = rawEmail({ from: 'twice@mail.test' });
+  await storedByStoppedNode(raw, createHash('sha256').update(raw).digest('hex'));
+  const stored = () => w.db.selectFrom('files').select('id').where('purpose', '=', 'email').execute();
+  const before = await stored();
+  expect(await receiveEmail(w.deps, Buffer.from(raw))).toEqual({ state: 'received' });
+  expect(await stored()).toEqual(before);
+  await resumeWaiting(w.deps);
+  expect((await w.newestRow()).state).toBe('contact');
 });
 
 test('an email of known bytes is answered by its outcome, without being parsed again', async () => {
@@ -126,4 +181,77 @@ test('an email that costs much time costs neither the server nor the reply after
   ]);
   expect(reply?.body).toEqual({ state: 'posted' });
   expect(others.map(({ status, body }) => [status, body.state])).toEqual(others.map(() => [200, 'contact']));
+});
+
+type Read = (uid: number) => Promise<unknown>;
+
+/** A mailbox in memory with two replies, and what starts a node that reads it. */
+async function mailboxOfTwo() {
+  const own = await inboundWorld({ INBOUND_IMAP_URL: 'imap://replies:secret@127.0.0.1:1' });
+  const order = await own.orderOf();
+  const raws = ['First', 'Second'].map((text) =>
+    Buffer.from(rawEmail({ from: own.customer.email, to: order.to, text })),
+  );
+  const inbox = new Set([1, 2]);
+  const start = (onRead: Read) =>
+    startMailbox(own.deps, {
+      pollMs: 50,
+      retryMs: 10,
+      open: async () => ({
+        list: async () => [...inbox].map((uid) => ({ uid, size: raws[uid - 1]?.byteLength ?? 0 })),
+        read: async (uid) => {
+          await onRead(uid);
+          return raws[uid - 1] ?? null;
+        },
+        file: async (uid) => void inbox.delete(uid),
+        waitForMore: async (signal) => {
+          if (!signal.aborted) await once(signal, 'abort');
+        },
+        close: async () => {},
+      }),
+    });
+  const inboxIs = (uids: number[]) => vi.waitFor(() => expect([...inbox]).toEqual(uids), { timeout: 15_000 });
+  const endLeasesOfEmails = () =>
+    own.db
+      .updateTable('job_leases')
+      .set({ until: ago(1_000) })
+      .where('name', 'like', 'inbound-email-%')
+      .execute();
+  return { ...own, start, inboxIs, endLeasesOfEmails };
+}
+
+test('an email in the mailbox that ends the process is not read at each start, and does not stop the others', async () => {
+  const { db, start, inboxIs, endLeasesOfEmails } = await mailboxOfTwo();
+  const reading = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<never>();
+  const first = start(() => {
+    reading.resolve();
+    return killed.promise;
+  });
+  await reading.promise;
+  // The start of a single node does the same.
+  await db.deleteFrom('job_leases').where('name', '=', MAILBOX_LEASE).execute();
+  const reads: number[] = [];
+  const second = start(async (uid) => reads.push(uid));
+  await inboxIs([1]);
+  expect(reads).toEqual([2]);
+  await endLeasesOfEmails();
+  await inboxIs([]);
+  expect(reads).toEqual([2, 1]);
+  await second?.stop();
+  killed.reject(new Error('killed'));
+  await first?.stop();
+});
+
+test('an email that the mail server can not send does not stop the others', async () => {
+  const { start, inboxIs, endLeasesOfEmails } = await mailboxOfTwo();
+  let isBroken = true;
+  const mailbox = start(async (uid) => {
+    if (isBroken && uid === 1) throw new Error('NO [SERVERBUG]');
+  });
+  await inboxIs([1]);
+  isBroken = false;
+  await endLeasesOfEmails();
+  await inboxIs([]);
+  await mailbox?.stop();
 });

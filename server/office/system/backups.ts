@@ -3,7 +3,8 @@ import { worstFirst } from '../../../contract/shared/system-lines.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { ageOf, DAY_MS, duration, HOUR_MS, type LineReader, statusByAge } from './line.ts';
 
-const newest = (db: Db) => db.selectFrom('backups').orderBy('started_at', 'desc').orderBy('id', 'desc').limit(1);
+/** One that a wrong clock dated in the future is not the newest. */
+const newest = (db: Db) => db.selectFrom('backups').orderBy('id', 'desc').limit(1);
 
 async function readBackups(db: Db) {
   const [last, lastGood, checked, verified, first] = await Promise.all([

@@ -15,9 +15,9 @@ type CheckDeps = LineDeps & Pick<Deps, 'events' | 'log' | 'files' | 'limits'>;
 export async function checkSystem(deps: CheckDeps): Promise<void> {
   const { db, config } = deps;
   const { lines, readings } = await readLines(deps);
-  const { now, databaseTime } = readings;
+  const { now } = readings;
   const changed = await recordStatuses(db, lines, now);
-  await removeGoneNodes(db, databaseTime);
+  await removeGoneNodes(db);
   await notifyIfUploadsArePaused(deps);
   await emailWarnings(deps, lines, now, config.company.email);
   // While a line is bad, open screens reload the banner, which appears after ten minutes.

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { ago, DAY } from '../../../test/support/seeds.ts';
+import { scheduledTasks } from '../../main/scheduled-tasks.ts';
 import { checkAttempts } from '../../settlement/provider-events/provider-events.ts';
+import { takeLease } from '../../shared/leases.ts';
 import { startScheduler } from '../../shared/scheduler.ts';
 import { checkSystem } from './check-system.ts';
-import { DUE_TIMES, resetFutureTimes } from './due-times.ts';
+import { DUE_TIMES, LONGEST_TASK_LEASE_MS, resetFutureTimes } from './due-times.ts';
 import { addNode, HOUR, installation, lineOf, MINUTE, statusOf } from './system.fixture.ts';
 
 const later = (ms: number) => ago(-ms);
@@ -74,6 +76,19 @@ test('emails, files and leases that wait for longer than they can are due now, l
     .set({ future_found_at: ago(HOUR) })
     .execute();
   expect(await statusOf(w, `job.${DUE_TIMES}`)).toBe('ok');
+});
+
+test('the leases of jobs that may run for hours are left alone, and those of another clock end', async () => {
+  const { db, deps, stage } = await installation();
+  const jobs = scheduledTasks(deps);
+  const longest = Math.max(...jobs.map(({ leaseMs = 0 }) => leaseMs));
+  expect(longest).toBeLessThanOrEqual(LONGEST_TASK_LEASE_MS);
+  await takeLease(db, 'file-check', longest);
+  await takeLease(db, 'of-another-clock', 2 * DAY);
+  await resetFutureTimes(deps);
+  const leases = await db.selectFrom('job_leases').select('name').execute();
+  expect(leases).toEqual([{ name: 'file-check' }]);
+  expect(stage.logLines.filter((line) => line.includes('times in the future'))).toHaveLength(1);
 });
 
 test('a job whose last start is in the future is shown, runs at once, and is logged once', async () => {

@@ -4,11 +4,13 @@ import { databaseTime, FUTURE_MS } from '../../adapters/database/database-time.t
 import type { Deps } from '../../deps.ts';
 import { resetFutureFiles } from '../../order/files/files.ts';
 import { resetFutureEmails } from '../../platform/email/email.ts';
-import { MINUTE_MS } from './line.ts';
+import { HOUR_MS, MINUTE_MS } from './line.ts';
 
 export const DUE_TIMES = 'due-times';
 
-/** No lease is longer. */
+/** No job's lease is longer. */
+export const LONGEST_TASK_LEASE_MS = 2 * HOUR_MS;
+/** No other lease is longer. */
 const LONGEST_LEASE_MS = 10 * MINUTE_MS;
 
 const open = {
@@ -37,8 +39,11 @@ export async function resetFutureTimes({ db, log }: Pick<Deps, 'db' | 'log'>): P
 }
 
 async function endFutureLeases(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('job_leases')
+    .where('until', '>', databaseTime(db, LONGEST_TASK_LEASE_MS + FUTURE_MS))
+    .executeTakeFirst();
   const latest = databaseTime(db, LONGEST_LEASE_MS + FUTURE_MS);
-  const { numDeletedRows } = await db.deleteFrom('job_leases').where('until', '>', latest).executeTakeFirst();
   let count = Number(numDeletedRows);
   for (const table of Object.keys(open) as (keyof typeof open)[]) {
     const { numUpdatedRows } = await db

@@ -1,4 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { wasSeenWithin } from '../../adapters/database/database-time.ts';
 import { isClockOff } from '../../shared/node.ts';
 import { count, type Line, type LineReader, MINUTE_MS, type RunningNode } from './line.ts';
 
@@ -7,13 +8,11 @@ const GONE_MS = 2 * MINUTE_MS;
 const MAX_CLOCK_MS = 5_000;
 const SYNCHRONIZE = 'Synchronize the clocks of all servers, for example with chrony.';
 
-const goneBefore = (databaseTime: Date) => new Date(databaseTime.getTime() - GONE_MS).toISOString();
-
-export async function runningNodes(db: Db, databaseTime: Date): Promise<RunningNode[]> {
+export async function runningNodes(db: Db): Promise<RunningNode[]> {
   const rows = await db
     .selectFrom('nodes')
     .selectAll()
-    .where('seen_at', '>=', goneBefore(databaseTime))
+    .where(wasSeenWithin(db, GONE_MS))
     .orderBy('started_at')
     .orderBy('id')
     .execute();
@@ -24,8 +23,11 @@ export async function runningNodes(db: Db, databaseTime: Date): Promise<RunningN
   }));
 }
 
-export async function removeGoneNodes(db: Db, databaseTime: Date): Promise<void> {
-  await db.deleteFrom('nodes').where('seen_at', '<', goneBefore(databaseTime)).execute();
+export async function removeGoneNodes(db: Db): Promise<void> {
+  await db
+    .deleteFrom('nodes')
+    .where((e) => e.not(wasSeenWithin(db, GONE_MS)))
+    .execute();
 }
 
 const listed = (values: Iterable<string>) => [...new Set(values)].sort().join(', ');

@@ -41,11 +41,16 @@ test('a killed node is gone after two minutes; other versions and a wrong clock 
     status: 'warn',
     text: expect.stringContaining('No sign of killed'),
   });
-  await w.db
-    .updateTable('nodes')
-    .set({ seen_at: ago(121_000) })
-    .where('id', '=', 'killed')
-    .execute();
+  await seen('of-another-clock', 0);
+  for (const [id, ms] of [
+    ['killed', 121_000],
+    ['of-another-clock', -2 * DAY],
+  ] as const)
+    await w.db
+      .updateTable('nodes')
+      .set({ seen_at: ago(ms) })
+      .where('id', '=', id)
+      .execute();
   expect(await nodes()).toEqual(['alive']);
   expect(await statusOf(w, 'nodes')).toBe('ok');
   await checkSystem(w.deps);
@@ -120,6 +125,12 @@ test('backups that are missing, old, failed or can’t be restored are shown', a
     .values({ kind: 'manual', name: 'b', started_at: ago(0), bytes: 0, ok: false })
     .execute();
   expect(await statusOf(w, 'backups')).toBe('ok');
+  await backup(-2 * 24);
+  await w.db
+    .insertInto('backups')
+    .values({ kind: 'scheduled', name: 'c', started_at: ago(0), finished_at: ago(0), bytes: 0, ok: false })
+    .execute();
+  expect(await statusOf(w, 'backups')).toBe('bad');
 });
 
 test('a key file in the data directory is a warning, and a value that can’t be decrypted is bad', async () => {

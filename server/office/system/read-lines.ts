@@ -28,7 +28,7 @@ const readers: LineReader[] = [
 
 export async function readLines(deps: LineDeps): Promise<{ lines: Line[]; readings: Readings }> {
   const databaseTime = await databaseNow(deps.db);
-  const readings = { now: deps.clock.now(), databaseTime, nodes: await runningNodes(deps.db, databaseTime) };
+  const readings = { now: deps.clock.now(), databaseTime, nodes: await runningNodes(deps.db) };
   const lines = await Promise.all(readers.map((read) => read(deps, readings)));
   return { lines: lines.flat().toSorted(worstFirst), readings };
 }

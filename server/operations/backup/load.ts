@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
-import { databaseNow } from '../../adapters/database/engines/server-state.ts';
+import { wasSeenWithin } from '../../adapters/database/database-time.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import type { Engine } from '../../adapters/database/schema/column-types.ts';
 import { isNewer, migrateToNewest, migrateUntil } from './migrations.ts';
@@ -190,7 +190,6 @@ const SEEN_MS = 60_000;
 export async function runningNodes({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'nodes')) return [];
-  const seenAfter = new Date((await databaseNow(db)).getTime() - SEEN_MS).toISOString();
-  const nodes = await db.selectFrom('nodes').select('id').where('seen_at', '>', seenAfter).execute();
+  const nodes = await db.selectFrom('nodes').select('id').where(wasSeenWithin(db, SEEN_MS)).execute();
   return nodes.map(({ id }) => id);
 }

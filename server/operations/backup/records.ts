@@ -93,11 +93,11 @@ export async function isVerificationDue(db: Db): Promise<boolean> {
     .executeTakeFirst();
   if (!newest) return false;
   const checked = await backups
-    .select(['verified_at', 'verify_error'])
+    .select((e) => ['verify_error', e('verified_at', '<', databaseTime(db, -VERIFY_EVERY_MS)).as('is_old')])
     .where('verified_at', '<=', databaseTime(db, FUTURE_MS))
     .orderBy('verified_at', 'desc')
     .executeTakeFirst();
-  if (!checked?.verified_at || Date.parse(checked.verified_at) < Date.now() - VERIFY_EVERY_MS) return true;
+  if (!checked || checked.is_old) return true;
   return checked.verify_error !== null && newest.verified_at === null;
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { png } from '../../../test/support/forms.ts';
-import { ago } from '../../../test/support/seeds.ts';
+import { ago, DAY } from '../../../test/support/seeds.ts';
 import { recordInvariants, violatedInvariants } from '../../adapters/database/invariants/invariants.ts';
 import { openFiles } from '../../adapters/files/files.ts';
 import { registerErrorHandlers } from '../../http/error-responses.ts';
@@ -129,6 +129,12 @@ test('a database is refused while the application runs on it', async () => {
   await w.db
     .updateTable('nodes')
     .set({ seen_at: ago(70_000) })
+    .execute();
+  // It was killed while its clock was wrong.
+  const ofAnotherClock = { ...node, id: 'node-2', seen_at: ago(-2 * DAY) };
+  await w.db
+    .insertInto('nodes')
+    .values({ ...ofAnotherClock, disk_free: null, disk_total: null })
     .execute();
   await restoreInto(target, path, true);
 });

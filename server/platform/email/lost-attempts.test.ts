@@ -66,6 +66,32 @@ test('twenty starts that are killed while they send delay an email and count no 
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, lost_attempts: 0 }]);
 });
 
+test('emails of a process that ended are attempted one at a time, in case one of them has ended it', async () => {
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let running = 0;
+  let most = 0;
+  const { db, queue, outbox, clock, rows } = await open({
+    send: async () => {
+      running += 1;
+      most = Math.max(most, running);
+      begun.resolve();
+      await finish.promise;
+      running -= 1;
+    },
+  });
+  for (let i = 0; i < 5; i += 1) await queue();
+  await leaseDueEmails(db, { limit: 5 });
+  await releaseEmailLeases(db);
+  clock.advance(lostDelaysMs[0]);
+  outbox.wake();
+  await begun.promise;
+  const lost = (await rows()).map(({ leased_until, lost_attempts }) => [leased_until !== null, lost_attempts]);
+  expect(lost.toSorted()).toEqual([...Array(4).fill([false, 1]), [true, 2]]);
+  finish.resolve();
+  await outbox.drain();
+  expect([most, (await rows()).map(({ state }) => state)]).toEqual([1, Array(5).fill('sent')]);
+});
+
 test('an email that ends its process does so once an hour at most, for as long as an admin lets it', async () => {
   const { db, queue, clock, rows } = await open();
   await queue();

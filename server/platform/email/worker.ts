@@ -53,6 +53,9 @@ const describeError = (error: unknown) => {
   return `${typeof code === 'string' ? `${code}: ` : ''}${text}`.slice(0, 500);
 };
 
+/** The process of an attempt before ended first, maybe because of the email. The lease has counted this one too. */
+const isSuspect = ({ lost_attempts }: QueuedEmail): boolean => lost_attempts > 1;
+
 const fieldsOf = ({ id, kind, attempts }: QueuedEmail) => ({ outbox_id: id, kind, attempts: attempts + 1 });
 
 /**
@@ -71,6 +74,7 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
   let pollRequested = false;
   let mayHaveMore = false;
   let leasedCount = 0;
+  let suspect: QueuedEmail | null = null;
   let polling: Promise<void> | undefined;
 
   async function deliver(email: QueuedEmail): Promise<{ skipped: string | null }> {
@@ -122,22 +126,48 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
       .catch((error) => warnUnrecorded(email, error))
       .finally(() => {
         active.delete(running);
+        if (suspect === email) suspect = null;
         if (mayHaveMore || leased.length > 0) void poll();
       });
     active.add(running);
   }
 
+  /** One suspect at most, which is attempted alone: otherwise it would end the attempts of others each time. */
+  async function withOneSuspect(due: QueuedEmail[]): Promise<QueuedEmail[]> {
+    const ordered = due.toSorted((a, b) => a.id - b.id);
+    const suspects = ordered.filter(isSuspect);
+    const chosen = suspects[Math.floor(random() * suspects.length)];
+    if (!chosen) return ordered;
+    // It waits for those before it, and must begin well before its lease ends.
+    const trusted = ordered.filter((email) => !isSuspect(email)).slice(0, MAX_CONCURRENT - active.size);
+    const kept = [...trusted, chosen];
+    const others = ordered.filter((email) => !kept.includes(email));
+    await releaseUnstarted(db, others);
+    if (others.length > 0) mayHaveMore = true;
+    return kept;
+  }
+
+  function startNext(): void {
+    while (leased.length > 0 && active.size < MAX_CONCURRENT && !suspect) {
+      const [email] = leased;
+      if (!email || (isSuspect(email) && active.size > 0)) return;
+      leased.shift();
+      if (isSuspect(email)) suspect = email;
+      start(email);
+    }
+  }
+
   async function startDueEmails(): Promise<void> {
     while (pollRequested && !stopped) {
       pollRequested = false;
-      if (leased.length === 0 && active.size < MAX_CONCURRENT && mayWork()) {
+      if (leased.length === 0 && active.size < MAX_CONCURRENT && !suspect && mayWork()) {
         const limit = MAX_CONCURRENT - active.size + LEASED_AHEAD;
         const due = await sent.lease({ limit, aheadMs: aheadMs(), readerWaitMs });
         mayHaveMore = due.length === limit;
         leasedCount += due.length;
-        leased = due.toSorted((a, b) => a.id - b.id);
+        leased = await withOneSuspect(due);
       }
-      for (const email of leased.splice(0, MAX_CONCURRENT - active.size)) start(email);
+      startNext();
     }
   }
 

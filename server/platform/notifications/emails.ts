@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { type NotificationKind, notificationKinds } from '../../../contract/shared/notification-kinds.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import { notificationLine } from './notification-text.ts';
@@ -51,22 +52,28 @@ const dailyNotifications = (db: Db) =>
     .where('notifications.kind', 'in', [...kindByEmail.values()])
     .where('notifications.read_at', 'is', null);
 
-export async function usersForDigest(db: Db, before: string): Promise<number[]> {
+/** `before`: the digest has what is older. `latest`: a later time was recorded with a clock that was wrong. */
+export type DigestTimes = { before: string; latest: string };
+
+const isForDigest = ({ before, latest }: DigestTimes) =>
+  sql<SqlBool>`(notifications.created_at < ${before} or notifications.created_at > ${latest})`;
+
+export async function usersForDigest(db: Db, times: DigestTimes): Promise<number[]> {
   const rows = await dailyNotifications(db)
     .select('notifications.user_id')
     .distinct()
     .where('notifications.digested', '=', false)
-    .where('notifications.created_at', '<', before)
+    .where(isForDigest(times))
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
 
 /** Call it in the transaction that queues the email. */
-export async function takeForDigest(trx: Db, userId: number, before: string): Promise<number[]> {
+export async function takeForDigest(trx: Db, userId: number, times: DigestTimes): Promise<number[]> {
   const due = dailyNotifications(trx)
     .select('notifications.id')
     .where('notifications.user_id', '=', userId)
-    .where('notifications.created_at', '<', before);
+    .where(isForDigest(times));
   const rows = await trx
     .updateTable('notifications')
     .set({ digested: true })

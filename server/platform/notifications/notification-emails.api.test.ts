@@ -143,6 +143,20 @@ test('the daily email comes at 8 in the time zone of the company, and without th
   expect(await queued()).toHaveLength(1);
 });
 
+test('a notification from the future, which another clock dated, is in the next daily email', async () => {
+  const w = await notificationWorld();
+  await prefer(w.staff, 'assigned', { email_when: 'daily' });
+  await assign(w, await placeOrder(w), w.staff);
+  await w.texts(w.staff);
+  await w.db
+    .updateTable('notifications')
+    .set({ created_at: new Date(Date.now() + 72 * HOUR).toISOString() })
+    .execute();
+  const queued = () => w.db.selectFrom('outbox').select('id').where('kind', '=', 'daily-digest').execute();
+  await digestsAt(w, atUtc(9));
+  expect(await queued()).toHaveLength(1);
+});
+
 test('a daily email is not sent when everything was read, or the kind is immediate again', async () => {
   const w = await notificationWorld();
   const emails = outboxOf(w);

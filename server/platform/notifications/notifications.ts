@@ -4,6 +4,7 @@ import type { AppEvent } from '../../adapters/events/events.ts';
 import type { Deps } from '../../deps.ts';
 
 export {
+  type DigestTimes,
   digestLines,
   hasBeenRead,
   kindOfEmail,

@@ -12,6 +12,11 @@ export const undo = {
   }),
   tasks: (deps, { restorers }) => [
     { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
-    { name: 'undo-unfinished', everyMs: FINISH_MS, run: (stopping) => finishBegunSteps(deps, restorers, stopping) },
+    {
+      name: 'undo-unfinished',
+      everyMs: FINISH_MS,
+      runsAtStart: true,
+      run: (stopping) => finishBegunSteps(deps, restorers, stopping),
+    },
   ],
 } satisfies Area<typeof undoApi>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, next } from '../../../test/support/seeds.ts';
+import { ago, DAY, next } from '../../../test/support/seeds.ts';
 import { PASSWORD, type World, world } from '../../../test/support/world.ts';
 import { card } from '../../invoicing/billing/billing.fixture.ts';
 import { registeredWithOrder } from '../../people/accounts/guest-accounts.fixture.ts';
@@ -145,3 +145,18 @@ test.each(['password-reset', 'password-changed', 'order-message'])(
     ]);
   },
 );
+test('a digest from the future, which another clock dated, is sent at once', async () => {
+  const w = await world();
+  const buyer = await register(w);
+  await place(w, buyer);
+  await place(w, buyer);
+  await digestsAfter(w, 0);
+  expect(await aboutOrders(w, buyer.email)).toHaveLength(1);
+  await w.db
+    .updateTable('order_digests')
+    .set({ due_at: ago(-3 * DAY) })
+    .where('user_id', '=', buyer.id)
+    .execute();
+  await digestsAfter(w, 0);
+  expect(await aboutOrders(w, buyer.email)).toHaveLength(2);
+});

@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
+import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { copyOf, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
@@ -53,35 +55,46 @@ export async function announceUnpaidOrder(trx: Db, { id, email }: Viewer, placed
     .execute();
 }
 
+/** A digest that waits for longer was dated with a clock that was wrong. */
+const isDue = (now: Date) => {
+  const latest = new Date(now.getTime() + DAY_MS + FUTURE_MS);
+  return sql<SqlBool>`(due_at <= ${now.toISOString()} or due_at > ${latest.toISOString()})`;
+};
+
 /** May run repeatedly: each digest is removed in the transaction that queues its email. */
 export async function queueOrderDigests(
   { db, clock, events, log }: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const now = clock.now().toISOString();
-  const due = await db
-    .selectFrom('order_digests')
-    .innerJoin('users', 'users.id', 'order_digests.user_id')
-    .select(['order_digests.user_id as userId', 'order_digests.order_id as since', 'users.email'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(BATCH)
-    .execute();
+  const now = clock.now();
   let isQueued = false;
-  for (const { userId, since, email: to } of due) {
-    if (stopping?.aborted) break;
-    const work = () =>
-      db.transaction().execute(async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('order_digests')
-          .where('user_id', '=', userId)
-          .where('due_at', '<=', now)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await queueEmail(trx, { kind: 'order-digest', to, data: { userId, since } });
-        return true;
-      });
-    isQueued = (await runAlone(log, { user: userId }, work)) || isQueued;
+  for (let after = 0; !stopping?.aborted; ) {
+    const due = await db
+      .selectFrom('order_digests')
+      .innerJoin('users', 'users.id', 'order_digests.user_id')
+      .select(['order_digests.user_id as userId', 'order_digests.order_id as since', 'users.email'])
+      .where(isDue(now))
+      .where('order_digests.user_id', '>', after)
+      .orderBy('order_digests.user_id')
+      .limit(BATCH)
+      .execute();
+    for (const { userId, since, email: to } of due) {
+      if (stopping?.aborted) break;
+      const work = () =>
+        db.transaction().execute(async (trx) => {
+          const { numDeletedRows } = await trx
+            .deleteFrom('order_digests')
+            .where('user_id', '=', userId)
+            .where(isDue(now))
+            .executeTakeFirst();
+          if (numDeletedRows === 0n) return false;
+          await queueEmail(trx, { kind: 'order-digest', to, data: { userId, since } });
+          return true;
+        });
+      isQueued = (await runAlone(log, { user: userId }, work)) || isQueued;
+    }
+    after = due.at(-1)?.userId ?? after;
+    if (due.length < BATCH) break;
   }
   if (isQueued) await events.publish({ type: 'email.queued' });
 }

@@ -13,7 +13,7 @@ const REMINDED_DAYS = HELD_DAYS - 3;
 const BATCH = 100;
 
 /** Unpaid orders that hold a use of a limited coupon, placed before `before`. Delivered ones can't be cancelled. */
-const unpaidOrders = (db: Db, before: string) =>
+const unpaidOrders = (db: Db, before: string, after: number) =>
   db
     .selectFrom('coupon_uses')
     .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
@@ -34,7 +34,8 @@ const unpaidOrders = (db: Db, before: string) =>
     .where('orders.status', 'in', ['pending', 'processing'])
     .where('orders.deleted_at', 'is', null)
     .where('orders.created_at', '<=', before)
-    .orderBy('orders.id')
+    .where('coupon_uses.id', '>', after)
+    .orderBy('coupon_uses.id')
     .limit(BATCH);
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -42,20 +43,34 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** Reminds of unpaid orders that hold a use of a limited coupon, and cancels them at least three days later. */
 export async function freeUnpaidCoupons(deps: TaskDeps, stopping?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
-  const due = await unpaidOrders(deps.db, daysBefore(now, REMINDED_DAYS))
-    .where('coupon_uses.reminded_at', 'is', null)
-    .execute();
-  for (const order of due) {
-    if (stopping?.aborted) return;
-    await runAlone(deps.log, { order: order.id }, () => remind(deps, order, now));
-  }
-  if (due.length > 0) await deps.events.publish({ type: 'email.queued' });
-  const late = await unpaidOrders(deps.db, daysBefore(now, HELD_DAYS))
-    .where('coupon_uses.reminded_at', '<=', daysBefore(now, HELD_DAYS - REMINDED_DAYS))
-    .execute();
-  for (const { id } of late) {
-    if (stopping?.aborted) return;
-    await runAlone(deps.log, { order: id }, () => cancel(deps, id));
+  const toRemind = (after: number) =>
+    unpaidOrders(deps.db, daysBefore(now, REMINDED_DAYS), after).where('coupon_uses.reminded_at', 'is', null);
+  const toCancel = (after: number) =>
+    unpaidOrders(deps.db, daysBefore(now, HELD_DAYS), after).where(
+      'coupon_uses.reminded_at',
+      '<=',
+      daysBefore(now, HELD_DAYS - REMINDED_DAYS),
+    );
+  const isReminded = await forEach(deps, toRemind, (order) => remind(deps, order, now), stopping);
+  if (isReminded) await deps.events.publish({ type: 'email.queued' });
+  await forEach(deps, toCancel, ({ id }) => cancel(deps, id), stopping);
+}
+
+/** True if there was any. */
+async function forEach(
+  { log }: TaskDeps,
+  find: (after: number) => ReturnType<typeof unpaidOrders>,
+  change: (order: Unpaid) => Promise<void>,
+  stopping?: AbortSignal,
+): Promise<boolean> {
+  for (let after = 0; ; ) {
+    const orders = await find(after).execute();
+    for (const order of orders) {
+      if (stopping?.aborted) return after > 0;
+      after = order.useId;
+      await runAlone(log, { order: order.id }, () => change(order));
+    }
+    if (orders.length < BATCH) return after > 0;
   }
 }
 

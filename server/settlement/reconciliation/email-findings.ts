@@ -15,12 +15,13 @@ export async function emailFindings(
   const { db, clock, config, events } = deps;
   const now = clock.now();
   const morning = lastLocalHour(EMAIL_HOUR, now, await companyTimeZone(deps)).toISOString();
+  const latest = new Date(now.getTime() + FUTURE_MS).toISOString();
   const queued = await db.transaction().execute(async (trx) => {
     const emailed = await trx
       .selectFrom('reconciliation_findings')
       .select('id')
       .where('emailed_at', '>=', morning)
-      .where('emailed_at', '<=', new Date(now.getTime() + FUTURE_MS).toISOString())
+      .where('emailed_at', '<=', latest)
       .limit(1)
       .executeTakeFirst();
     if (emailed) return false;
@@ -30,7 +31,7 @@ export async function emailFindings(
       .where('state', '=', 'open')
       .where('kind', '<>', 'foreign_payment')
       .where('emailed_at', 'is', null)
-      .where('first_seen_at', '<', morning)
+      .where((e) => e.or([e('first_seen_at', '<', morning), e('first_seen_at', '>', latest)]))
       .orderBy('id')
       .limit(MAX_LISTED);
     const findings = await trx

@@ -130,4 +130,7 @@ test('the company gets one email a day about new findings', async () => {
   expect(await emails()).toHaveLength(2);
   await advanceTo(w, 8, 1);
   expect(await emails()).toHaveLength(2);
+  const first_seen_at = new Date(w.deps.clock.now().getTime() + 3 * DAY).toISOString();
+  await w.db.updateTable('reconciliation_findings').set({ first_seen_at, emailed_at: null }).execute();
+  expect(await emails()).toHaveLength(3);
 });

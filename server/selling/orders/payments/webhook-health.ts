@@ -15,7 +15,8 @@ export async function recordValidWebhook({ db, clock }: Health, provider: Paymen
   const lastWrites = written.get(db) ?? new Map<PaymentProvider, number>();
   written.set(db, lastWrites);
   const now = clock.now();
-  if (now.getTime() - (lastWrites.get(provider) ?? Number.NEGATIVE_INFINITY) < WRITE_EVERY_MS) return;
+  // The clock may have been set back since.
+  if (Math.abs(now.getTime() - (lastWrites.get(provider) ?? Number.NEGATIVE_INFINITY)) < WRITE_EVERY_MS) return;
   lastWrites.set(provider, now.getTime());
   await write(db, provider, { last_valid_at: now.toISOString() });
 }
