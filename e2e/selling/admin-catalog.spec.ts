@@ -24,7 +24,7 @@ for (const [tab, label] of [
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form).toBeHidden();
     await expect(add).toBeFocused();
-    await expect(rowOf(page, name).locator('img')).toHaveAttribute('width', '48');
+    await expect(rowOf(page, name).locator('img')).toHaveAttribute('width', '100');
     await rowAction(rowOf(page, name), 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit Category' });
     await expect(edit.getByLabel('Description')).toHaveValue('A short description.');
@@ -38,7 +38,7 @@ for (const [tab, label] of [
 test('a category in use can’t be deleted, and each tab has its own search', async ({ page }) => {
   await openAsAdmin(page, 'categories?tab=services&search=Security');
   await confirmDelete(page, 'Security', 'category');
-  await expect(page.getByRole('alert')).toHaveText(/^Failed to delete category\. .*in use by 4 services\.$/);
+  await expect(page.getByRole('alert')).toHaveText(/^Failed to delete category\.\n.*in use by 4 services\.$/);
   await expect(rowOf(page, 'Security')).toBeVisible();
   await page.getByRole('tab', { name: 'Services' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -131,7 +131,7 @@ test('two tabs edit one service: the second is refused and keeps its input', asy
   await other.getByLabel('Price').fill('12');
   await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByRole('alert')).toHaveText(
-    /^Failed to update service\. This has changed since you opened it\./,
+    /^Failed to update service\.\nThis has changed since you opened it\./,
   );
   await expect(other.getByLabel('Price')).toHaveValue('12');
   await api(page, 'DELETE', `/admin/services/${id}`);
