@@ -62,6 +62,8 @@ for (const width of [390, 1280])
     await openCheckout(page);
     const top = async () => (await page.getByRole('radio', { name: 'PayPal' }).boundingBox())?.y;
     await expect(page.getByText('Loading the card form')).toBeAttached();
+    // Another font wraps the lines above elsewhere.
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
     const before = await top();
     load();
     await expect(page.getByLabel('Card number')).toBeVisible();
