@@ -121,7 +121,11 @@ test('an unpaid order that can not be reminded of does not stop the reminders of
     .execute();
   await poison(w, 'update', 'coupon_uses', `old.order_id = ${orders[0]?.id}`);
   await run('unpaid-coupons', w.deps);
-  const reminded = await w.db.selectFrom('coupon_uses').select('order_id').where('reminded_at', 'is not', null).execute();
+  const reminded = await w.db
+    .selectFrom('coupon_uses')
+    .select('order_id')
+    .where('reminded_at', 'is not', null)
+    .execute();
   expect(reminded).toEqual([{ order_id: orders[1]?.id }]);
 });
 

@@ -62,7 +62,9 @@ function bouncedEmails(db: Db, recipient: string) {
     .selectFrom('outbox')
     .leftJoin('users', (join) => join.on('users.email_canonical', '=', canonical).on('users.deleted_at', 'is', null))
     .select('outbox.id')
-    .where((e) => e.or([e(sql<string>`lower(outbox.recipient)`, '=', canonical), e('outbox.recipient', '=', recipient)]))
+    .where((e) =>
+      e.or([e(sql<string>`lower(outbox.recipient)`, '=', canonical), e('outbox.recipient', '=', recipient)]),
+    )
     .where('outbox.bounced_at', 'is not', null)
     .where((e) =>
       e.or([e('users.email_verified_at', 'is', null), e('outbox.bounced_at', '>', e.ref('users.email_verified_at'))]),

@@ -16,11 +16,6 @@ export const hasProof = (e: ExpressionBuilder<Tables, 'users'>) =>
   ]);
 
 export async function hasProvenEmail(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where(hasProof)
-    .executeTakeFirst();
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).where(hasProof).executeTakeFirst();
   return row !== undefined;
 }
