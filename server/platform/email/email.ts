@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { EMAIL_DELAY_SECONDS } from '../../../contract/platform/undo.ts';
-import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { databaseTime } from '../../adapters/database/database-time.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
@@ -38,54 +37,63 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
  */
 export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<number> {
   const { id } = await db.insertInto('outbox').values(toRow(db, email)).returning('id').executeTakeFirstOrThrow();
-  const copy = await copyOf(db, email);
-  if (copy) await db.insertInto('outbox').values(toRow(db, copy)).execute();
+  await insertCopy(db, email)?.execute();
   return id;
 }
 
 export async function queueEmailsAtCommit(trx: Db, ...emails: NewEmail[]): Promise<void> {
-  const copies: NewEmail[] = [];
-  for (const email of emails) {
-    const copy = await copyOf(trx, email);
-    if (copy) copies.push(copy);
-  }
-  const rows = [...emails, ...copies].map((email) => toRow(trx, email));
-  await writeAtCommit(trx, trx.insertInto('outbox').values(rows));
+  await writeAtCommit(trx, trx.insertInto('outbox').values(emails.map((email) => toRow(trx, email))));
+  for (const email of emails) await queueCopyAtCommit(trx, email);
 }
 
-/** Its template checks the address again, which may be removed before the email is sent. */
-export async function copyOf(db: Db, email: NewEmail): Promise<NewEmail<'invoice-copy'> | null> {
-  const { invoicesOf: userId, kind, data, orderId, undo } = email;
+/** The copy without the email. */
+export async function queueCopyAtCommit(trx: Db, email: NewEmail): Promise<void> {
+  const insert = insertCopy(trx, email);
+  if (insert) await writeAtCommit(trx, insert);
+}
+
+/** Inserts nothing without a confirmed address, which the template checks again: it may be removed before. */
+function insertCopy(db: Db, { invoicesOf: userId, kind, data, orderId, undo }: NewEmail) {
   if (userId === undefined) return null;
-  const confirmed = await db
-    .selectFrom('invoice_emails')
-    .innerJoin('users', 'users.id', 'invoice_emails.user_id')
-    .select(['invoice_emails.email as to', 'users.email as own'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!confirmed?.to || canonicalEmail(confirmed.to) === canonicalEmail(confirmed.own)) return null;
   const order = orderId ?? ('orderId' in data ? data.orderId : null);
-  if (order !== null && (await isHidden(db, order))) return null;
-  const of = { kind, data } as CopiedEmail;
-  return {
+  const row = toRow(db, {
     kind: 'invoice-copy',
-    to: confirmed.to,
+    to: '',
     orderId: order,
-    data: { userId, of },
+    data: { userId, of: { kind, data } as CopiedEmail },
     ...(undo !== undefined && { undo }),
-  };
+  });
+  const columns = Object.keys(row) as (keyof typeof row)[];
+  const values = { ...row, recipient: sql.ref('invoice_emails.email') };
+  return db
+    .insertInto('outbox')
+    .columns(columns)
+    .expression(
+      db
+        .selectFrom('invoice_emails')
+        .innerJoin('users', 'users.id', 'invoice_emails.user_id')
+        .select(columns.map((column) => typed(values[column]).as(column)))
+        .where('invoice_emails.user_id', '=', userId)
+        .where('invoice_emails.email', 'is not', null)
+        .where(sql<boolean>`lower(invoice_emails.email) <> users.email_canonical`)
+        .where((e) => e.not(e.exists(hiddenOrder(db, order)))),
+    );
+}
+
+/** PostgreSQL takes parameters of a `select` for texts. */
+function typed(value: RawBuilder<unknown> | string | number | null): RawBuilder<unknown> {
+  if (value === null) return sql`null`;
+  if (typeof value === 'object') return value;
+  return typeof value === 'number' ? sql`cast(${value} as integer)` : sql`cast(${value} as text)`;
 }
 
 /** The account is not proven to be its buyer's. */
-async function isHidden(db: Db, orderId: number): Promise<boolean> {
-  const order = await db
+const hiddenOrder = (db: Db, id: number | null) =>
+  db
     .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('hidden_from_customer', '=', true)
-    .executeTakeFirst();
-  return order !== undefined;
-}
+    .select('orders.id')
+    .where('orders.id', '=', id ?? 0)
+    .where('orders.hidden_from_customer', '=', true);
 
 function toRow(db: Db, email: NewEmail) {
   const userId = email.userId ?? ('userId' in email.data ? email.data.userId : null);

@@ -139,10 +139,8 @@ test.each(['password-reset', 'password-changed', 'order-message'])(
     await sendFive(w, kind, buyer);
     const { id } = await place(w, buyer);
     await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id }, body: {} });
-    expect((await aboutOrders(w, buyer.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(`^Your order ${id} at`),
-      expect.stringMatching(/cancelled/i),
-    ]);
+    const subjects = (await aboutOrders(w, buyer.email)).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([`Order ${id} was cancelled`, expect.stringMatching(`^Your order ${id} at`)]);
   },
 );
 test('a digest from the future, which another clock dated, is sent at once', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { copyOf, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
+import { queueCopyAtCommit, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
 import { hasProvenEmail } from '../../platform/order-record/order-record.ts';
 import { countUnprovenEmail } from '../../shared/rate-limits.ts';
 import { lockRow } from '../../shared/records.ts';
@@ -45,8 +45,7 @@ export async function announceUnpaidOrder(trx: Db, { id, email }: Viewer, placed
   // Two orders at once take turns, so that only one is the first.
   await lockRow(trx, 'users', id);
   if (announcement === 'first at once' && !(await hasOrders(trx, id))) return queueEmailsAtCommit(trx, confirmation);
-  const copy = await copyOf(trx, confirmation);
-  if (copy) await queueEmailsAtCommit(trx, copy);
+  await queueCopyAtCommit(trx, confirmation);
   await trx
     .insertInto('order_digests')
     .values({ user_id: id, order_id: orderId, due_at: new Date(now.getTime() + DAY_MS).toISOString() })
