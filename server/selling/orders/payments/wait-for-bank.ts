@@ -16,7 +16,8 @@ const HELD: Failure = { code: 'invalid', message: PAY_FIRST, field: 'coupon_code
 
 const PAID: Failure = {
   code: 'conflict',
-  message: "Your earlier payment for this order went through. You have not been charged again. We've emailed you the details.",
+  message:
+    "Your earlier payment for this order went through. You have not been charged again. We've emailed you the details.",
 };
 
 type Later = { couponId: number; email: string; pricing: Pricing; before?: number };
