@@ -38,7 +38,7 @@ export async function clockWorld() {
   const lasting = () =>
     w.db
       .updateTable('sessions')
-      .set({ absolute_end_at: ahead(3_650 * DAY) })
+      .set({ absolute_end_at: ahead(3_650 * DAY), expires_at: ahead(3_650 * DAY) })
       .execute();
   await lasting();
   const set = async (settings: object) => {
