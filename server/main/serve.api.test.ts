@@ -149,7 +149,8 @@ test('moving the clock runs the scheduler: a refund made in the dashboard is rec
     return data.filter(({ provider, state }) => provider === 'stripe' && state === 'done').length;
   };
   await expect.poll(runs, { timeout: 15_000 }).toBe(1);
-  await running.deps.db.updateTable('sessions').set({ absolute_end_at: '2999-01-01T00:00:00.000Z' }).execute();
+  const later = '2999-01-01T00:00:00.000Z';
+  await running.deps.db.updateTable('sessions').set({ absolute_end_at: later, expires_at: later }).execute();
   await sandbox.refund('stripe', ref, 4_000);
   expect((await admin('POST', '/sandbox/clock', { advance_days: 1 })).status).toBe(200);
   expect(await refundsOf(running)).toMatchObject([{ state: 'succeeded', amount_cents: 4_000 }]);

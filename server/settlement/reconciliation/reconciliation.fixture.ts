@@ -27,7 +27,7 @@ export const installation = (listening = false): Promise<World> =>
 export async function advanceClock({ app, db }: World, ms: number): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ absolute_end_at: ahead(90 * DAY) })
+    .set({ absolute_end_at: ahead(90 * DAY), expires_at: ahead(90 * DAY) })
     .execute();
   const payload = { advance_days: ms / DAY };
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/sandbox/clock', payload });

@@ -20,7 +20,7 @@ async function waitAYear(w: World): Promise<void> {
   await advanceClock(w, YEAR);
   await w.db
     .updateTable('sessions')
-    .set({ absolute_end_at: ahead(2 * YEAR) })
+    .set({ absolute_end_at: ahead(2 * YEAR), expires_at: ahead(2 * YEAR) })
     .execute();
 }
 

@@ -52,7 +52,10 @@ export async function setWork(w: World, changes: Calendar): Promise<void> {
 
 /** Sessions end by the shifted clock, too. */
 export const keepSessions = ({ db }: World) =>
-  db.updateTable('sessions').set({ absolute_end_at: '2090-01-01T00:00:00.000Z' }).execute();
+  db
+    .updateTable('sessions')
+    .set({ absolute_end_at: '2090-01-01T00:00:00.000Z', expires_at: '2090-01-01T00:00:00.000Z' })
+    .execute();
 
 export async function worldAt(time: string, calendar: Calendar = berlin) {
   let now = new Date(time);
