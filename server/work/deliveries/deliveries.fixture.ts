@@ -59,6 +59,7 @@ export async function clockWorld() {
     newCustomer: () => lastingPerson(w.newCustomer()),
     async goTo(time: string) {
       clock.at = new Date(time);
+      await lasting();
       await checkAcceptance(w);
     },
     moveTo: (time: string) => {
