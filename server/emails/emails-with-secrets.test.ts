@@ -83,7 +83,11 @@ test.each(['confirm-invoice-email', 'invoice-email-confirmed', 'factor-added'] a
       .values({ user_id: userId, email: confirmed ? address : null, pending_email: confirmed ? null : address })
       .execute();
     const factor = { factor: 'totp', factorId: 1, at: new Date().toISOString() } as const;
-    await queue(kind, { userId, address, ...factor }, kind === 'confirm-invoice-email' ? address : 'ingrid@example.com');
+    await queue(
+      kind,
+      { userId, address, ...factor },
+      kind === 'confirm-invoice-email' ? address : 'ingrid@example.com',
+    );
     await outbox.drain();
     clock.advance(40_000);
     await outbox.drain();
