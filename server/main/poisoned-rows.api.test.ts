@@ -46,7 +46,7 @@ test('a review that can not be requested does not stop the requests for the othe
   const [bad, good] = [await placeOrder(w), await placeOrder(w)];
   await w.db
     .updateTable('orders')
-    .set({ acceptance: 'accepted', accepted_at: ago(9 * DAY) })
+    .set({ acceptance: 'accepted', accepted_at: ago(9 * DAY), payment_status: 'paid' })
     .execute();
   await poison(w, 'update', 'orders', `old.id = ${bad}`);
   await run('acceptance', w.deps);
