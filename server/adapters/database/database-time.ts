@@ -28,6 +28,6 @@ export const wasSeenWithin = (db: Db, ms: number): RawBuilder<SqlBool> =>
 /** `leaseMs`: how long these leases are. */
 export const isUnleased = (db: Db, leaseMs: number, column = 'leased_until'): RawBuilder<SqlBool> => {
   const until = sql.ref(column);
-  return sql<SqlBool>`(${until} is null or ${until} < ${databaseTime(db)}
+  return sql<SqlBool>`(${until} is null or ${until} <= ${databaseTime(db)}
     or ${until} > ${databaseTime(db, leaseMs + FUTURE_MS)})`;
 };

@@ -187,7 +187,7 @@ type Read = (uid: number) => Promise<unknown>;
 
 /** A mailbox in memory with two replies, and what starts a node that reads it. */
 async function mailboxOfTwo() {
-  const own = await inboundWorld({ INBOUND_IMAP_URL: 'imap://replies:secret@127.0.0.1:1' });
+  const own = await inboundWorld({ INBOUND_IMAP_URL: 'imaps://replies:secret@127.0.0.1:1/INBOX' });
   const order = await own.orderOf();
   const raws = ['First', 'Second'].map((text) =>
     Buffer.from(rawEmail({ from: own.customer.email, to: order.to, text })),
