@@ -72,7 +72,7 @@ test('a paused order is not warned of, and one that was moved is warned of again
   w.at('2026-12-02T10:00:00+01:00');
   await w.each(warnOfDueOrders);
   const body = { due_on: '2026-12-04', reason: 'The part is late', agreed_with_customer: true };
-  await keepSessions(w);
+  await keepSessions(w.db);
   await w.admin.must('PUT /admin/orders/{id}/promise', { params: w.params, body });
   w.at('2026-12-04T10:00:00+01:00');
   await w.each(warnOfDueOrders);
