@@ -5,7 +5,6 @@ import type { Db } from '../../adapters/database/database.ts';
 import { readStoredFile } from '../../order/files/files.ts';
 import { readReplyTo } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';
-import { runAlone } from '../../shared/scheduler.ts';
 import type { EmailHead } from './email-head.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
@@ -243,8 +242,14 @@ export async function resumeWaiting(deps: InboundDeps, stopping?: AbortSignal): 
     if (!email) return;
     if (progressOf(deps.db).has(email.raw_hash)) continue;
     // Its node has died before the sender was told that it arrived.
-    if (email.raw_file_id === null) await removeWaiting(deps.db, email.id);
-    else await runAlone(deps.log, { waiting_email: email.id }, async () => settle(deps, await resumedJob(deps, email)));
+    if (email.raw_file_id === null) {
+      await removeWaiting(deps.db, email.id);
+      continue;
+    }
+    const handle = async () => settle(deps, await resumedJob(deps, email));
+    await handle().catch((error: unknown) =>
+      deps.log.warn({ err: error, waiting_email_id: email.id }, 'An email could not be handled; it will be retried.'),
+    );
   }
 }
 

@@ -60,7 +60,9 @@ test('an email whose bytes can’t be read does not stop those after it', async 
   await resumeWaiting({ ...w.deps, files: { ...w.deps.files, getStream } });
   expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Readable']);
   expect(await waiting()).toHaveLength(1);
-  await w.db.deleteFrom('waiting_inbound_emails').execute();
+  await endLeases();
+  await resumeWaiting(w.deps);
+  expect(await waiting()).toEqual([]);
 });
 
 test('an email that ends its process waits longer each time, and does not stop the others', async () => {
