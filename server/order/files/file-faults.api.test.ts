@@ -98,16 +98,3 @@ test('the weekly check reports files whose bytes are missing or incomplete, and 
   expect(data.map(({ text }) => text)).toContain('1 stored file is missing or incomplete: the server’s log names them');
   expect(good).not.toBe(short);
 });
-
-test('a file whose size can not be read does not stop the weekly check of the others', async () => {
-  const w = await withOrder({ fresh: true });
-  const [bad, short] = [await uploaded(w.customer, w.orderId), await uploaded(w.customer, w.orderId)];
-  const { key } = await w.db.selectFrom('files').select('key').where('id', '=', bad).executeTakeFirstOrThrow();
-  await truncate(await pathOf(w, short), 3);
-  const size: typeof w.deps.files.size = async (one) => {
-    if (one === key) throw new FilesUnavailable('EIO');
-    return w.deps.files.size(one);
-  };
-  await checkStoredFiles({ ...w.deps, files: { ...w.deps.files, size } }, new AbortController().signal);
-  expect(faultsOf(w).map((line) => JSON.parse(line).file)).toEqual([bad, short]);
-});
