@@ -24,7 +24,12 @@ const figures: [document: string, text: string, source: string, code: string | R
     /LIMIT_MS = 10 \* 60_000;/,
   ],
   ['docs/upgrade.md', 'logs every ten seconds', 'server/adapters/database/wait-for-nodes.ts', /REPORT_MS = 10_000;/],
-  ['docs/upgrade.md', 'counts as running for a minute', 'server/adapters/database/wait-for-nodes.ts', /'-1 minute'/],
+  [
+    'docs/upgrade.md',
+    'counts as running for a minute',
+    'server/adapters/database/wait-for-nodes.ts',
+    /GONE_MS = 60_000;/,
+  ],
   ['docs/deploy/cluster.md', 'before their 72 seconds are over', 'server/http/listener.ts', /keepAliveTimeout: 72 \*/],
   [
     'docs/develop.md',

@@ -40,9 +40,9 @@ export function keepTyped(key: string, form: HTMLFormElement, state?: unknown): 
 }
 
 /** The first state of a form that replaces another. */
-export const keptState = <T>(key: string): T | undefined => kept.get(key)?.state as T | undefined;
+export const storedState = <T>(key: string): T | undefined => kept.get(key)?.state as T | undefined;
 
-/** Fills in again what the form before had. True if it had state too, which `keptState` has restored. */
+/** Fills in again what the form before had. True if it had state too, which `storedState` has restored. */
 export function restoreTyped(key: string, form: HTMLFormElement): boolean {
   const { controls = [], state } = kept.get(key) ?? {};
   for (const { name, value, isChecked } of controls) {

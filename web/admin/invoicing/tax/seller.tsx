@@ -6,7 +6,7 @@ import type { SellerSettings } from '../../../../contract/shared/settings-values
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { CountrySelect, RegionField } from '../../../billing/country-select.tsx';
-import { keptState } from '../../../dashboard/forms/keep-typed.ts';
+import { storedState } from '../../../dashboard/forms/keep-typed.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
@@ -99,8 +99,8 @@ function unsavedOf(value: SellerSettings, country: string, taxIds: Listed[]): Un
 
 function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /admin/settings/seller'> }) {
   const { revalidate } = useRevalidator();
-  const [country, setCountry] = useState(() => keptState<Unsaved>(NAME)?.country ?? value.country);
-  const [taxIds, setTaxIds] = useState(() => keptState<Unsaved>(NAME)?.taxIds ?? withKeys(value.tax_ids));
+  const [country, setCountry] = useState(() => storedState<Unsaved>(NAME)?.country ?? value.country);
+  const [taxIds, setTaxIds] = useState(() => storedState<Unsaved>(NAME)?.taxIds ?? withKeys(value.tax_ids));
   const form = useForm({
     failure: 'Failed to save the company details.',
     errorMessage: errorText,

@@ -13,7 +13,7 @@ type Props = {
   shown: string | null;
   /** Reads who changed these settings last, and when. */
   load: () => Promise<LastChange>;
-  /** Changes outside of the controls, for `keptState`; undefined if there are none. */
+  /** Changes outside of the controls, for `storedState`; undefined if there are none. */
   unsaved?: unknown;
   /** Restores what the form itself does not reset. */
   onDiscard?: () => void;

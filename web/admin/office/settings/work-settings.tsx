@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
-import { keptState } from '../../../dashboard/forms/keep-typed.ts';
+import { storedState } from '../../../dashboard/forms/keep-typed.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
@@ -60,7 +60,7 @@ type Props = { stored: Response<'GET /admin/settings/work'>; onCalendarChange: (
 function WorkForm({ stored, onCalendarChange }: Props) {
   const { revalidate } = useRevalidator();
   const [holidays, setHolidays] = useState(() =>
-    withChanges(stored.holidays, keptState<HolidayChanges>(NAME) ?? { added: [], removed: [] }),
+    withChanges(stored.holidays, storedState<HolidayChanges>(NAME) ?? { added: [], removed: [] }),
   );
   const form = useForm({
     failure: 'Failed to save the work settings.',
