@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxUnpaidFileBytes } from '../../../contract/shared/limits.ts';
+import { paidStatuses } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FilePurpose } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
@@ -75,7 +76,7 @@ async function hasPaidOrder(db: Db, userId: number): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('payment_status', 'in', ['paid', 'partially_refunded'])
+    .where('payment_status', 'in', paidStatuses)
     .limit(1)
     .executeTakeFirst();
   return paid !== undefined;
