@@ -84,14 +84,16 @@ export const threadsApi = {
   messages: {
     method: 'GET',
     path: '/orders/{id}/messages',
-    summary: 'The thread of an order, 50 messages, oldest first',
+    summary: 'The thread of an order, the latest messages, oldest first',
     access: everyone,
     permission: 'messages.answer',
     params: idParam,
-    query: z.object({
-      before: idQuery.optional(),
-      after: z.coerce.number().int().min(0).max(LARGEST_ID).optional(),
-    }),
+    query: paging(50)
+      .pick({ per_page: true })
+      .extend({
+        before: idQuery.optional(),
+        after: z.coerce.number().int().min(0).max(LARGEST_ID).optional(),
+      }),
     errors: [404],
     response: z.object({
       data: z.array(orderMessage),

@@ -13,8 +13,6 @@ type ListDeps = Pick<Deps, 'db' | 'clock'>;
 type Person = { id: number; role: string };
 type Row = Selectable<Tables['order_messages']> & { author_name: string | null; author_role: string | null };
 
-export const MESSAGES_PER_PAGE = 50;
-
 /** A team note does not exist for a customer. */
 export const messagesOf = (db: Db, orderId: number, side: Side) =>
   db
@@ -31,14 +29,14 @@ const withAuthor = (messages: ReturnType<typeof messagesOf>) =>
 
 /** Oldest first; the latest ones, those before an id, or the first ones after an id. */
 export async function listMessages({ db, clock }: ListDeps, viewer: Person, orderId: number, query: Query) {
-  const { before, after } = query;
+  const { before, after, per_page } = query;
   const { side, userId } = await seeOrder(db, viewer, orderId);
   const forwards = after !== undefined;
   const rows = await withAuthor(messagesOf(db, orderId, side))
     .$if(before !== undefined, (q) => q.where('order_messages.id', '<', before ?? 0))
     .$if(forwards, (q) => q.where('order_messages.id', '>', after ?? 0))
     .orderBy('order_messages.id', forwards ? 'asc' : 'desc')
-    .limit(MESSAGES_PER_PAGE)
+    .limit(per_page)
     .execute();
   const data = await toMessages(db, forwards ? rows : rows.reverse(), userId);
   return { data, now: clock.now().toISOString() };

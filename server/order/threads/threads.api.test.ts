@@ -23,6 +23,15 @@ test('customer, assigned staff and admins write to each other, oldest first for 
   expect((await thread(customer)).slice(-3).map(({ author }) => author?.side)).toEqual(['customer', 'team', 'team']);
 });
 
+test('a page of a thread has as many of the latest messages as were asked for', async () => {
+  const { customer, mustWrite, params } = await withThread();
+  for (const text of ['one', 'two', 'three']) await mustWrite(customer, text);
+  const { data } = await customer.must('GET /orders/{id}/messages', { params, query: { per_page: 2 } });
+  expect(data.map(({ content }) => content)).toEqual(['two', 'three']);
+  const tooMany = await customer.call('GET /orders/{id}/messages', { params, query: { per_page: 101 } });
+  expect([tooMany.status, Object.keys(tooMany.body.errors ?? {})]).toEqual([422, ['per_page']]);
+});
+
 test('files alone are a message, and a message without both is not', async () => {
   const w = await withThread();
   const fileId = await seedFile(w, w.orderId, w.customer);
