@@ -67,13 +67,20 @@ test('a paid order sends its emails, and proves the address: later orders are em
   expect(subjects).toContainEqual(expect.stringMatching(`^Your order ${third.id} at`));
 });
 
-test('a confirmed address for invoices gets a copy of each order', async () => {
+test('a confirmed address for invoices gets a copy of each order, which replaces no email to the account', async () => {
   const w = await world();
   const buyer = await register(w);
   const books = `books${next()}@mail.test`;
   await confirmed(w, buyer.client as never, books);
   for (let i = 0; i < 3; i += 1) await place(w, buyer);
-  expect((await w.emailsTo(books)).filter(({ attachments }) => attachments.length === 1)).toHaveLength(3);
+  const copies = (await w.emailsTo(books)).filter(({ attachments }) => attachments.length === 1);
+  expect(copies).toHaveLength(3);
+  for (const { text } of copies) {
+    expect(text).toContain(`You get this copy because this is an address for invoices of ${buyer.email}.`);
+    expect(text).not.toContain('original');
+  }
+  await digestsAfter(w, 24 * HOUR_MS + 1_000);
+  expect((await aboutOrders(w, buyer.email)).length).toBeGreaterThan(1);
 });
 
 test('a network sends twenty emails an hour to addresses that were never proven, and orders go on without', async () => {
