@@ -44,7 +44,7 @@ export const accounts = {
     },
     profile: ({ viewer }) => getProfile(deps, viewer),
     updateProfile: ({ viewer, body, client }) => updateProfile(deps, viewer, body, client.ip),
-    changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
+    changePassword: ({ viewer, body, client }) => changePassword(deps, viewer, body, client.ip),
     choosePassword: {
       find: async ({ viewer }) => assertCheckoutSession(viewer),
       run: ({ viewer, body }) => choosePassword(deps, viewer, body),

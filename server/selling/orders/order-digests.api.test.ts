@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Client } from '../../../test/support/client.ts';
 import { ago, DAY, next } from '../../../test/support/seeds.ts';
 import { PASSWORD, type World, world } from '../../../test/support/world.ts';
 import { card } from '../../invoicing/billing/billing.fixture.ts';
@@ -96,6 +97,28 @@ test('a network sends twenty emails an hour to addresses that were never proven,
   expect(await aboutOrders(w, buyers[0].email)).toHaveLength(1);
   const change = { email: `other${next()}@mail.test`, current_password: PASSWORD };
   expect((await buyers[1].client.call('PUT /profile', { body: change })).status).toBe(429);
+});
+
+test('a network that has used up its emails to unproven addresses sends none about a new password, and a proven address gets its own', async () => {
+  const w = await world();
+  const visitor = w.newVisitor();
+  const { email, client } = await register(w, visitor);
+  expect(await w.emailsTo(email)).toHaveLength(1);
+  for (let i = 0; i < 19; i += 1) await w.deps.limits.count('unprovenEmails', visitor.ip);
+  const NEW = 'Loud-Harbour-72';
+  const change = async (by: Client, current_password: string, new_password: string) =>
+    void (await by.must('POST /profile/change-password', {
+      body: { current_password, new_password, new_password_confirmation: new_password },
+    }));
+  await change(client, PASSWORD, NEW);
+  expect(await w.emailsTo(email)).toHaveLength(1);
+  await w.db
+    .updateTable('users')
+    .set({ email_verified_at: ago(0) })
+    .where('email', '=', email)
+    .execute();
+  await change(client, NEW, PASSWORD);
+  expect(await w.emailsTo(email)).toHaveLength(2);
 });
 
 test('an account whose address was never proven gets five emails an hour about itself', async () => {
