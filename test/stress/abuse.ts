@@ -9,6 +9,7 @@ import { connectionAttacks } from './abuse/connections.ts';
 import { type Cost, latencies, memoryOf, observe } from './abuse/observe.ts';
 import { paymentAttacks } from './abuse/payments.ts';
 import { type Attack, type Counts, type Outcome, type Scene, sizeOf } from './abuse/scene.ts';
+import { trustAttacks } from './abuse/trust.ts';
 import { urlAttacks } from './abuse/urls.ts';
 
 type Row = { name: string; outcome: Outcome; cost: Cost };
@@ -17,7 +18,7 @@ const MAX_GROWTH_MB = 250;
 // A young process grows by more than an attack with small counts adds.
 const YOUNG_GROWTH_MB = 150;
 const idle: Attack = { name: 'none', run: async () => ({ attempts: 0, failures: [] }) };
-const attacks = [...urlAttacks, ...connectionAttacks, ...accountAttacks, ...paymentAttacks];
+const attacks = [...urlAttacks, ...connectionAttacks, ...accountAttacks, ...trustAttacks, ...paymentAttacks];
 
 async function openScene({ url, pid }: Application, place: ApplicationOptions, counts: Counts): Promise<Scene> {
   const [offer] = await offersOf(url);

@@ -29,7 +29,7 @@ export const invoiceCopy: EmailTemplate<'invoice-copy'> = async (context, { user
     preheader,
     title,
     blocks: [
-      paragraph(`This is a copy. ${account.email} got the original.`),
+      paragraph(`You get this copy because this is an address for invoices of ${account.email}.`),
       ...blocks.filter(({ isForOwner }) => !isForOwner),
     ],
     reason: `You received this email because this address was confirmed as an address for invoices of ${account.email}. If you no longer want them, let us know at ${context.company.email}.`,

@@ -4,6 +4,7 @@ import { next, seedService } from '../../../test/support/seeds.ts';
 import { type KnownClient, PASSWORD, temporaryPasswordIn, world } from '../../../test/support/world.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notificationsOf, textsOf } from '../../platform/notifications/notifications.fixture.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { assign, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 
 async function setUp() {
@@ -145,6 +146,19 @@ test('notifications, own views and waiting emails of the former role are gone', 
   const again = await w.become(former, 'admin', owner);
   expect((await again.must('GET /saved-views')).data).toEqual([]);
   expect((await notificationsOf(w, again)).data.length).toBeGreaterThan(0);
+});
+
+test('a notification that is still queued when the role changes reaches nobody in another role', async () => {
+  const w = await setUp();
+  const [former, other] = [w.staff, await w.personAs('staff')];
+  // Nothing else may fan it out before the change.
+  await w.stage.fanOut.drain();
+  const event = { kind: 'order_message', subjectId: 1, actorId: null, data: { name: 'Ann' } } as const;
+  await queueNotification(w.db, { ...event, to: [former.id, other.id] });
+  await queueNotification(w.db, { ...event, subjectId: 2, to: [former.id] });
+  const demoted = await w.become(former, 'customer');
+  expect(await notificationsOf(w, demoted)).toMatchObject({ data: [], unread: 0 });
+  expect((await notificationsOf(w, other)).data).toHaveLength(1);
 });
 
 test('an email about an order is rendered for its buyer in any role, and for staff only while they are staff', async () => {

@@ -6,7 +6,7 @@ import { assertCheckoutSession, choosePassword } from './choose-password.ts';
 import { invoiceEmailRoutes } from './invoice-email/invoice-email.routes.ts';
 import { logIn } from './login.ts';
 import { checkPassword } from './password-rules.ts';
-import { cancelPendingLinks } from './pending-links.ts';
+import { cancelEmailChange } from './pending-links.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { confirmEmail, describeEmailChange, requestReset, resetPassword } from './recovery.ts';
 import { register } from './registration.ts';
@@ -32,7 +32,7 @@ export const accounts = {
     },
     logoutEverywhere: async ({ viewer }) => {
       await deps.db.transaction().execute(async (trx) => {
-        await cancelPendingLinks(trx, viewer.id);
+        await cancelEmailChange(trx, viewer.id);
         await endSessions(trx, viewer.id);
       });
       await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
@@ -44,7 +44,7 @@ export const accounts = {
     },
     profile: ({ viewer }) => getProfile(deps, viewer),
     updateProfile: ({ viewer, body, client }) => updateProfile(deps, viewer, body, client.ip),
-    changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
+    changePassword: ({ viewer, body, client }) => changePassword(deps, viewer, body, client.ip),
     choosePassword: {
       find: async ({ viewer }) => assertCheckoutSession(viewer),
       run: ({ viewer, body }) => choosePassword(deps, viewer, body),

@@ -3,7 +3,7 @@ import type { passwordChange } from '../../../contract/people/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
-import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
+import { mayEmailOwner, revealHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
@@ -16,7 +16,12 @@ import { endSessions } from './sessions.ts';
 
 type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'events'>;
 
-export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: z.output<typeof passwordChange>) {
+export async function changePassword(
+  deps: PasswordDeps,
+  viewer: Viewer,
+  input: z.output<typeof passwordChange>,
+  ip: string,
+) {
   const { db, config, events } = deps;
   const account = await verifyCurrentPassword(deps, viewer, input.current_password);
   if (input.new_password === input.current_password)
@@ -25,6 +30,8 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
     email: viewer.email,
     companyName: config.company.name,
   });
+  // A temporary password has proven the address.
+  const mayEmail = account.password_is_temporary || (await mayEmailOwner(deps, viewer, ip));
   const passwordHash = await hashPassword(deps.passwords, input.new_password);
   await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
@@ -51,7 +58,7 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
       .set({ kind: 'full', attempt_id: null, ...confirmed })
       .where('id', '=', viewer.session.id)
       .execute();
-    await queueEmail(trx, { kind: 'password-changed', to: viewer.email, data: { userId: viewer.id } });
+    if (mayEmail) await queueEmail(trx, { kind: 'password-changed', to: viewer.email, data: { userId: viewer.id } });
   });
   await events.publish({ type: 'email.queued' });
   await events.publish({ type: 'sessions.ended', userId: viewer.id });

@@ -5,7 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
-import { hasHiddenOrders } from '../../platform/order-record/order-record.ts';
+import { hasHiddenOrders, mayEmailOwner } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { consumeUnprovenEmail } from '../../shared/rate-limits.ts';
@@ -16,7 +16,7 @@ import { verifyCurrentPassword } from './current-password.ts';
 import { forgetPhone } from './forget-phone.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
-import { cancelPendingLinks } from './pending-links.ts';
+import { cancelEmailChange } from './pending-links.ts';
 import { findSignedInUser } from './users.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'events' | 'settings'>;
@@ -40,11 +40,10 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
   const change =
     newEmail &&
     (await authorizeEmailChange(deps, viewer, user, { to: newEmail, currentPassword: input.current_password, ip }));
-  if (change) await consumeUnprovenEmail(deps.limits, ip);
   await db.transaction().execute(async (trx) => {
     // Earlier links to the same address stay valid.
     if (newEmail !== null && newEmail === user.pending_email) await lockRow(trx, 'users', user.id);
-    else if (email !== undefined) await cancelPendingLinks(trx, user.id);
+    else if (email !== undefined) await cancelEmailChange(trx, user.id);
     if (change) await startEmailChange(trx, viewer, user, change);
     await trx
       .updateTable('users')
@@ -70,7 +69,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
 }
 
 type RequestedChange = { to: string; currentPassword: string | undefined; ip: string };
-type EmailChange = { to: string; passwordHash: string | null; mayEmail: boolean };
+type EmailChange = { to: string; passwordHash: string | null; mayEmail: boolean; mayNotify: boolean };
 
 async function authorizeEmailChange(
   deps: ProfileDeps,
@@ -88,7 +87,9 @@ async function authorizeEmailChange(
   await deps.limits.consume('passwordEmails', `change by ${user.id}`);
   await deps.limits.consume('passwordEmails', `${canonicalEmail(to)} ${ip}`);
   const mayEmail = (await deps.limits.count('confirmationEmailsPerAddress', canonicalEmail(to))) !== null;
-  return { to, passwordHash: account.password_hash, mayEmail };
+  await consumeUnprovenEmail(deps.limits, ip);
+  const mayNotify = await mayEmailOwner(deps, viewer, ip);
+  return { to, passwordHash: account.password_hash, mayEmail, mayNotify };
 }
 
 /** The caller has locked the user. The session may have ended, or the password changed, since the check. */
@@ -96,7 +97,7 @@ async function startEmailChange(
   trx: Db,
   viewer: Viewer,
   user: User,
-  { to, passwordHash, mayEmail }: EmailChange,
+  { to, passwordHash, mayEmail, mayNotify }: EmailChange,
 ): Promise<void> {
   if ((await hasHiddenOrders(trx, user.id)) || (await isUnprovenPurchase(trx, user.id)))
     throw invalidField(
@@ -112,5 +113,6 @@ async function startEmailChange(
     .executeTakeFirst();
   if (!session || numUpdatedRows === 0n) throw new AppError('unauthenticated', 'Unauthenticated.');
   if (mayEmail) await queueEmail(trx, { kind: 'confirm-email-change', to, data: { userId: user.id } });
-  await queueEmail(trx, { kind: 'email-change-requested', to: user.email, data: { userId: user.id, to } });
+  if (mayNotify)
+    await queueEmail(trx, { kind: 'email-change-requested', to: user.email, data: { userId: user.id, to } });
 }

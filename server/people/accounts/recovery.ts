@@ -10,13 +10,14 @@ import { revealHiddenOrders } from '../../platform/order-record/order-record.ts'
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { rememberClient } from '../../shared/login-limits.ts';
+import { lockRowIfExists } from '../../shared/records.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
 import { hasFactor } from './open-session.ts';
 import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { cancelPendingLinks, openLinks } from './pending-links.ts';
+import { cancelPendingLinks, hasPasswordLink, openLinks } from './pending-links.ts';
 import { clearFactorFailures, removeAllFactors, removeRecentFactors } from './second-factor/second-factor.ts';
 import { endSessions, lockUserOfSession } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
@@ -33,12 +34,16 @@ export async function requestReset(deps: RecoveryDeps, email: string, ip: string
   const mayEmail = (await deps.limits.count('passwordEmailsPerAddress', canonical)) !== null;
   // The account is read before the response, which must not report a database failure as success.
   const account = await findAccountByEmail(deps.db, email);
-  // Otherwise a valid link is in the mailbox already.
-  if (account && mayEmail)
+  if (account)
     queueAfterResponse(deps, async () => {
-      const data = { userId: account.id };
-      await queueEmail(deps.db, { kind: 'password-reset', to: account.email, data });
-      await deps.events.publish({ type: 'email.queued' });
+      const isQueued = await deps.db.transaction().execute(async (trx) => {
+        // Two requests at once take turns, so that only one is beyond the limit.
+        if (!(await lockRowIfExists(trx, 'users', account.id))) return false;
+        if (!mayEmail && (await hasPasswordLink(trx, account.id))) return false;
+        await queueEmail(trx, { kind: 'password-reset', to: account.email, data: { userId: account.id } });
+        return true;
+      });
+      if (isQueued) await deps.events.publish({ type: 'email.queued' });
     });
   return { message: RESET_REQUESTED };
 }

@@ -143,17 +143,37 @@ export async function changeQueuedEmail<K extends EmailKind>(
   return true;
 }
 
-const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind[];
+const linkKinds = { password: 'password-reset', email: 'confirm-email-change' } as const satisfies Record<
+  string,
+  EmailKind
+>;
+export type LinkPurpose = keyof typeof linkKinds;
 
 /** Sending these would create the link. */
-export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> {
+export async function cancelQueuedLinks(trx: Db, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ state: 'sent', sent_at: null, leased_until: null, sealed: null, last_error: `Skipped: ${LINK_CANCELED}` })
     .where('user_id', '=', userId)
-    .where('kind', 'in', linkKinds)
+    .where(
+      'kind',
+      'in',
+      purposes.map((purpose) => linkKinds[purpose]),
+    )
     .where('state', '=', 'waiting')
     .execute();
+}
+
+export async function isPasswordLinkQueued(db: Db, userId: number): Promise<boolean> {
+  const queued = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', linkKinds.password)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return queued !== undefined;
 }
 
 /** Call it in the transaction that undoes the action. True if an email was sent, or is being sent, already. */

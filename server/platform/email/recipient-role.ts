@@ -20,23 +20,30 @@ const kindsOfARole: readonly string[] = [
 
 type Email = Pick<QueuedEmail, 'kind' | 'user_id' | 'order_id' | 'data' | 'role_id'>;
 
-/** The recipient may have got another role while the email waited. */
-export async function roleSkipReason(db: Db, email: Email): Promise<string | null> {
-  const { kind, user_id: userId, role_id: roleId } = email;
-  if (userId === null || roleId === null || !kindsOfARole.includes(kind)) return null;
-  const user = await db.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst();
-  if (!user || user.role_id === roleId || (await isOwn(db, userId, email))) return null;
-  return 'the recipient has another role now';
-}
-
-async function isOwn(db: Db, userId: number, { kind, order_id, data }: Email): Promise<boolean> {
-  if (kind === 'unread-message') return (JSON.parse(data) as { participantId?: number }).participantId === userId;
-  if (order_id === null) return false;
-  const order = await db
-    .selectFrom('orders')
+/** The recipient may have got another role while the email waited. Emails about an own order or chat are sent in any. */
+export async function roleSkipReason(
+  db: Db,
+  { kind, user_id, order_id, role_id, data }: Email,
+): Promise<string | null> {
+  if (user_id === null || role_id === null || !kindsOfARole.includes(kind)) return null;
+  if (kind === 'unread-message' && (JSON.parse(data) as { participantId?: number }).participantId === user_id)
+    return null;
+  const changed = await db
+    .selectFrom('users')
     .select('id')
-    .where('id', '=', order_id)
-    .where('user_id', '=', userId)
+    .where('id', '=', user_id)
+    .where('role_id', '<>', role_id)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('orders')
+            .select('orders.id')
+            .where('orders.id', '=', order_id ?? 0)
+            .where('orders.user_id', '=', user_id),
+        ),
+      ),
+    )
     .executeTakeFirst();
-  return order !== undefined;
+  return changed ? 'the recipient has another role now' : null;
 }

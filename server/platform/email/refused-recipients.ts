@@ -45,14 +45,18 @@ export async function recipientSkipReason(db: Db, email: Queued, now: Date): Pro
   if (!is_unproven) return null;
   if (reminderKinds.includes(email.kind)) return 'the address was never confirmed';
   if (!ownKinds.includes(email.kind)) return null;
-  const sent = await db
+  // Those that wait count too: several are sent at the same time.
+  const earlier = await db
     .selectFrom('outbox')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('user_id', '=', email.user_id)
     .where('kind', 'in', ownKinds)
-    .where('sent_at', '>', new Date(now.getTime() - HOUR_MS).toISOString())
+    .where('id', '<', email.id)
+    .where((e) =>
+      e.or([e('state', '=', 'waiting'), e('sent_at', '>', new Date(now.getTime() - HOUR_MS).toISOString())]),
+    )
     .executeTakeFirstOrThrow();
-  return Number(sent.total) >= MOST_PER_HOUR ? 'too many emails to an address that was never confirmed' : null;
+  return Number(earlier.total) >= MOST_PER_HOUR ? 'too many emails to an address that was never confirmed' : null;
 }
 
 /** They count until the owner of the address opens an emailed link, which proves that emails arrive again. */

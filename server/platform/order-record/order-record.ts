@@ -5,7 +5,7 @@ export { lockOrder } from './lock-order.ts';
 export { writeFirstOrderEvents, writeOrderEvents } from './order-events.ts';
 export { toOrderSummary } from './order-summary.ts';
 export { ownerOf } from './owner-of.ts';
-export { hasProof, hasProvenEmail } from './proven-email.ts';
+export { hasProof, hasProvenEmail, mayEmailOwner } from './proven-email.ts';
 export { findSeenOrder, type SeenOrder, type Side, seeOrder } from './see-order.ts';
 export {
   latestOrderOfUsers,

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { countUnprovenEmail } from '../../shared/rate-limits.ts';
 
 /** Its owner has opened an emailed link, or paid for an order. Otherwise anyone may have registered the address. */
 export const hasProof = (e: ExpressionBuilder<Tables, 'users'>) =>
@@ -19,3 +21,13 @@ export async function hasProvenEmail(db: Db, userId: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', userId).where(hasProof).executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Call it before a transaction: it may count. A network has only so many emails to customers' addresses that were never
+ * proven.
+ */
+export const mayEmailOwner = async (
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  { id, role }: { id: number; role: string },
+  ip: string,
+): Promise<boolean> => role !== 'customer' || (await hasProvenEmail(db, id)) || countUnprovenEmail(limits, ip);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Client } from '../../../test/support/client.ts';
 import { ago, DAY, next } from '../../../test/support/seeds.ts';
 import { PASSWORD, type World, world } from '../../../test/support/world.ts';
 import { card } from '../../invoicing/billing/billing.fixture.ts';
@@ -67,13 +68,20 @@ test('a paid order sends its emails, and proves the address: later orders are em
   expect(subjects).toContainEqual(expect.stringMatching(`^Your order ${third.id} at`));
 });
 
-test('a confirmed address for invoices gets a copy of each order', async () => {
+test('a confirmed address for invoices gets a copy of each order, which replaces no email to the account', async () => {
   const w = await world();
   const buyer = await register(w);
   const books = `books${next()}@mail.test`;
   await confirmed(w, buyer.client as never, books);
   for (let i = 0; i < 3; i += 1) await place(w, buyer);
-  expect((await w.emailsTo(books)).filter(({ attachments }) => attachments.length === 1)).toHaveLength(3);
+  const copies = (await w.emailsTo(books)).filter(({ attachments }) => attachments.length === 1);
+  expect(copies).toHaveLength(3);
+  for (const { text } of copies) {
+    expect(text).toContain(`You get this copy because this is an address for invoices of ${buyer.email}.`);
+    expect(text).not.toContain('original');
+  }
+  await digestsAfter(w, 24 * HOUR_MS + 1_000);
+  expect((await aboutOrders(w, buyer.email)).length).toBeGreaterThan(1);
 });
 
 test('a network sends twenty emails an hour to addresses that were never proven, and orders go on without', async () => {
@@ -89,6 +97,28 @@ test('a network sends twenty emails an hour to addresses that were never proven,
   expect(await aboutOrders(w, buyers[0].email)).toHaveLength(1);
   const change = { email: `other${next()}@mail.test`, current_password: PASSWORD };
   expect((await buyers[1].client.call('PUT /profile', { body: change })).status).toBe(429);
+});
+
+test('a network that has used up its emails to unproven addresses sends none about a new password, and a proven address gets its own', async () => {
+  const w = await world();
+  const visitor = w.newVisitor();
+  const { email, client } = await register(w, visitor);
+  expect(await w.emailsTo(email)).toHaveLength(1);
+  for (let i = 0; i < 19; i += 1) await w.deps.limits.count('unprovenEmails', visitor.ip);
+  const NEW = 'Loud-Harbour-72';
+  const change = async (by: Client, current_password: string, new_password: string) =>
+    void (await by.must('POST /profile/change-password', {
+      body: { current_password, new_password, new_password_confirmation: new_password },
+    }));
+  await change(client, PASSWORD, NEW);
+  expect(await w.emailsTo(email)).toHaveLength(1);
+  await w.db
+    .updateTable('users')
+    .set({ email_verified_at: ago(0) })
+    .where('email', '=', email)
+    .execute();
+  await change(client, NEW, PASSWORD);
+  expect(await w.emailsTo(email)).toHaveLength(2);
 });
 
 test('an account whose address was never proven gets five emails an hour about itself', async () => {

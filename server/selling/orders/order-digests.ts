@@ -4,7 +4,7 @@ import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { queueCopyAtCommit, queueEmail, queueEmailsAtCommit } from '../../platform/email/email.ts';
-import { hasProvenEmail } from '../../platform/order-record/order-record.ts';
+import { hasProof } from '../../platform/order-record/order-record.ts';
 import { countUnprovenEmail } from '../../shared/rate-limits.ts';
 import { lockRow } from '../../shared/records.ts';
 import { runAlone } from '../../shared/scheduler.ts';
@@ -21,13 +21,18 @@ export async function announcementFor(
   { id }: Viewer,
   ip: string,
 ): Promise<Announcement> {
-  if (await hasProvenEmail(db, id)) return 'at once';
-  if (await hasOrders(db, id)) return 'first at once';
+  const buyer = await db
+    .selectFrom('users')
+    .select((e) => [hasProof(e).as('is_proven'), e.exists(ordersOf(db, id)).as('has_orders')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (buyer?.is_proven) return 'at once';
+  if (buyer?.has_orders) return 'first at once';
   return (await countUnprovenEmail(limits, ip)) ? 'first at once' : 'limited';
 }
 
-const hasOrders = async (db: Db, userId: number): Promise<boolean> =>
-  (await db.selectFrom('orders').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+const ordersOf = (db: Db, userId: number) =>
+  db.selectFrom('orders').select('orders.id').where('orders.user_id', '=', userId).limit(1);
 
 type Placed = { orderId: number; now: Date; announcement: Announcement };
 
@@ -44,7 +49,8 @@ export async function announceUnpaidOrder(trx: Db, { id, email }: Viewer, placed
   if (announcement === 'at once') return queueEmailsAtCommit(trx, confirmation);
   // Two orders at once take turns, so that only one is the first.
   await lockRow(trx, 'users', id);
-  if (announcement === 'first at once' && !(await hasOrders(trx, id))) return queueEmailsAtCommit(trx, confirmation);
+  if (announcement === 'first at once' && !(await ordersOf(trx, id).executeTakeFirst()))
+    return queueEmailsAtCommit(trx, confirmation);
   await queueCopyAtCommit(trx, confirmation);
   await trx
     .insertInto('order_digests')

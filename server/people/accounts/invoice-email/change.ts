@@ -36,6 +36,7 @@ export async function prepareInvoiceEmail(deps: ChangeDeps, input: Input): Promi
   if (email === null) return { isAsked: false, apply: (trx) => clearInvoiceEmail(trx, userId) };
   const isSame = (address: string | null) => address !== null && canonicalEmail(address) === canonicalEmail(email);
   if (isSame(pending_invoice_email) && input.currentPassword === undefined) return unchanged;
+  if (isSame(invoice_email) && pending_invoice_email === null) return unchanged;
   if (isSame(invoice_email)) return { isAsked: false, apply: (trx) => cancelPending(trx, userId) };
   await authorize(deps, input, email);
   return { isAsked: true, apply: (trx) => ask(trx, input, email) };

@@ -104,6 +104,26 @@ test('the account’s own address is no address for invoices', async () => {
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['invoice_email']]);
 });
 
+test('the account’s own address, as the version before stored it, is confirmed once the account is proven, without copies', async () => {
+  const w = await world();
+  const { customer, db } = w;
+  const body = { country: 'NO', address: 'Storgata 1', city: 'Oslo', postal_code: '0155' };
+  await customer.must('PUT /customer/billing-profile', { body });
+  const own = customer.email.toUpperCase();
+  await db.insertInto('invoice_emails').values({ user_id: customer.id, pending_email: own }).execute();
+  const isProven = (email_verified_at: string | null) =>
+    db.updateTable('users').set({ email_verified_at }).where('id', '=', customer.id).execute();
+  await isProven(null);
+  expect(await customer.must(READ)).toMatchObject({ invoice_email: null, pending_invoice_email: own });
+  await isProven(ago(0));
+  expect(await customer.must(READ)).toMatchObject({ invoice_email: own, pending_invoice_email: null });
+  const saved = await customer.must('PUT /customer/billing-profile', { body: { ...body, invoice_email: own } });
+  expect(saved).toMatchObject({ invoice_email: own, pending_invoice_email: null });
+  const items = [{ service_id: w.service.id, quantity: 1 as const }];
+  await customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
+  expect(await w.emailsTo(own)).toEqual([]);
+});
+
 test('links to confirm are limited per account and per recipient', async () => {
   const { customer } = await world();
   for (let i = 0; i < 5; i += 1) expect((await ask(customer, books())).status).toBe(200);

@@ -1,14 +1,30 @@
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import type { Db } from '../../../adapters/database/database.ts';
+import { hasProof } from '../../../platform/order-record/order-record.ts';
 
 export type InvoiceEmails = { invoice_email: string | null; pending_invoice_email: string | null };
 
+const none: InvoiceEmails = { invoice_email: null, pending_invoice_email: null };
+
+/** The account's own address, which the version before accepted, needs no link once the account has proven it. */
 export async function invoiceEmailsOf(db: Db, userId: number): Promise<InvoiceEmails> {
   const row = await db
     .selectFrom('invoice_emails')
-    .select(['email as invoice_email', 'pending_email as pending_invoice_email'])
+    .innerJoin('users', 'users.id', 'invoice_emails.user_id')
+    .select((e) => [
+      'invoice_emails.email',
+      'invoice_emails.pending_email as pending',
+      'users.email_canonical',
+      hasProof(e).as('is_proven'),
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ?? { invoice_email: null, pending_invoice_email: null };
+  if (!row) return none;
+  const { email, pending, email_canonical, is_proven } = row;
+  const isOwn = pending !== null && canonicalEmail(pending) === email_canonical;
+  return isOwn && is_proven
+    ? { invoice_email: pending, pending_invoice_email: null }
+    : { invoice_email: email, pending_invoice_email: pending };
 }
 
 /**

@@ -28,11 +28,12 @@ export async function startTotp(deps: AppDeps, viewer: Viewer, proof: z.output<t
   return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 2 }) };
 }
 
-export async function confirmTotp(deps: AppDeps, viewer: Viewer, code: string) {
+export async function confirmTotp(deps: AppDeps, viewer: Viewer, code: string, ip: string) {
   const confirmedAt = deps.clock.now().toISOString();
   const redeem = await checkTotp(deps, { userId: viewer.id, code, confirmedAt });
   const { recoveryCodes } = await addFactor(deps, viewer, {
     name: 'totp',
+    ip,
     async add(trx) {
       if (!redeem || !(await redeem(trx))) throw wrongProof({ method: 'totp' });
       return trx.selectFrom('second_factors').select('id').where('user_id', '=', viewer.id).executeTakeFirstOrThrow();
@@ -41,9 +42,10 @@ export async function confirmTotp(deps: AppDeps, viewer: Viewer, code: string) {
   return { recovery_codes: recoveryCodes };
 }
 
-export async function removeTotp(deps: EnrollmentDeps, viewer: Viewer): Promise<{ message: string }> {
+export async function removeTotp(deps: EnrollmentDeps, viewer: Viewer, ip: string): Promise<{ message: string }> {
   await removeFactor(deps, viewer, {
     name: 'totp',
+    ip,
     async remove(trx) {
       const { numDeletedRows } = await trx
         .deleteFrom('second_factors')

@@ -81,7 +81,7 @@ test('a request that began before its session ended adds nothing', async () => {
   const viewer = { id: customer.id, name: customer.name, email: customer.email, role: 'customer', session };
   await customer.must('POST /logout-everywhere');
   const ended = { code: 'unauthenticated' };
-  await expect(confirmTotp(deps, viewer, codeOf(secret))).rejects.toMatchObject(ended);
+  await expect(confirmTotp(deps, viewer, codeOf(secret), '127.0.0.1')).rejects.toMatchObject(ended);
   await expect(startTotp(deps, viewer, { current_password: PASSWORD })).rejects.toMatchObject(ended);
   await expect(renewRecoveryCodes(deps, viewer)).rejects.toMatchObject(ended);
   const active = db

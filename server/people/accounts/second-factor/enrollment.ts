@@ -3,6 +3,7 @@ import type { Db, Tables } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
+import { mayEmailOwner } from '../../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { isRequired } from '../../../shared/second-factor-rules.ts';
 import { endSessions, lockUserOfSession } from '../sessions.ts';
@@ -11,23 +12,25 @@ import { clearFactorFailures } from './proofs.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 type FactorName = 'totp' | 'passkey';
-export type EnrollmentDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'settings'>;
+export type EnrollmentDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'limits' | 'settings'>;
 
 /**
  * The first factor comes with recovery codes (null for another one) and ends all other sessions, which never proved it.
  */
 export async function addFactor<T extends { id: number }>(
-  { db, events, clock }: EnrollmentDeps,
+  deps: EnrollmentDeps,
   viewer: Viewer,
-  { name, add }: { name: FactorName; add(trx: Db, at: string): Promise<T> },
+  { name, ip, add }: { name: FactorName; ip: string; add(trx: Db, at: string): Promise<T> },
 ): Promise<{ added: T; recoveryCodes: string[] | null }> {
+  const { db, events, clock } = deps;
+  const mayEmail = await mayEmailOwner(deps, viewer, ip);
   const at = clock.now().toISOString();
   const result = await db.transaction().execute(async (trx) => {
     await lockUserOfSession(trx, viewer);
     const isFirst = !isEnrolled(await findFactors(trx, viewer.id));
     const added = await add(trx, at);
     const data = { userId: viewer.id, factor: name, factorId: added.id, at };
-    await queueEmail(trx, { kind: 'factor-added', to: viewer.email, data });
+    if (mayEmail) await queueEmail(trx, { kind: 'factor-added', to: viewer.email, data });
     if (!isFirst) return { added, recoveryCodes: null };
     await endSessions(trx, viewer.id, viewer.session.id);
     await trx.updateTable('sessions').set({ kind: 'full' }).where('id', '=', viewer.session.id).execute();
@@ -41,9 +44,10 @@ export async function addFactor<T extends { id: number }>(
 export async function removeFactor(
   deps: EnrollmentDeps,
   viewer: Viewer,
-  { name, remove }: { name: FactorName; remove(trx: Db): Promise<boolean> },
+  { name, ip, remove }: { name: FactorName; ip: string; remove(trx: Db): Promise<boolean> },
 ): Promise<void> {
   const settings = await deps.settings.current();
+  const mayEmail = await mayEmailOwner(deps, viewer, ip);
   await deps.db.transaction().execute(async (trx) => {
     await lockUserOfSession(trx, viewer);
     if (!(await remove(trx))) throw notFound(name === 'passkey' ? 'Passkey' : 'Authenticator app');
@@ -56,7 +60,7 @@ export async function removeFactor(
       await trx.deleteFrom('recovery_codes').where('user_id', '=', viewer.id).execute();
     }
     const data = { userId: viewer.id, factor: name };
-    await queueEmail(trx, { kind: 'factor-removed', to: viewer.email, data });
+    if (mayEmail) await queueEmail(trx, { kind: 'factor-removed', to: viewer.email, data });
   });
   await deps.events.publish({ type: 'email.queued' });
 }

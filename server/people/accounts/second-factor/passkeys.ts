@@ -29,7 +29,12 @@ export async function passkeyOptions(
   return { options: creationOptions({ rp, user: viewer, challenge, existing: passkeys }) };
 }
 
-export async function addPasskey(deps: PasskeyDeps, viewer: Viewer, { name, attestation, ...proof }: NewPasskey) {
+export async function addPasskey(
+  deps: PasskeyDeps,
+  viewer: Viewer,
+  { name, attestation, ...proof }: NewPasskey,
+  ip: string,
+) {
   const redeem = await proveOwner(deps, viewer, proof);
   const { sealer, publicUrl } = deps;
   const credential = await verifyAttestation(relyingPartyOf(publicUrl()), attestation, (sent) =>
@@ -38,6 +43,7 @@ export async function addPasskey(deps: PasskeyDeps, viewer: Viewer, { name, atte
   if (!credential) throw invalidField('attestation', 'This passkey could not be added. Please try again.');
   const { added, recoveryCodes } = await addFactor(deps, viewer, {
     name: 'passkey',
+    ip,
     async add(trx, created_at): Promise<Passkey> {
       await redeem(trx);
       const { passkeys } = await findFactors(trx, viewer.id);
@@ -76,9 +82,15 @@ export async function assertOwnPasskey({ db }: Pick<Deps, 'db'>, viewer: Viewer,
   if (!passkeys.some((passkey) => passkey.id === id)) throw notFound('Passkey');
 }
 
-export async function removePasskey(deps: EnrollmentDeps, viewer: Viewer, id: number): Promise<{ message: string }> {
+export async function removePasskey(
+  deps: EnrollmentDeps,
+  viewer: Viewer,
+  id: number,
+  ip: string,
+): Promise<{ message: string }> {
   await removeFactor(deps, viewer, {
     name: 'passkey',
+    ip,
     async remove(trx) {
       const { numDeletedRows } = await trx
         .deleteFrom('passkeys')
