@@ -5,7 +5,7 @@ import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { buyerOf } from '../../people/accounts/accounts.ts';
-import { widerNetwork } from '../../shared/client-network.ts';
+import { networkHash, widerNetwork } from '../../shared/client-network.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { pointsOf } from '../../shared/rate-limits.ts';
 import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
@@ -49,7 +49,8 @@ export async function placeUnauthenticated(
     assertExpectedTotal(pricing, expected_total ?? undefined);
     await assertNotStaff(deps, role, payer.ip);
     if (holdsCoupon && pricing.coupon) {
-      const refusal = await cancelAttemptsWithUnpaidUse(deps, { couponId: pricing.coupon.id, email, pricing });
+      const buyer = { couponId: pricing.coupon.id, email, network: networkHash(payer.ip) };
+      const refusal = await cancelAttemptsWithUnpaidUse(deps, { ...buyer, pricing });
       if (refusal) throw toError(refusal);
     }
     return { buyer: buyerOf(input), pricing, billing: taxed.billing, invoiceId: null };
