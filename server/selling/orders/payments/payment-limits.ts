@@ -67,7 +67,7 @@ async function tryToReserve(limits: RateLimits, ip: string, wider: string): Prom
   const open = addOpen(limits, wider, 1);
   let isReserved = false;
   try {
-    const { counted, used, refused } = await limits.countAndRead(
+    const { counted, isAging, used, refused } = await limits.countAndRead(
       ['chargesInProgress', ip],
       [
         ['declines', ip],
@@ -83,6 +83,7 @@ async function tryToReserve(limits: RateLimits, ip: string, wider: string): Prom
       !refusal &&
       declines + counted <= pointsOf('declines') &&
       declinesOfNetwork + open <= pointsOf('declinesPerNetwork');
+    if (isReserved && isAging) await limits.renew('chargesInProgress', ip);
     if (counted !== null && !isReserved) await limits.release('chargesInProgress', ip);
     if (refusal) throw refusal;
     const isFlooded = isExhausted('declinesPerMinute', perMinute) || isExhausted('declinesPerHour', perHour);
