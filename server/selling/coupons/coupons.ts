@@ -1,5 +1,5 @@
 export { claimingCoupon, mayBeHeldByOthers, type ReserveCoupon, withCurrentCoupon } from './claim-coupon.ts';
-export { type CodeLimit, consumeWithCode, countingRefusedEmails, withinCodeLimit } from './code-limit.ts';
+export { countingRefusedEmails, withinCodeLimit } from './code-limit.ts';
 export { assertChargeable, couponTermsFor } from './coupon-terms.ts';
 export {
   claimCouponOfRestoredOrder,
