@@ -68,6 +68,22 @@ test('parallel unpaid orders of one account hold one use', async () => {
   expect(await couponById(w, id)).toMatchObject({ uses: 1 });
 });
 
+test('parallel orders and payments at the bank from many networks of a /24 hold three uses', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 20 });
+  const customers = await Promise.all(Array.from({ length: 6 }, () => w.newCustomer()));
+  const ips = Array.from({ length: 12 }, (_, i) => `203.0.113.${i}`);
+  const held = await Promise.all([
+    ...customers.map(async ({ token }, i) => (await place(w, w.clientAt(ips[i] ?? '', token), code)).status === 201),
+    ...ips.slice(6).map(async (ip) => {
+      const { body } = await w.buy({ ...AT_BANK, coupon_code: code }, { by: w.clientAt(ip) });
+      return body.requires_action !== undefined;
+    }),
+  ]);
+  expect(held.filter(Boolean)).toHaveLength(3);
+  expect(await couponById(w, id)).toMatchObject({ uses: 3, unpaid_uses: 3 });
+});
+
 test('a coupon without a limit may wait for several payments', async () => {
   const w = await world();
   const { code } = await createCoupon(w);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { canonicalCode } from '../../../contract/selling/coupons.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import { widerPartOf } from '../../shared/client-network.ts';
 import { isUniqueViolation } from '../../shared/errors.ts';
 import { customerEmail } from './customer-email.ts';
@@ -21,9 +22,11 @@ class WiderNetworkHolds extends Error {}
 
 type Claim = { couponId: number; network: string; attemptId?: number };
 
-/** No index counts them, so claims at the same time may exceed it: each needs an account and a network of its own. */
+/** No index counts them, so claims of a wider network take turns until they commit, as all writes of SQLite do. */
 export async function assertRoomInWiderNetwork(trx: Db, { couponId, network, attemptId }: Claim): Promise<void> {
   const wider = widerPartOf(network);
+  const turn = `coupon ${couponId} ${wider}`;
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx);
   const { held } = await trx
     .selectFrom('coupon_uses')
     .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
