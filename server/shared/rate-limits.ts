@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pTimeout from 'p-timeout';
 import { channels } from './channels.ts';
-import { clientNetwork, widerNetwork } from './client-network.ts';
+import { clientNetwork, widerNetwork, widerPartOf } from './client-network.ts';
 import { AppError } from './errors.ts';
 import { type Change, type Counter, type CounterStore, memoryStore } from './rate-limit-stores.ts';
 
@@ -229,6 +229,11 @@ export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs
 export const countUnprovenEmail = async (limits: RateLimits, ip: string): Promise<boolean> =>
   (await limits.count('unprovenEmails', ip)) !== null &&
   (await limits.count('unprovenEmailsPerNetwork', widerNetwork(ip))) !== null;
+
+/** Like it, long after the request: of its networks only the hash is known. */
+export const countUnprovenEmailOf = async (limits: RateLimits, networkHash: string): Promise<boolean> =>
+  (await limits.count('unprovenEmails', networkHash)) !== null &&
+  (await limits.count('unprovenEmailsPerNetwork', widerPartOf(networkHash))) !== null;
 
 export async function consumeUnprovenEmail(limits: RateLimits, ip: string): Promise<void> {
   await limits.consume('unprovenEmails', ip);

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
-import { DAY } from '../../../test/support/seeds.ts';
+import { ago, DAY } from '../../../test/support/seeds.ts';
 import { type KnownClient, PASSWORD, type World, world } from '../../../test/support/world.ts';
 import { advanceClock } from '../../settlement/reconciliation/reconciliation.fixture.ts';
+import { networkHash } from '../../shared/client-network.ts';
 import { freeUnpaidCoupons } from '../orders/unpaid-coupon-orders.ts';
 import { couponById, createCoupon } from './coupons.fixture.ts';
 
@@ -227,6 +228,29 @@ test('an unpaid order with a limited coupon is reminded after 11 days and cancel
   const coupon = await couponById({ admin: { ...w.admin, must: (await logIn(w.admin)).must } }, limited.id);
   expect(coupon).toMatchObject({ uses: 1, unpaid_uses: 0 });
   expect((await place(w, lateAgain, limited.code)).status).toBe(201);
+});
+
+test('an address that was never proven gets one reminder for all orders of a day, and none beyond the limit of its network', async () => {
+  const w = await world();
+  const coupons = await Promise.all([1, 2, 3].map(() => createCoupon(w, { max_uses: 5 })));
+  const remindersTo = async (emailsBefore: number) => {
+    const buyer = await w.newCustomer();
+    await w.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', buyer.id).execute();
+    const ids: number[] = [];
+    for (const [i, { code }] of coupons.entries()) {
+      const { id } = (await place(w, buyer, code)).body;
+      const created_at = ago((11.2 - i * 0.9) * DAY);
+      await w.db.updateTable('orders').set({ created_at }).where('id', '=', id).execute();
+      ids.push(id);
+    }
+    for (let i = 0; i < emailsBefore; i += 1) await w.deps.limits.count('unprovenEmails', networkHash(buyer.ip));
+    await freeUnpaidCoupons(w.deps);
+    await freeUnpaidCoupons(w.deps);
+    const sent = (await w.emailsTo(buyer.email)).filter(({ subject }) => subject.includes('to keep your coupon'));
+    return sent.map(({ text }) => ids.filter((id) => new RegExp(`orders? ${id}\\b`).test(text)).length);
+  };
+  expect(await remindersTo(0)).toEqual([2]);
+  expect(await remindersTo(20)).toEqual([]);
 });
 
 test('an admin sees the unpaid orders of a coupon', async () => {
