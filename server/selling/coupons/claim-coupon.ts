@@ -52,8 +52,8 @@ export async function claimingCoupon<T>(deps: ClaimDeps, run: (reserve: ReserveC
   }
 }
 
-/** True if others than its owner may hold what an account lacks. */
-export const mayBeHeldByOthers = (error: unknown): boolean =>
+/** True if others may have claimed what the owner of an account lacks. */
+export const mayBeUsedByOthers = (error: unknown): boolean =>
   error instanceof AppError && (isRefusedEmail(error) || messageOf(error) === PAY_FIRST);
 
 export async function withCurrentCoupon<T>(run: () => Promise<T>): Promise<T> {

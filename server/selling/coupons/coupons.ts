@@ -1,4 +1,4 @@
-export { claimingCoupon, mayBeHeldByOthers, type ReserveCoupon, withCurrentCoupon } from './claim-coupon.ts';
+export { claimingCoupon, mayBeUsedByOthers, type ReserveCoupon, withCurrentCoupon } from './claim-coupon.ts';
 export { countingRefusedEmails, withinCodeLimit } from './code-limit.ts';
 export { assertChargeable, couponTermsFor } from './coupon-terms.ts';
 export {

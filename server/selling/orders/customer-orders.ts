@@ -11,7 +11,7 @@ import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { networkHash } from '../../shared/client-network.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { linesOf } from '../catalog/catalog.ts';
-import { claimingCoupon, mayBeHeldByOthers, withCurrentCoupon } from '../coupons/coupons.ts';
+import { claimingCoupon, mayBeUsedByOthers, withCurrentCoupon } from '../coupons/coupons.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
 import { type Announcement, announcementFor, announceUnpaidOrder } from './order-digests.ts';
@@ -78,7 +78,7 @@ export async function placeCustomerOrder(
   };
   const orderId = await withCurrentCoupon(place).catch(async (error: unknown) => {
     const held = { code: input.coupon_code, ip: payer.ip };
-    if (mayBeHeldByOthers(error) && (await cancelAttemptsOfOthers(deps, viewer, held))) return withCurrentCoupon(place);
+    if (mayBeUsedByOthers(error) && (await cancelAttemptsOfOthers(deps, viewer, held))) return withCurrentCoupon(place);
     throw error;
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
