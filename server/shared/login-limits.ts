@@ -30,7 +30,10 @@ export async function withinGuesses<T>(
     const mayGo = failures.every(([limit], i) => (read.used[i] ?? 0) + (inProgress ?? 0) <= pointsOf(limit));
     used = read.used;
     const refusal = read.refused.find((one) => one !== null);
-    if (inProgress !== null && mayGo && !refusal) return true;
+    if (inProgress !== null && mayGo && !refusal) {
+      if (read.isAging) await limits.renew('guessesInProgress', by);
+      return true;
+    }
     if (inProgress !== null) await limits.release('guessesInProgress', by);
     if (refusal) throw refusal;
     return false;

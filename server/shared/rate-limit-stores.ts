@@ -61,7 +61,7 @@ export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size()
       if (points < 0 && !counter) return NOTHING;
       const sum = Math.max(0, (counter?.points ?? 0) + points);
       if (sum > max) return null;
-      const expiresAt = counter && !(extend && points > 0) ? counter.expiresAt : now + durationMs;
+      const expiresAt = counter && !(extend && points >= 0) ? counter.expiresAt : now + durationMs;
       store(key, { points: sum, expiresAt });
       return { points: sum, msLeft: expiresAt - now };
     },
@@ -87,9 +87,9 @@ export function postgresStore(pool: Pool): CounterStore {
   return {
     async add({ key, points, durationMs, max, extend }) {
       const { rows } = await pool.query<Row>({
-        name: points > 0 ? 'rate-limit-add' : 'rate-limit-return',
-        text: points > 0 ? ADD : RETURN,
-        values: points > 0 ? [key, points, durationMs, max, extend] : [key, points],
+        name: points >= 0 ? 'rate-limit-add' : 'rate-limit-return',
+        text: points >= 0 ? ADD : RETURN,
+        values: points >= 0 ? [key, points, durationMs, max, extend] : [key, points],
       });
       return rows[0] || points < 0 ? counterOf(rows[0]) : null;
     },

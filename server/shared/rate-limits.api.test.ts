@@ -26,10 +26,9 @@ test('parallel calls never exceed a limit', async () => {
   expect(await deps.limits.used('contacts', key)).toBe(0);
 });
 
-test('a limit that extends lasts from its last point; others end when they began to', async () => {
-  const { db, deps, stage } = await world();
-  const key = `extended ${next()}`;
-  const pass = async (seconds: number) => {
+const passing =
+  ({ db, stage }: World) =>
+  async (seconds: number) => {
     vi.advanceTimersByTime(seconds * 1000);
     if (stage.place.databaseUrl)
       await db
@@ -37,17 +36,57 @@ test('a limit that extends lasts from its last point; others end when they began
         .set((e) => ({ expire: e('expire', '-', seconds * 1000) }))
         .execute();
   };
+
+test('a limit that extends lasts from its last point; others end when they began to', async () => {
+  const here = await world();
+  const { deps } = here;
+  const key = `extended ${next()}`;
+  const pass = passing(here);
+  const month = 30 * 24 * 3_600;
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
+    for (const seconds of [0, month - 9, month - 9]) {
+      await pass(seconds);
+      await deps.limits.count('knownClients', key);
+    }
     for (const seconds of [0, 50, 50]) {
       await pass(seconds);
-      await deps.limits.count('chargesInProgress', key);
       await deps.limits.count('messages', key);
     }
-    expect(await deps.limits.used('chargesInProgress', key)).toBe(3);
+    expect(await deps.limits.used('knownClients', key)).toBe(3);
     expect(await deps.limits.used('messages', key)).toBe(1);
-    await pass(61);
-    expect(await deps.limits.used('chargesInProgress', key)).toBe(0);
+    await pass(month);
+    expect(await deps.limits.used('knownClients', key)).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('tries that are refused never prolong what a crash has left in progress; one that is granted lasts', async () => {
+  const here = await world();
+  const { deps } = here;
+  const pass = passing(here);
+  const [email, ip] = [`owner${next()}@mail.test`, `198.51.100.${next() % 250}`];
+  const used = () => deps.limits.used('guessesInProgress', ip);
+  const logIn = (check: () => Promise<string>) => withinLoginLimits(deps.limits, { email, ip }, check);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    for (let i = 0; i < 5; i += 1) await deps.limits.count('guessesInProgress', ip);
+    for (let i = 0; i < 4; i += 1) {
+      const refused = statusOf(logIn(async () => 'correct'));
+      await pass(25);
+      expect(await refused).toBe(429);
+    }
+    await pass(25);
+    const finished = Promise.withResolvers<string>();
+    const slow = logIn(() => finished.promise);
+    await vi.waitFor(async () => expect(await used()).toBe(1));
+    await pass(119);
+    await logIn(async () => 'correct');
+    await pass(119);
+    await vi.waitFor(async () => expect(await used()).toBe(1));
+    finished.resolve('correct');
+    await slow;
   } finally {
     vi.useRealTimers();
   }

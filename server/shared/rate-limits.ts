@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pTimeout from 'p-timeout';
 import { channels } from './channels.ts';
-import { clientNetwork, widerNetwork } from './client-network.ts';
+import { clientNetwork, widerNetwork, widerPartOf } from './client-network.ts';
 import { AppError } from './errors.ts';
 import { type Change, type Counter, type CounterStore, memoryStore } from './rate-limit-stores.ts';
 
@@ -21,7 +21,7 @@ const rules = {
   failedLogins: { points: 5, duration: 15 * MINUTE },
   failedLoginsPerClient: { points: 50, duration: 15 * MINUTE },
   failedLoginsPerAccount: { points: 100, duration: DAY },
-  guessesInProgress: { points: 10, duration: MINUTE, extend: true },
+  guessesInProgress: { points: 10, duration: 2 * MINUTE },
   slowedLogins: { points: 1, duration: 20 },
   knownClients: { points: UNLIMITED, duration: 30 * DAY, extend: true },
   passkeyChallenges: { points: 60, duration: MINUTE },
@@ -40,7 +40,7 @@ const rules = {
   teamEmailsPerNetwork: { points: 9, duration: HOUR },
   teamEmailsOverAll: { points: 30, duration: HOUR },
   teamEmailsAlerts: { points: 1, duration: HOUR },
-  chargesInProgress: { points: 10, duration: MINUTE, extend: true },
+  chargesInProgress: { points: 10, duration: 2 * MINUTE },
   unpaidAttempts: { points: 100, duration: HOUR },
   keysPerPayment: { points: 10, duration: DAY },
   declinesPerMinute: { points: 30, duration: MINUTE },
@@ -99,7 +99,12 @@ export type RateLimits = {
     counted: readonly [RateLimit, string],
     limits: readonly (readonly [RateLimit, string])[],
     also?: readonly (readonly [RateLimit, string])[],
-  ): Promise<{ counted: number | null; used: number[]; refused: (AppError | null)[] }>;
+  ): Promise<{ counted: number | null; isAging: boolean; used: number[]; refused: (AppError | null)[] }>;
+  /**
+   * Restarts the duration. Call it for a granted reservation that `isAging`: refused ones must not prolong those that a
+   * crash has left.
+   */
+  renew(limit: RateLimit, key: string): Promise<void>;
   /** Counts several points at once, as far as the limit allows. */
   spend(limit: RateLimit, key: string, points: number): Promise<void>;
   used(limit: RateLimit, key: string): Promise<number>;
@@ -196,7 +201,11 @@ export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs
         const { points, msLeft } = counters[i] as Counter;
         return points >= rules[limit].points ? refusal(limit, msLeft) : null;
       });
-      return { counted: added?.points ?? null, used: counters.map(({ points }) => points), refused };
+      const isAging = added !== null && added.msLeft < change.durationMs / 2;
+      return { counted: added?.points ?? null, isAging, used: counters.map(({ points }) => points), refused };
+    },
+    async renew(limit, key) {
+      await run((store) => store.add({ ...changeOf(limit, key, 1), points: 0, extend: true }));
     },
     async spend(limit, key, spent) {
       const { points: used } = await get(limit, key);
@@ -220,6 +229,11 @@ export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs
 export const countUnprovenEmail = async (limits: RateLimits, ip: string): Promise<boolean> =>
   (await limits.count('unprovenEmails', ip)) !== null &&
   (await limits.count('unprovenEmailsPerNetwork', widerNetwork(ip))) !== null;
+
+/** Like it, long after the request: of its networks only the hash is known. */
+export const countUnprovenEmailOf = async (limits: RateLimits, networkHash: string): Promise<boolean> =>
+  (await limits.count('unprovenEmails', networkHash)) !== null &&
+  (await limits.count('unprovenEmailsPerNetwork', widerPartOf(networkHash))) !== null;
 
 export async function consumeUnprovenEmail(limits: RateLimits, ip: string): Promise<void> {
   await limits.consume('unprovenEmails', ip);

@@ -13,7 +13,7 @@ const ADD = `
   end
   local sum = math.max(points + added, 0)
   if added > 0 and sum > max then return false end
-  if left <= 0 or (added > 0 and extend == '1') then left = duration end
+  if left <= 0 or (added >= 0 and extend == '1') then left = duration end
   redis.call('set', KEYS[1], sum, 'px', left)
   return {sum, left}`;
 const GET = `return {tonumber(redis.call('get', KEYS[1]) or 0), math.max(redis.call('pttl', KEYS[1]), 0)}`;

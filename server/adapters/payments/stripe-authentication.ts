@@ -3,8 +3,6 @@ import type { Outcome } from './payments.ts';
 import { isProviderError, outcomeOfIntent } from './stripe-outcomes.ts';
 
 const DEMANDED = { demanded_authentication: 'true' };
-/** The bank has confirmed the payment, or answers for it although the card is not enrolled. */
-const confirmed = new Set<string | null>(['authenticated', 'attempt_acknowledged']);
 const withCharge = { expand: ['latest_charge.refunds'] };
 
 const notConfirmed = (ref: string): Outcome => ({
@@ -32,7 +30,8 @@ export async function concludeIntent(stripe: Stripe, intent: Stripe.PaymentInten
   const { id } = intent;
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, withCharge);
   const details = charge && typeof charge === 'object' ? charge.payment_method_details : null;
-  const isConfirmed = confirmed.has(details?.card?.three_d_secure?.result ?? null);
+  // A bank that acknowledges an attempt answers for the money, but has asked nobody.
+  const isConfirmed = details?.card?.three_d_secure?.result === 'authenticated';
   const conclude = isConfirmed
     ? stripe.paymentIntents.capture(id, {}, { idempotencyKey: `${id}-capture` })
     : stripe.paymentIntents.cancel(id);

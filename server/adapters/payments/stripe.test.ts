@@ -56,7 +56,7 @@ describe('a card charge', () => {
 
   test.each([
     ['whose bank can’t confirm it', 'tok_amex', 'declined', 'canceled'],
-    ['of a card that is not enrolled, for which the bank answers,', 'tok_mastercard_prepaid', 'captured', 'captured'],
+    ['of a card that is not enrolled, for which the bank answers,', 'tok_mastercard_prepaid', 'declined', 'canceled'],
     ['that is declined', 'tok_chargeDeclined', 'declined', 'declined'],
   ])('%s ends at once if a confirmation is demanded', async (_, token, kind, status) => {
     const { stripe, ledger } = await world();

@@ -1,14 +1,19 @@
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
-import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { orderEmailData } from '../order/order-email-data.ts';
 
-export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (context, { orderId, until }) => {
+export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (
+  context,
+  { orderId, until, also = [] },
+) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
   if (order.status === 'cancelled') return { skipped: 'the order is cancelled' };
   if (order.payment_status !== 'unpaid') return { skipped: 'the order is paid' };
+  const unpaid = await stillUnpaid(context, also);
+  const others = `${unpaid.length === 1 ? 'order' : 'orders'} ${listOf.format(unpaid.map(String))}`;
   const lastDay = formatDay(dayIn(context, new Date(until)));
   return {
     subject: `Order ${orderId}: please pay by ${lastDay} to keep your coupon`,
@@ -19,6 +24,7 @@ export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (co
       paragraph(
         `Your order ${orderId} (${order.titles}) uses a coupon that is available a limited number of times, and it is not paid yet. If it isn't paid by ${lastDay}, we'll cancel it, so that someone else can use the coupon.`,
       ),
+      ...(unpaid.length > 0 ? [paragraph(`The same is true of your ${others}.`)] : []),
       detailsTable([
         ['Order number', String(orderId)],
         ['Invoice', order.invoice_number],
@@ -31,3 +37,19 @@ export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (co
     replyTo: context.company.email,
   };
 };
+
+const listOf = new Intl.ListFormat('en');
+
+async function stillUnpaid({ db }: EmailContext, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('payment_status', '=', 'unpaid')
+    .where('status', '<>', 'cancelled')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return orders.map(({ id }) => id);
+}

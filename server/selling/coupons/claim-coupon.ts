@@ -5,7 +5,7 @@ import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import { AppError, isNotNullViolation } from '../../shared/errors.ts';
 import type { SettingsStore } from '../../shared/settings.ts';
 import { forgetCoupon } from './cached-coupons.ts';
-import { assertUsable, invalidCoupon, notForEmail, usedUp } from './coupon-terms.ts';
+import { assertUsable, invalidCoupon, isRefusedEmail, messageOf, notForEmail, usedUp } from './coupon-terms.ts';
 import { customerEmail } from './customer-email.ts';
 import { assertRoomInWiderNetwork, ifLimited, isUnpaidElsewhere, PAY_FIRST } from './unpaid-uses.ts';
 
@@ -51,6 +51,10 @@ export async function claimingCoupon<T>(deps: ClaimDeps, run: (reserve: ReserveC
     throw error;
   }
 }
+
+/** True if others may have claimed what the owner of an account lacks. */
+export const mayBeUsedByOthers = (error: unknown): boolean =>
+  error instanceof AppError && (isRefusedEmail(error) || messageOf(error) === PAY_FIRST);
 
 export async function withCurrentCoupon<T>(run: () => Promise<T>): Promise<T> {
   try {

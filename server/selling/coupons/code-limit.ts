@@ -1,43 +1,41 @@
 import { canonicalCode } from '../../../contract/selling/coupons.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { RateLimit } from '../../shared/rate-limits.ts';
+import { pointsOf, type RateLimits, tooMany } from '../../shared/rate-limits.ts';
 import { isRefusedEmail, isUnknownCode } from './coupon-terms.ts';
 import { customerEmail } from './customer-email.ts';
 
 type LimitDeps = Pick<Deps, 'limits'>;
 
-export type CodeLimit = AppError | null;
-
-/** Like `consume`, and reads the limit of codes in the same query. */
-export async function consumeWithCode({ limits }: LimitDeps, limit: RateLimit, ip: string): Promise<CodeLimit> {
-  const { counted, refused } = await limits.countAndRead([limit, ip], [['invalidCouponCodes', ip]]);
-  if (counted === null) await limits.consume(limit, ip);
-  return refused[0] ?? null;
+/** Payments in progress may be guesses that are not counted yet. */
+async function reserveGuess(limits: RateLimits, ip: string): Promise<void> {
+  const { counted, used } = await limits.countAndRead(['invalidCouponCodes', ip], [], [['chargesInProgress', ip]]);
+  if (counted === null) return limits.consume('invalidCouponCodes', ip);
+  if (counted + (used[0] ?? 0) <= pointsOf('invalidCouponCodes')) return;
+  await limits.release('invalidCouponCodes', ip);
+  throw tooMany(1_000);
 }
 
 /**
- * Wraps `couponTermsFor`: a client that guesses codes gets 429, for valid codes too. `known`: from `consumeWithCode`.
- * Otherwise each code counts as a guess until it is found, so that parallel ones can't exceed the limit.
+ * Wraps `couponTermsFor`: a client that guesses codes gets 429, for valid codes too. Each code counts as a guess until
+ * it is found, so that parallel ones can't exceed the limit. `isReserved`: `withinPaymentLimits` has left room for it.
  */
 export async function withinCodeLimit<T>(
   { limits }: LimitDeps,
-  ip: string,
-  known: CodeLimit | undefined,
+  { ip, isReserved }: { ip: string; isReserved: boolean },
   findTerms: () => Promise<T>,
 ): Promise<T> {
-  if (known === undefined) await limits.consume('invalidCouponCodes', ip);
-  if (known) throw known;
+  if (!isReserved) await reserveGuess(limits, ip);
   let isGuess = false;
   try {
     return await findTerms();
   } catch (error) {
     isGuess = error instanceof AppError && isUnknownCode(error);
-    if (isGuess && known === null) await limits.count('invalidCouponCodes', ip);
+    if (isGuess && isReserved) await limits.consume('invalidCouponCodes', ip);
     throw error;
   } finally {
     // Not awaited, to spare the buyer the time. It never rejects.
-    if (!isGuess && known === undefined) void limits.release('invalidCouponCodes', ip);
+    if (!isGuess && !isReserved) void limits.release('invalidCouponCodes', ip);
   }
 }
 
@@ -57,7 +55,7 @@ export async function countingRefusedEmails<T>(
   } catch (error) {
     if (error instanceof AppError && isRefusedEmail(error)) {
       const tried = `${ip} ${canonicalCode(code ?? '')} ${customerEmail(email)}`;
-      if ((await limits.count('refusedCouponEmails', tried)) !== null) await limits.count('invalidCouponCodes', ip);
+      if ((await limits.count('refusedCouponEmails', tried)) !== null) await limits.consume('invalidCouponCodes', ip);
     }
     throw error;
   }

@@ -104,6 +104,24 @@ test('codes that are tried at once are no more guesses than those that are tried
   expect([422, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([20, 10]);
 });
 
+test('a code that is bought with at once is a guess like any other, and so is an address', async () => {
+  const w = await world();
+  const coupon = await createCoupon(w);
+  const once = await createCoupon(w, { max_uses_per_customer: 1 });
+  const emails = Array.from({ length: 12 }, () => w.purchase().email);
+  await Promise.all(emails.map((email) => w.buyOrFail({ email, coupon_code: once.code }, { by: w.newVisitor() })));
+  const outcomes = async (purchases: { email?: string; coupon_code: string }[], by = w.newVisitor()) => {
+    const responses = await Promise.all(purchases.map((purchase) => w.buy(purchase, { by })));
+    return [422, 429].map((status) => responses.filter((one) => one.status === status).length);
+  };
+  const guesses = Array.from({ length: 30 }, (_, i) => ({ coupon_code: `AT-ONCE-${i}` }));
+  const guesser = w.newVisitor();
+  expect(await outcomes(guesses, guesser)).toEqual([20, 10]);
+  expect(await outcomes([{ coupon_code: coupon.code }], guesser)).toEqual([0, 1]);
+  const tried = emails.map((email) => ({ email, coupon_code: once.code }));
+  expect(await outcomes([...guesses.slice(0, 10), ...tried])).toEqual([20, 2]);
+});
+
 test('with a coupon for one purchase, a client can try only twenty addresses an hour to learn who is a customer', async () => {
   const w = await world();
   const emails = Array.from({ length: 11 }, () => w.purchase().email);

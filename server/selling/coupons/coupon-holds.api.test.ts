@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
-import { DAY } from '../../../test/support/seeds.ts';
+import { ago, DAY } from '../../../test/support/seeds.ts';
 import { type KnownClient, PASSWORD, type World, world } from '../../../test/support/world.ts';
 import { advanceClock } from '../../settlement/reconciliation/reconciliation.fixture.ts';
+import { networkHash } from '../../shared/client-network.ts';
 import { freeUnpaidCoupons } from '../orders/unpaid-coupon-orders.ts';
 import { couponById, createCoupon } from './coupons.fixture.ts';
 
@@ -68,6 +69,22 @@ test('parallel unpaid orders of one account hold one use', async () => {
   expect(await couponById(w, id)).toMatchObject({ uses: 1 });
 });
 
+test('parallel orders and payments at the bank from many networks of a /24 hold three uses', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 20 });
+  const customers = await Promise.all(Array.from({ length: 6 }, () => w.newCustomer()));
+  const ips = Array.from({ length: 12 }, (_, i) => `203.0.113.${i}`);
+  const held = await Promise.all([
+    ...customers.map(async ({ token }, i) => (await place(w, w.clientAt(ips[i] ?? '', token), code)).status === 201),
+    ...ips.slice(6).map(async (ip) => {
+      const { body } = await w.buy({ ...AT_BANK, coupon_code: code }, { by: w.clientAt(ip) });
+      return body.requires_action !== undefined;
+    }),
+  ]);
+  expect(held.filter(Boolean)).toHaveLength(3);
+  expect(await couponById(w, id)).toMatchObject({ uses: 3, unpaid_uses: 3 });
+});
+
 test('a coupon without a limit may wait for several payments', async () => {
   const w = await world();
   const { code } = await createCoupon(w);
@@ -99,7 +116,7 @@ test.each([
   const { code, id } = await createCoupon(w, { max_uses: 1, max_uses_per_customer: 1 });
   const { email } = w.purchase();
   const first = await w.buy({ ...AT_BANK, email, coupon_code: code });
-  const second = await w.buy({ email, coupon_code: code, ...changes }, { by: w.newVisitor() });
+  const second = await w.buy({ email, coupon_code: code, ...changes });
   expect(second.status).toBe(status);
   const [latest, earliest] = await w.ledger();
   expect([latest?.status, earliest?.status]).toEqual([status === 201 ? 'captured' : 'requires_action', 'canceled']);
@@ -114,7 +131,7 @@ test('a second attempt of a purchase whose first was confirmed at the bank charg
   const purchase = { email: w.purchase().email, coupon_code: code };
   const first = await w.buy({ ...AT_BANK, ...purchase });
   await w.sandbox.confirmAtBank(first.body.requires_action?.payment_token ?? '');
-  const second = await w.buy(purchase, { by: w.newVisitor() });
+  const second = await w.buy(purchase);
   expect([second.status, second.body.message]).toEqual([
     409,
     "Your earlier payment for this order went through. You have not been charged again. We've emailed you the details.",
@@ -122,6 +139,49 @@ test('a second attempt of a purchase whose first was confirmed at the bank charg
   expect((await w.ledger()).map(({ status }) => status)).toEqual(['captured']);
   expect(await w.ordersOf(purchase.email)).toHaveLength(1);
   expect(await couponById(w, id)).toMatchObject({ uses: 1, unpaid_uses: 0 });
+});
+
+test.each([
+  // The stranger's own attempt, with a tag in the address that no account has, holds the second.
+  ['a number of uses', { max_uses: 5 }, 2],
+  ['a limit per customer', { max_uses_per_customer: 1 }, 1],
+  ['both', { max_uses: 5, max_uses_per_customer: 1 }, 1],
+])('a stranger who names address and coupon ends no payment of others: a coupon with %s', async (_, limits, uses) => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, limits);
+  const owner = await w.newCustomer();
+  const purchase = { email: owner.email, coupon_code: code };
+  const first = await w.buy({ ...AT_BANK, ...purchase }, { by: owner });
+  const payment_token = first.body.requires_action?.payment_token ?? '';
+  for (const [changes, from] of [
+    [AT_BANK, owner.ip.replace(/\d+$/, '254')],
+    [AT_BANK, '2001:db8:5::1'],
+    [{ ...AT_BANK, email: owner.email.toUpperCase().replace('@', '+a@') }, '2001:db8:6::1'],
+    [{ payment_token: 'tok_chargeDeclined' }, '2001:db8:7::1'],
+  ] as const) {
+    await w.buy({ ...purchase, ...changes }, { by: w.clientAt(from) });
+    await w.checkAttempts();
+  }
+  expect((await w.ledger()).at(-1)).toMatchObject({ status: 'requires_action' });
+  await w.sandbox.confirmAtBank(payment_token);
+  expect((await w.buy({ ...purchase, payment_token }, { by: owner })).status).toBe(201);
+  expect(await couponById(w, id)).toMatchObject({ uses, unpaid_uses: uses - 1 });
+});
+
+test('the owner of a proven address gets past a stranger who holds a coupon in its name, and nobody else does', async () => {
+  const w = await world();
+  const { code, id } = await createCoupon(w, { max_uses: 5, max_uses_per_customer: 1 });
+  const owner = await w.newCustomer();
+  const atBank = () => w.buy({ ...AT_BANK, email: owner.email, coupon_code: code }, { by: w.newVisitor() });
+  expect((await atBank()).body.requires_action).toBeDefined();
+  const verifiedAt = (email_verified_at: string | null) =>
+    w.db.updateTable('users').set({ email_verified_at }).where('id', '=', owner.id).execute();
+  await verifiedAt(null);
+  expect((await place(w, owner, code)).status).toBe(422);
+  await verifiedAt(new Date().toISOString());
+  expect((await place(w, owner, code)).status).toBe(201);
+  expect((await w.ledger()).map(({ status }) => status)).toEqual(['canceled']);
+  expect(await couponById(w, id)).toMatchObject({ uses: 1, unpaid_uses: 1 });
 });
 
 test('an unpaid order with a limited coupon is reminded after 11 days and cancelled after 14', async () => {
@@ -168,6 +228,29 @@ test('an unpaid order with a limited coupon is reminded after 11 days and cancel
   const coupon = await couponById({ admin: { ...w.admin, must: (await logIn(w.admin)).must } }, limited.id);
   expect(coupon).toMatchObject({ uses: 1, unpaid_uses: 0 });
   expect((await place(w, lateAgain, limited.code)).status).toBe(201);
+});
+
+test('an address that was never proven gets one reminder for all orders of a day, and none beyond the limit of its network', async () => {
+  const w = await world();
+  const coupons = await Promise.all([1, 2, 3].map(() => createCoupon(w, { max_uses: 5 })));
+  const remindersTo = async (emailsBefore: number) => {
+    const buyer = await w.newCustomer();
+    await w.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', buyer.id).execute();
+    const ids: number[] = [];
+    for (const [i, { code }] of coupons.entries()) {
+      const { id } = (await place(w, buyer, code)).body;
+      const created_at = ago((11.2 - i * 0.9) * DAY);
+      await w.db.updateTable('orders').set({ created_at }).where('id', '=', id).execute();
+      ids.push(id);
+    }
+    for (let i = 0; i < emailsBefore; i += 1) await w.deps.limits.count('unprovenEmails', networkHash(buyer.ip));
+    await freeUnpaidCoupons(w.deps);
+    await freeUnpaidCoupons(w.deps);
+    const sent = (await w.emailsTo(buyer.email)).filter(({ subject }) => subject.includes('to keep your coupon'));
+    return sent.map(({ text }) => ids.filter((id) => new RegExp(`orders? ${id}\\b`).test(text)).length);
+  };
+  expect(await remindersTo(0)).toEqual([2]);
+  expect(await remindersTo(20)).toEqual([]);
 });
 
 test('an admin sees the unpaid orders of a coupon', async () => {

@@ -17,7 +17,7 @@ export const usedUp = () => invalidCoupon('This coupon has been used up.');
 const NOT_FOR_EMAIL = "This coupon can't be used with this email address.";
 export const notForEmail = () => invalidCoupon(NOT_FOR_EMAIL);
 
-const messageOf = ({ extra }: AppError) => extra.errors?.coupon_code?.[0];
+export const messageOf = ({ extra }: AppError) => extra.errors?.coupon_code?.[0];
 
 /** True for a code that could have been guessed. */
 export const isUnknownCode = (error: AppError): boolean => messageOf(error) === UNKNOWN;

@@ -1,5 +1,5 @@
-export { claimingCoupon, type ReserveCoupon, withCurrentCoupon } from './claim-coupon.ts';
-export { type CodeLimit, consumeWithCode, countingRefusedEmails, withinCodeLimit } from './code-limit.ts';
+export { claimingCoupon, mayBeUsedByOthers, type ReserveCoupon, withCurrentCoupon } from './claim-coupon.ts';
+export { countingRefusedEmails, withinCodeLimit } from './code-limit.ts';
 export { assertChargeable, couponTermsFor } from './coupon-terms.ts';
 export {
   claimCouponOfRestoredOrder,
@@ -9,4 +9,10 @@ export {
   releaseCouponOfDeletedOrder,
   releaseCouponOfOrder,
 } from './coupon-uses.ts';
-export { attemptsWithUnpaidUse, claimWithoutPayment, isUnpaidElsewhere, PAY_FIRST } from './unpaid-uses.ts';
+export {
+  attemptsOfOthers,
+  attemptsWithUnpaidUse,
+  claimWithoutPayment,
+  isUnpaidElsewhere,
+  PAY_FIRST,
+} from './unpaid-uses.ts';

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { canonicalCode } from '../../../contract/selling/coupons.ts';
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import { widerPartOf } from '../../shared/client-network.ts';
 import { isUniqueViolation } from '../../shared/errors.ts';
 import { customerEmail } from './customer-email.ts';
@@ -20,9 +22,11 @@ class WiderNetworkHolds extends Error {}
 
 type Claim = { couponId: number; network: string; attemptId?: number };
 
-/** No index counts them, so claims at the same time may exceed it: each needs an account and a network of its own. */
+/** No index counts them, so claims of a wider network take turns until they commit, as all writes of SQLite do. */
 export async function assertRoomInWiderNetwork(trx: Db, { couponId, network, attemptId }: Claim): Promise<void> {
   const wider = widerPartOf(network);
+  const turn = `coupon ${couponId} ${wider}`;
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx);
   const { held } = await trx
     .selectFrom('coupon_uses')
     .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
@@ -72,20 +76,42 @@ export async function claimWithoutPayment(trx: Db, { attemptId, email, network }
     .execute();
 }
 
-/** Attempts of the same buyer, with the same coupon, that wait for the bank; of `before`, earlier ones only. */
-export const attemptsWithUnpaidUse = (
-  db: Db,
-  { couponId, email }: { couponId: number; email: string },
-  before?: number,
-) =>
+const waitingAttempts = (db: Db, email: string) =>
   db
     .selectFrom('checkout_attempts')
     .innerJoin('coupon_uses', 'coupon_uses.attempt_id', 'checkout_attempts.id')
     .selectAll('checkout_attempts')
-    .where('coupon_uses.coupon_id', '=', couponId)
     .where('coupon_uses.state', '=', 'reserved')
     .where('coupon_uses.email_canonical', '=', customerEmail(email))
     .where('checkout_attempts.state', '=', 'requires_action')
+    .orderBy('checkout_attempts.id');
+
+/**
+ * Attempts of the same client with this coupon that wait for the bank; of `before`, earlier ones only. An email address
+ * alone proves nothing: a stranger can name it.
+ */
+export const attemptsWithUnpaidUse = (
+  db: Db,
+  { couponId, email, network }: { couponId: number; email: string; network: string },
+  before?: number,
+) =>
+  waitingAttempts(db, email)
+    .where('coupon_uses.coupon_id', '=', couponId)
+    .where('checkout_attempts.client_network', '=', network)
     .$if(before !== undefined, (q) => q.where('checkout_attempts.id', '<', before ?? 0))
-    .orderBy('checkout_attempts.id')
+    .execute();
+
+type Owner = { id: number; email: string };
+
+/** Attempts that other networks have begun in the name of an account, if its address was proven by a link. */
+export const attemptsOfOthers = (db: Db, { id, email }: Owner, { code, network }: { code: string; network: string }) =>
+  waitingAttempts(db, email)
+    .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
+    .where('coupons.code_canonical', '=', canonicalCode(code))
+    .where((e) =>
+      e.or([e('checkout_attempts.client_network', 'is', null), e('checkout_attempts.client_network', '<>', network)]),
+    )
+    .where((e) =>
+      e.exists(e.selectFrom('users').select('id').where('id', '=', id).where('email_verified_at', 'is not', null)),
+    )
     .execute();

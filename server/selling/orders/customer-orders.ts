@@ -11,7 +11,7 @@ import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { networkHash } from '../../shared/client-network.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { linesOf } from '../catalog/catalog.ts';
-import { claimingCoupon, withCurrentCoupon } from '../coupons/coupons.ts';
+import { claimingCoupon, mayBeUsedByOthers, withCurrentCoupon } from '../coupons/coupons.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
 import { type Announcement, announcementFor, announceUnpaidOrder } from './order-digests.ts';
@@ -28,6 +28,7 @@ import {
 } from './payments/idempotency-keys.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { consumeCheckoutForPaypal } from './payments/payment-limits.ts';
+import { cancelAttemptsOfOthers } from './payments/wait-for-bank.ts';
 import { assertExpectedTotal, createPaypalOrder, withoutNulls } from './place-order.ts';
 import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
 
@@ -44,7 +45,7 @@ export async function placeCustomerOrder(
   await deps.limits.consume('unpaidOrders', String(viewer.id));
   const request = requestKey(`user:${viewer.id}`, payer.idempotencyKey, withoutNulls(input));
   const announcement = await announcementFor(deps, viewer, payer.ip);
-  const orderId = await withCurrentCoupon(async () => {
+  const place = async () => {
     // A repeated request gets its order even if its details are not accepted any more.
     const [checked] = await Promise.allSettled([taxedBuyer(deps, await billingFor(deps.db, viewer, input), payer.ip)]);
     const issuer = await issuerOf(deps);
@@ -74,6 +75,11 @@ export async function placeCustomerOrder(
         return orderId;
       }),
     );
+  };
+  const orderId = await withCurrentCoupon(place).catch(async (error: unknown) => {
+    const held = { code: input.coupon_code, ip: payer.ip };
+    if (mayBeUsedByOthers(error) && (await cancelAttemptsOfOthers(deps, viewer, held))) return withCurrentCoupon(place);
+    throw error;
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   void notifyOrderChanged(deps, orderId);

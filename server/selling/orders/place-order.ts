@@ -5,11 +5,10 @@ import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { buyerOf } from '../../people/accounts/accounts.ts';
-import { widerNetwork } from '../../shared/client-network.ts';
+import { networkHash, widerNetwork } from '../../shared/client-network.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { pointsOf } from '../../shared/rate-limits.ts';
 import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
-import { type CodeLimit, consumeWithCode, countingRefusedEmails } from '../coupons/coupons.ts';
 import { alertAdmins } from './alert-admins.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
@@ -27,7 +26,7 @@ export async function placeUnauthenticated(
   input: GuestPurchase,
   payer: Payer,
 ): Promise<PurchaseResult> {
-  const codeLimit = await consumeCheckout(deps, input, payer.ip);
+  await deps.limits.consume('checkouts', payer.ip);
   const { email, payment_provider: provider, payment_token: token, expected_total } = input;
   const serviceIds = input.items.map((item) => item.service_id);
   const { findEarlier, load } = purchaseReads(deps.db, email, serviceIds);
@@ -36,6 +35,7 @@ export async function placeUnauthenticated(
     input: withoutNulls(input),
     paymentMethod: { provider, token },
     expectedPurchase: { email, serviceIds, invoiceId: null },
+    couponCode: input.coupon_code,
     payer,
     findEarlier,
   };
@@ -44,25 +44,19 @@ export async function placeUnauthenticated(
     const options = await cachedOptions(deps.db, await deps.settings.current(), offers);
     const lines = toSaleLines(input.items, offers, options);
     const taxed = await taxedBuyer(deps, input.billing ?? null, payer.ip);
-    const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, codeLimit, taxed };
+    const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, isReserved: true, taxed };
     const pricing = await priceLines(deps, deps.db, sale);
     assertExpectedTotal(pricing, expected_total ?? undefined);
     await assertNotStaff(deps, role, payer.ip);
     if (holdsCoupon && pricing.coupon) {
-      const refusal = await cancelAttemptsWithUnpaidUse(deps, { couponId: pricing.coupon.id, email, pricing });
+      const buyer = { couponId: pricing.coupon.id, email, network: networkHash(payer.ip) };
+      const refusal = await cancelAttemptsWithUnpaidUse(deps, { ...buyer, pricing });
       if (refusal) throw toError(refusal);
     }
     return { buyer: buyerOf(input), pricing, billing: taxed.billing, invoiceId: null };
   };
-  const tried = { ip: payer.ip, email, code: input.coupon_code };
-  const { attemptId, result } = await countingRefusedEmails(deps, tried, () => pay(deps, request, loadPurchase));
+  const { attemptId, result } = await pay(deps, request, loadPurchase);
   return result ?? purchaseResult(deps, attemptId);
-}
-
-async function consumeCheckout(deps: PurchaseDeps, { coupon_code }: GuestPurchase, ip: string): Promise<CodeLimit> {
-  if (coupon_code !== null) return consumeWithCode(deps, 'checkouts', ip);
-  await deps.limits.consume('checkouts', ip);
-  return null;
 }
 
 /**

@@ -18,7 +18,7 @@ import {
 import { invalidField } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { linesOf } from '../catalog/catalog.ts';
-import { assertChargeable, type CodeLimit, couponTermsFor, withinCodeLimit } from '../coupons/coupons.ts';
+import { assertChargeable, couponTermsFor, withinCodeLimit } from '../coupons/coupons.ts';
 
 export type SaleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'settings' | 'vies'>;
 
@@ -38,7 +38,8 @@ type Purchase = {
   couponCode: string | null;
   email: string | null;
   ip: string;
-  codeLimit?: CodeLimit;
+  /** The payment has reserved a guess for the code. */
+  isReserved?: boolean;
   taxed: TaxedBuyer;
 };
 
@@ -46,10 +47,11 @@ type Purchase = {
 export async function priceLines(
   deps: Pick<Deps, 'limits'>,
   db: Db,
-  { lines, couponCode, email, ip, codeLimit, taxed: { tax, settings, now } }: Purchase,
+  { lines, couponCode, email, ip, isReserved = false, taxed: { tax, settings, now } }: Purchase,
 ): Promise<Pricing> {
   const findTerms = (code: string) => couponTermsFor(db, settings, { code, email, lines, now });
-  const coupon = couponCode === null ? null : await withinCodeLimit(deps, ip, codeLimit, () => findTerms(couponCode));
+  const coupon =
+    couponCode === null ? null : await withinCodeLimit(deps, { ip, isReserved }, () => findTerms(couponCode));
   const pricing = priceSale({ lines, coupon, tax });
   assertStorable(pricing);
   assertChargeable(pricing);

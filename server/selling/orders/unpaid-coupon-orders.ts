@@ -1,11 +1,13 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
+import { hasProvenEmail } from '../../platform/order-record/order-record.ts';
 import { AppError } from '../../shared/errors.ts';
+import { countUnprovenEmailOf } from '../../shared/rate-limits.ts';
 import { runAlone } from '../../shared/scheduler.ts';
 import { announceCancellation, cancelWithin } from './cancel-order.ts';
 
-type TaskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+type TaskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'log' | 'settings'>;
 
 const DAY_MS = 24 * 3600_000;
 const HELD_DAYS = 14;
@@ -21,6 +23,7 @@ const unpaidOrders = (db: Db, before: string, after: number) =>
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
       'coupon_uses.id as useId',
+      'coupon_uses.unpaid_network as network',
       'orders.id',
       'orders.user_id',
       'orders.created_at',
@@ -74,21 +77,43 @@ async function forEach(
   }
 }
 
-type Unpaid = { useId: number; id: number; user_id: number; email: string; created_at: string };
+type Unpaid = Awaited<ReturnType<ReturnType<typeof unpaidOrders>['execute']>>[number];
 
-async function remind({ db }: TaskDeps, order: Unpaid, now: Date): Promise<void> {
+/** An address that was never proven gets one email for all orders of a day, and each network has so many of them. */
+async function othersOf({ db, limits }: TaskDeps, order: Unpaid, now: Date): Promise<Unpaid[] | 'too many'> {
+  if (await hasProvenEmail(db, order.user_id)) return [];
+  if (order.network !== null && !(await countUnprovenEmailOf(limits, order.network))) return 'too many';
+  return unpaidOrders(db, daysBefore(now, REMINDED_DAYS - 1), 0)
+    .where('orders.user_id', '=', order.user_id)
+    .where('coupon_uses.reminded_at', 'is', null)
+    .where('coupon_uses.id', '<>', order.useId)
+    .execute();
+}
+
+async function remind(deps: TaskDeps, order: Unpaid, now: Date): Promise<void> {
+  const { db } = deps;
+  const isReminded = db.selectFrom('coupon_uses').select('id').where('id', '=', order.useId);
+  if (await isReminded.where('reminded_at', 'is not', null).executeTakeFirst()) return;
+  const others = await othersOf(deps, order, now);
+  if (others === 'too many') return;
   const held = Date.parse(order.created_at) + HELD_DAYS * DAY_MS;
   const until = new Date(Math.max(held, now.getTime() + (HELD_DAYS - REMINDED_DAYS) * DAY_MS)).toISOString();
   await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const reminded = await trx
       .updateTable('coupon_uses')
       .set({ reminded_at: now.toISOString() })
-      .where('id', '=', order.useId)
+      .where(
+        'id',
+        'in',
+        [order, ...others].map(({ useId }) => useId),
+      )
       .where('reminded_at', 'is', null)
       .where('state', '=', 'reserved')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    const data = { userId: order.user_id, orderId: order.id, until };
+      .returning('id')
+      .execute();
+    if (!reminded.some(({ id }) => id === order.useId)) return;
+    const also = others.map(({ id }) => id);
+    const data = { userId: order.user_id, orderId: order.id, until, ...(also.length > 0 && { also }) };
     await queueEmail(trx, { kind: 'unpaid-coupon-order', to: order.email, data });
   });
 }

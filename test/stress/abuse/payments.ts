@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Buyer, newBuyer, placeOrder } from '../../../bench/support/buyer.ts';
+import { type Buyer, buy, confirm, newBuyer, placeOrder } from '../../../bench/support/buyer.ts';
 import { sandboxKeys } from '../../../server/adapters/payments/sandbox-keys.ts';
 import {
   type Attack,
@@ -9,6 +9,7 @@ import {
   nextSerial,
   type Outcome,
   type Scene,
+  seedAs,
   sizeOf,
   statusCounts,
 } from './scene.ts';
@@ -100,7 +101,102 @@ async function probeStaff(scene: Scene): Promise<Outcome> {
   };
 }
 
-/** Runs last: no other card is accepted for a minute. */
+/** Others pay by card at the same time, and no bank may have to confirm that. */
+async function testCardsAlone(scene: Scene): Promise<Outcome> {
+  const ipAddress = ipAddressOf(nextSerial());
+  const total = sizeOf(scene, 60, 25);
+  const tried = await Promise.all(
+    Array.from({ length: total }, () =>
+      placeOrder(scene.url, declinedBuyer(scene, { ipAddress }), `own-${nextSerial()}`),
+    ),
+  );
+  const statuses = tried.map(({ status }) => status);
+  const declined = count(statuses, (status) => status === 402);
+  const failures = declined > 10 ? [`${declined} cards were tried`] : [];
+  const other = { ...declinedBuyer(scene), payment: 'tok_visa' };
+  const { status } = await placeOrder(scene.url, other);
+  if (status !== 201) failures.push(`a first purchase by card is ${status}`);
+  return { attempts: total, failures, state: statusCounts(statuses) };
+}
+
+async function newCoupon(scene: Scene, limits: { max_uses: number; max_uses_per_customer: number | null }) {
+  const { token } = await seedAs(scene, 'admin', `coupons-${nextSerial()}@mail.test`);
+  const code = `ABUSE${nextSerial()}`;
+  const { status, body } = await call(scene, '/api/admin/coupons', { token, body: { code, percent: 20, ...limits } });
+  if (status !== 201) throw new Error(`The coupon could not be created: ${status}`);
+  const path = `/api/admin/coupons/${body.id}`;
+  const counts = async () => {
+    const list = (await call(scene, '/api/admin/coupons?per_page=100', { token })).body.data as Record<
+      string,
+      unknown
+    >[];
+    const { uses, unpaid_uses } = list.find(({ id }) => id === body.id) ?? {};
+    return { uses: Number(uses), unpaid: Number(unpaid_uses) };
+  };
+  return { code, path, token, counts };
+}
+
+const buyerWith = (scene: Scene, code: string, changes: Partial<Buyer> = {}): Buyer => ({
+  ...newBuyer('card', scene.offer, 'coupon', nextSerial()),
+  ipAddress: ipAddressOf(nextSerial() << 8),
+  extra: { coupon_code: code },
+  ...changes,
+});
+
+const AT_BANK = { payment: 'tok_threeDSecure2Required' };
+const MOST_HELD = 3;
+
+async function holdCoupon(scene: Scene): Promise<Outcome> {
+  const coupon = await newCoupon(scene, { max_uses: 5, max_uses_per_customer: null });
+  const total = sizeOf(scene, 60, 16);
+  const addresses = Array.from({ length: total }, (_, n) => `203.0.113.${n}`);
+  const order = async (ip: string) => {
+    const { token } = await seedAs(scene, 'customer', `holder-${nextSerial()}@mail.test`);
+    const items = [{ service_id: scene.offer.id, quantity: 1 }];
+    return (await call(scene, '/api/customer/orders', { token, ip, body: { items, coupon_code: coupon.code } })).status;
+  };
+  const waitAtBank = async (ipAddress: string) =>
+    (await placeOrder(scene.url, buyerWith(scene, coupon.code, { ...AT_BANK, ipAddress }))).status;
+  const statuses = await Promise.all(addresses.slice(0, MOST_HELD - 1).map(order));
+  statuses.push(...(await Promise.all(addresses.slice(MOST_HELD - 1).map(waitAtBank))));
+  const failures: string[] = [];
+  const held = await coupon.counts();
+  if (held.unpaid > MOST_HELD) failures.push(`one network holds ${held.unpaid} uses`);
+  for (const ipAddress of [ipAddressOf(nextSerial() << 8), addresses[0] ?? '']) {
+    const { status } = await placeOrder(scene.url, buyerWith(scene, coupon.code, { ipAddress }));
+    if (status !== 201) failures.push(`a buyer who pays is refused: ${status}`);
+  }
+  const { token } = coupon;
+  const { body } = await call(scene, `${coupon.path}/unpaid-orders`, { token });
+  const orders = body.data as { id: number }[];
+  for (const { id } of orders) await call(scene, `/api/admin/orders/${id}/cancel`, { token, body: {} });
+  const freed = await coupon.counts();
+  if (freed.unpaid !== held.unpaid - orders.length || orders.length === 0)
+    failures.push(`${orders.length} cancelled orders leave ${freed.unpaid} of ${held.unpaid} unpaid uses`);
+  return { attempts: total, failures, state: `${statusCounts(statuses)}; ${held.unpaid} held, then ${freed.unpaid}` };
+}
+
+async function endOpenPayment(scene: Scene): Promise<Outcome> {
+  const { code } = await newCoupon(scene, { max_uses: 5, max_uses_per_customer: 1 });
+  const owner = buyerWith(scene, code, { ...AT_BANK, method: 'card with 3-D Secure', isConfirmed: false });
+  const begun = await placeOrder(scene.url, owner);
+  const action = begun.body.requires_action as { payment_token: string } | undefined;
+  if (!action) return { attempts: 0, failures: [`the owner's payment is ${begun.status}`] };
+  owner.payment = action.payment_token;
+  const total = sizeOf(scene, 40, 10);
+  const payments = [AT_BANK.payment, 'tok_chargeDeclined', 'tok_visa'];
+  const statuses: number[] = [];
+  for (let n = 0; n < total; n += 1) {
+    const stranger = buyerWith(scene, code, { email: owner.email, payment: payments[n % payments.length] ?? '' });
+    statuses.push((await placeOrder(scene.url, stranger, `end-${nextSerial()}`)).status);
+  }
+  const failures = statuses.includes(201) ? ['a customer has used the coupon twice'] : [];
+  await confirm(scene.url, owner);
+  await buy(scene.url, owner, 5_000).catch((error: unknown) => failures.push(`the open payment has ended: ${error}`));
+  return { attempts: total, failures, state: statusCounts(statuses) };
+}
+
+/** Runs last: from then on, banks must confirm the cards of others for a minute. */
 async function testCards(scene: Scene): Promise<Outcome> {
   const total = sizeOf(scene, 120, 60);
   const statuses: number[] = [];
@@ -121,5 +217,8 @@ export const paymentAttacks: Attack[] = [
   { name: 'A8 forged PayPal webhooks', run: forgeWebhooks, othersPayBy: 'PayPal' },
   { name: 'A9 signed webhooks with odd ids', run: signOddEvents },
   { name: 'A9 staff addresses at checkout', run: probeStaff },
+  { name: 'A6 cards tested by one client', run: testCardsAlone },
+  { name: 'A9 a coupon held by one network', run: holdCoupon },
+  { name: 'A9 an open payment of another person', run: endOpenPayment },
   { name: 'A6 cards tested by many clients', run: testCards, othersPayBy: 'PayPal' },
 ];

@@ -7,7 +7,7 @@ import { type Pricing, servicesOf } from '../../../invoicing/pricing/pricing.ts'
 import type { CheckedBilling } from '../../../invoicing/tax/tax.ts';
 import { networkHash } from '../../../shared/client-network.ts';
 import { invalidField } from '../../../shared/errors.ts';
-import { withCurrentCoupon } from '../../coupons/coupons.ts';
+import { countingRefusedEmails, withCurrentCoupon } from '../../coupons/coupons.ts';
 import { advance, gatewayOf, type Paid, type PayDeps } from './advance.ts';
 import { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
@@ -20,7 +20,7 @@ import {
   reserveKey,
 } from './idempotency-keys.ts';
 import { alreadyUsed, inProgress } from './payment-errors.ts';
-import { withinPaymentLimits } from './payment-limits.ts';
+import { type Demand, withinPaymentLimits } from './payment-limits.ts';
 import { createAttempt, demandAuthentication } from './start-attempt.ts';
 
 export type Payer = Pick<ClientInfo, 'ip' | 'idempotencyKey'>;
@@ -41,6 +41,7 @@ type PaymentRequest = {
   input: unknown;
   paymentMethod: PaymentMethod;
   expectedPurchase: ExpectedPurchase;
+  couponCode?: string | null;
   payer: Payer;
   findEarlier?: (request: RequestKey) => Promise<EarlierRequest | null>;
 };
@@ -52,17 +53,23 @@ type PaymentRequest = {
  */
 export async function pay(
   deps: PayDeps,
-  { scope, input, paymentMethod, expectedPurchase, payer, findEarlier }: PaymentRequest,
+  { scope, input, paymentMethod, expectedPurchase, couponCode = null, payer, findEarlier }: PaymentRequest,
   loadPurchase: () => Promise<Purchase>,
 ): Promise<Paid> {
   const request = requestKey(scope, payer.idempotencyKey, input);
   const { provider, token } = paymentMethod;
-  const charge = { ip: payer.ip, provider, email: expectedPurchase.email };
+  const buyer = { ip: payer.ip, email: expectedPurchase.email };
+  const charge = { ...buyer, provider, triesCode: couponCode !== null };
+  // A refused address counts before the reservation ends.
+  const withinLimits = (run: (demand: Demand) => Promise<Paid>) =>
+    withinPaymentLimits(deps, charge, (demand) =>
+      countingRefusedEmails(deps, { ...buyer, code: couponCode }, () => run(demand)),
+    );
   const earlier = request && (await earlierAttempt(deps, request, findEarlier));
   if (earlier) {
     const resume = () => advance(deps, earlier, { kind: 'resume' }, payer.ip);
     if (!mayRestart(earlier)) return resume();
-    return withinPaymentLimits(deps, charge, async ({ authenticate }) => {
+    return withinLimits(async ({ authenticate }) => {
       if (authenticate) await demandAuthentication(deps, earlier);
       return resume();
     });
@@ -74,7 +81,7 @@ export async function pay(
     const confirmed = await confirmedAttempt(deps, paymentMethod, expectedPurchase, request);
     return advance(deps, confirmed, { kind: 'continue' }, payer.ip);
   }
-  return withinPaymentLimits(deps, charge, async ({ authenticate }) => {
+  return withinLimits(async ({ authenticate }) => {
     const method = { ...paymentMethod, authenticate, clientNetwork: networkHash(payer.ip) };
     const started = await withCurrentCoupon(async () =>
       startAttempt(deps, gateway, await loadPurchase(), method, request),

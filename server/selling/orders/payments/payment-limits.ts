@@ -9,7 +9,8 @@ import { alertAdmins } from '../alert-admins.ts';
 type LimitDeps = Pick<Deps, 'db' | 'events' | 'limits'>;
 /** `email`: null if it is not known yet. */
 type Buyer = { ip: string; email: string | null };
-type Charge = Buyer & { provider: PaymentProvider };
+/** `triesCode`: it may be a guess of a coupon code. */
+type Charge = Buyer & { provider: PaymentProvider; triesCode?: boolean };
 /** `authenticate`: only a payment that the buyer's bank confirms may take money. */
 export type Demand = { authenticate: boolean };
 
@@ -34,7 +35,7 @@ export async function withinPaymentLimits<T>(
   const wider = widerNetwork(ip);
   let isFlooded = false;
   await reserveInTurn(limits, { of: 'payment', by: ip }, async () => {
-    const reserved = await tryToReserve(limits, ip, wider);
+    const reserved = await tryToReserve(limits, charge, wider);
     isFlooded = reserved?.isFlooded ?? false;
     return reserved !== null;
   });
@@ -63,26 +64,35 @@ function addOpen(limits: RateLimits, wider: string, change: 1 | -1): number {
 const isExhausted = (limit: RateLimit, used = 0) => used >= pointsOf(limit);
 
 /** Reserves before it reads the declines, which `countDecline` writes before the reservation ends. Null: wait. */
-async function tryToReserve(limits: RateLimits, ip: string, wider: string): Promise<{ isFlooded: boolean } | null> {
+async function tryToReserve(
+  limits: RateLimits,
+  { ip, triesCode = false }: Charge,
+  wider: string,
+): Promise<{ isFlooded: boolean } | null> {
   const open = addOpen(limits, wider, 1);
   let isReserved = false;
   try {
-    const { counted, used, refused } = await limits.countAndRead(
+    const { counted, isAging, used, refused } = await limits.countAndRead(
       ['chargesInProgress', ip],
       [
         ['declines', ip],
         ['declinesPerNetwork', wider],
         ['unpaidAttempts', ip],
+        ...(triesCode ? [['invalidCouponCodes', ip] as const] : []),
       ],
       limitsOfAllCards,
     );
-    const [declines = 0, declinesOfNetwork = 0, , perMinute, perHour] = used;
+    const [declines = 0, declinesOfNetwork = 0] = used;
+    const guesses = used[3] ?? 0;
+    const [perMinute, perHour] = used.slice(-limitsOfAllCards.length);
     const refusal = refused.find((one) => one !== null);
     isReserved =
       counted !== null &&
       !refusal &&
       declines + counted <= pointsOf('declines') &&
+      (!triesCode || guesses + counted <= pointsOf('invalidCouponCodes')) &&
       declinesOfNetwork + open <= pointsOf('declinesPerNetwork');
+    if (isReserved && isAging) await limits.renew('chargesInProgress', ip);
     if (counted !== null && !isReserved) await limits.release('chargesInProgress', ip);
     if (refusal) throw refusal;
     const isFlooded = isExhausted('declinesPerMinute', perMinute) || isExhausted('declinesPerHour', perHour);
