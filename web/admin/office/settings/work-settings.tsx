@@ -207,14 +207,14 @@ function WorkForm({ stored, onCalendarChange }: Props) {
           error={errors.storage_per_customer_gb}
         />
         <Field
-          label="Storage for all unpaid accounts"
+          label="Total for unpaid accounts"
           name="storage_unpaid_gb"
           {...ranges.storageGb}
           step={1}
           type="number"
           required
           defaultValue={stored.storage_unpaid_gb}
-          help="In GB, shared. Each of them may store up to 100 MB."
+          help="In GB. Each of them may store up to 100 MB."
           error={errors.storage_unpaid_gb}
         />
       </SettingsGroup>
