@@ -14,7 +14,7 @@ type NewJob = { list: string; action: string; ids: number[]; options: BulkOption
 const MINUTE_MS = 60_000;
 /** Another process continues the job of a dead one after this time. */
 const LEASE_MS = MINUTE_MS;
-/** By how often it was started at one record, which may end the process each time. Others run meanwhile. */
+/** A record may end the process each time; others run meanwhile. */
 const leasesMs = [LEASE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
 const LONGEST_LEASE_MS = 15 * MINUTE_MS;
 /** Then the record counts as one that could not be changed. */

@@ -39,7 +39,7 @@ export function readDelivery(body: Buffer, contentType: string, signingKey: stri
   return { raw: body, envelope: noEnvelope, token: null };
 }
 
-/** With a key, a form that can't be read is not signed: whoever sends it learns nothing else. */
+/** A form that can’t be read is not signed. */
 function fieldsOrUnsigned(body: Buffer, contentType: string, signingKey: string | null): Fields {
   try {
     return multipartFields(body, contentType);

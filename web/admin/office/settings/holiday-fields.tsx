@@ -10,7 +10,7 @@ import { PasteHolidays } from './paste-holidays.tsx';
 
 type Props = {
   holidays: readonly Holiday[];
-  /** What is being typed, and not yet added. */
+  /** Being typed, and not yet added. */
   typed: Holiday;
   onType: (typed: Holiday) => void;
   error: string | undefined;

@@ -60,7 +60,7 @@ export const withChanges = (stored: readonly Holiday[], { added, removed }: Holi
 
 export const noHoliday: Holiday = { day: '', name: '' };
 
-/** `typed`: what is being typed, and not yet added. */
+/** `typed`: not yet added. */
 export type UnsavedHolidays = HolidayChanges & { typed: Holiday };
 
 /** Undefined if there is nothing that a reload would lose. */
