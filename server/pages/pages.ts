@@ -160,6 +160,9 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       }
       const pageUrl = (await prepared()).urlOf(request.url);
       setRoute(request.raw, pageUrl.pattern);
+      // Open pages ask so whether they have changed. One that is rendered for its client has no version to compare.
+      if (request.method === 'HEAD' && pageUrl.limit && !(pageUrl.record && (await isMissing(pageUrl.record))))
+        return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send();
       const refused = (error: unknown) => {
         if (!(error instanceof AppError) || (error.code !== 'limited' && error.code !== 'unavailable')) throw error;
         reply.raw.setHeader('retry-after', String(error.extra.retryAfterSeconds ?? BUSY_SECONDS));

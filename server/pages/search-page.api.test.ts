@@ -18,7 +18,7 @@ async function openSite() {
   servePages(app, { ...deps, responseCache }, stub.site);
   undo.push(() => app.close());
   const get = (url: string, ip = '10.1.1.1') => app.inject({ url, remoteAddress: ip });
-  return { ...stub, deps, service, responseCache, get };
+  return { ...stub, app, deps, service, responseCache, get };
 }
 
 test('each search is rendered anew and stored nowhere', async () => {
@@ -54,6 +54,18 @@ test.each(['/search?q=', '/search.data?q='])('%s… counts once, however many ar
   expect(await deps.limits.used('pricedPages', '10.1.1.1')).toBe(0);
   // The API's own calls count as before.
   expect((await get('/api/search?q=wifi')).statusCode).toBe(429);
+});
+
+test('HEAD of a page that is rendered for its client renders and counts nothing', async () => {
+  const { app, deps, rendered, service } = await openSite();
+  const head = (url: string) => app.inject({ method: 'HEAD', url, remoteAddress: '10.1.1.1' });
+  for (const url of ['/search?q=wifi', `/service/${service.slug}?option=1`]) {
+    const { statusCode, headers } = await head(url);
+    expect([statusCode, headers.etag, headers['cache-control']]).toEqual([200, undefined, 'no-store']);
+  }
+  expect(rendered).toEqual([]);
+  for (const limit of ['searches', 'pricedPages'] as const) expect(await deps.limits.used(limit, '10.1.1.1')).toBe(0);
+  expect((await head('/service/none?option=1')).statusCode).toBe(404);
 });
 
 test('a client that has searched too often gets a cached page that costs no render', async () => {

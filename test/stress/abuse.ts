@@ -6,6 +6,7 @@ import { temporaryFolder } from '../support/program.ts';
 import { type Application, type ApplicationOptions, fill, startApplication } from '../support/site-process.ts';
 import { accountAttacks } from './abuse/accounts.ts';
 import { connectionAttacks } from './abuse/connections.ts';
+import { costAttacks, INBOUND_SECRET } from './abuse/costs.ts';
 import { type Cost, latencies, memoryOf, observe } from './abuse/observe.ts';
 import { paymentAttacks } from './abuse/payments.ts';
 import { type Attack, type Counts, type Outcome, type Scene, sizeOf } from './abuse/scene.ts';
@@ -18,7 +19,14 @@ const MAX_GROWTH_MB = 250;
 // A young process grows by more than an attack with small counts adds.
 const YOUNG_GROWTH_MB = 150;
 const idle: Attack = { name: 'none', run: async () => ({ attempts: 0, failures: [] }) };
-const attacks = [...urlAttacks, ...connectionAttacks, ...accountAttacks, ...trustAttacks, ...paymentAttacks];
+const attacks = [
+  ...urlAttacks,
+  ...connectionAttacks,
+  ...accountAttacks,
+  ...trustAttacks,
+  ...costAttacks,
+  ...paymentAttacks,
+];
 
 async function openScene({ url, pid }: Application, place: ApplicationOptions, counts: Counts): Promise<Scene> {
   const [offer] = await offersOf(url);
@@ -73,7 +81,7 @@ const isUsable = async ({ url }: Application) =>
 
 /** The server runs as with `npm start`, and others visit its pages and buy. */
 export async function abuse({ counts, only = '', log = () => {} }: Options): Promise<Row[]> {
-  const place: ApplicationOptions = { dataDir: temporaryFolder('abuse'), site: true };
+  const place: ApplicationOptions = { dataDir: temporaryFolder('abuse'), site: true, inboundSecret: INBOUND_SECRET };
   await fill(place);
   let application = await startApplication(place);
   try {

@@ -14,6 +14,8 @@ export type ApplicationOptions = {
   /** Emails are stored in the database if missing. */
   smtpUrl?: string;
   port?: number;
+  /** Replies by email arrive at `REPLIES`. */
+  inboundSecret?: string;
   /** How far its clock is ahead of this machine's. */
   clockAheadMs?: number;
   site?: boolean;
@@ -22,6 +24,8 @@ export type ApplicationOptions = {
 };
 
 export type Application = Program & { url: string };
+
+export const REPLIES = 'reply@mail.example.com';
 
 const root = join(import.meta.dirname, '../..');
 const shiftedClock = new URL('../stress/faults/shifted-clock.ts', import.meta.url).href;
@@ -43,6 +47,7 @@ export const environmentOf = ({
   sandboxUrl,
   smtpUrl,
   port = 0,
+  inboundSecret,
   compileCache,
 }: ApplicationOptions): Record<string, string> => ({
   HOST: '127.0.0.1',
@@ -54,6 +59,7 @@ export const environmentOf = ({
   TRUST_PROXY: '1',
   ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey } : {}),
   ...(sandboxUrl ? { SANDBOX_URL: sandboxUrl } : {}),
+  ...(inboundSecret ? { INBOUND_ADDRESS: REPLIES, INBOUND_SECRET: inboundSecret } : {}),
   ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
   ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}),
 });

@@ -182,6 +182,8 @@ test('with the signing key of Mailgun, each signature counts once, and a call wi
   for (const [payload, type] of [
     [form({ subject: 'x' }), FORM],
     ['subject=x', URLENCODED],
+    [form({ subject: 'x' }).subarray(0, -20), FORM],
+    ['x', 'multipart/form-data'],
     ['{', 'application/json'],
   ] as const)
     expect((await signed.deliver(payload, { type })).status).toBe(401);

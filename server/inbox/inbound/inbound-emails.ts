@@ -139,7 +139,8 @@ const alreadySettled = (state: string) => new AppError('conflict', `This email w
 async function rawEmail(deps: InboundDeps, rawFileId: number | null): Promise<ParsedEmail | null> {
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
   if (!raw) return null;
-  const { outcome } = await parseApart(async () => raw, { isReply: true });
+  const turn = { rank: 0, sender: 'the team', spentMs: 0, bytes: raw.byteLength } as const;
+  const { outcome } = await parseApart(async () => raw, { turn });
   return 'email' in outcome ? outcome.email : null;
 }
 

@@ -7,24 +7,32 @@ import type { ParsedEmail } from './parse-email.ts';
 export type ParseOutcome = { email: ParsedEmail } | { problem: string };
 export type Parsed = { outcome: ParseOutcome; cpuMs: number };
 
-/** Processor time: the clock would fail genuine emails on a busy server. */
-const MOST_CPU_MS = 5_000;
-const WATCH_MS = 250;
+/** Processor time: the clock would fail genuine emails on a busy server. No known email costs a fifth of it. */
+const MOST_CPU_MS = 2_000;
+const WATCH_MS = 100;
 const OVERLOADED_MS = 60_000;
-const MEMORY_MB = 192;
+const MEMORY_MB = 128;
 const MOST_AT_ONCE = 2;
+/** Smaller ones are copied: they may share their memory with others. */
+const MOVED_BYTES = 256 * 1024;
 
-type Waiting = { isReply: boolean; start: () => void };
+/** `rank`: 0 before 1 before 2. `spentMs`: what its sender's emails have cost within the hour. */
+export type Turn = { rank: 0 | 1 | 2; sender: string; spentMs: number; bytes: number };
+type Waiting = Turn & { round: number; start: () => void };
 const waiting: Waiting[] = [];
 const running: Waiting[] = [];
 
-/** Replies of known people come first, and one of both threads parses nothing else. */
+/** Each sender has a turn before one has a second, and short emails come first: what costs much is long. */
+const isBefore = (a: Waiting, b: Waiting): boolean => (a.rank - b.rank || a.round - b.round || a.bytes - b.bytes) < 0;
+
+/** One of both threads is kept for the first rank. */
 function startNext(): void {
   if (running.length >= MOST_AT_ONCE) return;
-  const mayBeOther = running.every(({ isReply }) => isReply);
-  const at = waiting.findIndex(({ isReply }) => isReply);
-  const next = at >= 0 ? waiting.splice(at, 1)[0] : mayBeOther ? waiting.shift() : undefined;
-  if (!next) return;
+  const isFirstOnly = running.some(({ rank }) => rank > 0);
+  const [first, ...others] = isFirstOnly ? waiting.filter(({ rank }) => rank === 0) : waiting;
+  if (!first) return;
+  const next = others.reduce((best, one) => (isBefore(one, best) ? one : best), first);
+  waiting.splice(waiting.indexOf(next), 1);
   running.push(next);
   next.start();
 }
@@ -32,23 +40,20 @@ function startNext(): void {
 /**
  * Strangers write the email: neither its size nor its nesting may keep other requests waiting. The thread, and the
  * libraries that it loads, exist only while an email is parsed. `read` is called at its turn, and the next turn comes
- * after `spend`. `isReply`: it names the address of a known person.
+ * after `spend`. Large bytes are moved to the thread, and gone afterwards.
  */
 export function parseApart(
   read: () => Promise<Uint8Array | null>,
-  { isReply, spend = async () => {} }: { isReply: boolean; spend?: (cpuMs: number) => Promise<void> },
+  { turn, spend = async () => {} }: { turn: Turn; spend?: (cpuMs: number) => Promise<void> },
 ): Promise<Parsed> {
   return new Promise((resolve, reject) => {
+    const earlier = [...waiting, ...running].filter(({ sender }) => sender === turn.sender);
     const job: Waiting = {
-      isReply,
+      ...turn,
+      round: earlier.length + Math.floor(turn.spentMs / MOST_CPU_MS),
       start: () =>
         void read()
-          .then(async (raw) => {
-            if (!raw) return notStored;
-            const parsed = await parse(raw);
-            await spend(parsed.cpuMs);
-            return parsed;
-          })
+          .then((raw) => (raw ? parse(raw, spend) : notStored))
           .then(resolve, reject)
           .finally(() => {
             running.splice(running.indexOf(job), 1);
@@ -63,21 +68,31 @@ export function parseApart(
 const overloaded = () => new AppError('unavailable', 'The server is too busy to read emails.');
 const notStored: Parsed = { outcome: { problem: 'Its original is not stored.' }, cpuMs: 0 };
 
-async function parse(raw: Uint8Array): Promise<Parsed> {
+/** Null if others may have a view of the same memory. */
+const ownBuffer = ({ buffer, byteLength }: Uint8Array): ArrayBuffer | null =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength && byteLength > MOVED_BYTES ? buffer : null;
+
+async function parse(raw: Uint8Array, spend: (cpuMs: number) => Promise<void>): Promise<Parsed> {
+  const moved = ownBuffer(raw);
   const worker = new Worker(new URL('./parse-apart-thread.ts', import.meta.url), {
     workerData: raw,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+    ...(moved && { transferList: [moved] }),
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   });
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
   const tooLong = new AbortController();
+  let cpuMs = 0;
   const watch = setInterval(async () => {
     const used = await worker.cpuUsage().catch(() => null);
-    if (used && (used.user + used.system) / 1000 > MOST_CPU_MS) tooLong.abort();
+    if (!used) return;
+    cpuMs = (used.user + used.system) / 1000;
+    if (cpuMs > MOST_CPU_MS) tooLong.abort();
   }, WATCH_MS);
   try {
     const message = once(worker, 'message', { signal: AbortSignal.any([ended.signal, tooLong.signal]) });
     const [parsed] = await pTimeout(message, { milliseconds: OVERLOADED_MS, message: overloaded() });
+    cpuMs = (parsed as Parsed).cpuMs;
     return parsed as Parsed;
   } catch (error) {
     // The server is at fault, and reads the email later.
@@ -86,9 +101,11 @@ async function parse(raw: Uint8Array): Promise<Parsed> {
     const { name, message } = error as Error;
     const isCut = name === 'AbortError';
     const problem = tooLong.signal.aborted ? 'It took too long to read.' : isCut ? 'It could not be read.' : message;
-    return { outcome: { problem }, cpuMs: MOST_CPU_MS };
+    cpuMs = MOST_CPU_MS;
+    return { outcome: { problem }, cpuMs };
   } finally {
     clearInterval(watch);
     await worker.terminate();
+    await spend(cpuMs);
   }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseApart } from './parse-apart.ts';
+import { parseApart, type Turn } from './parse-apart.ts';
 import { parseEmail } from './parse-email.ts';
+
+const turn: Turn = { rank: 2, sender: 'many.test', spentMs: 0, bytes: 1_000 };
 
 const bytes = (lines: string[]) => Buffer.from(lines.join('\r\n'));
 const plain = (text: string, charset = 'utf-8') =>
@@ -90,7 +92,7 @@ test.each<[string, () => Uint8Array]>([
       ]),
   ],
 ])('%s can’t be read, which is no failure of the server', async (_, raw) => {
-  expect((await parseApart(async () => raw(), { isReply: false })).outcome).toEqual({ problem: expect.any(String) });
+  expect((await parseApart(async () => raw(), { turn })).outcome).toEqual({ problem: expect.any(String) });
 });
 
 test.each<[string, () => Uint8Array]>([
@@ -112,7 +114,43 @@ test.each<[string, () => Uint8Array]>([
     () => Buffer.concat([plain('Hi '), Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 256))]),
   ],
 ])('an email with %s is read within seconds', async (_, raw) => {
-  const { outcome, cpuMs } = await parseApart(async () => raw(), { isReply: false });
+  const { outcome, cpuMs } = await parseApart(async () => raw(), { turn });
   expect(cpuMs).toBeLessThan(2_000);
   expect(outcome).toMatchObject({ email: { from: ['ann@mail.test'] } });
+});
+
+test('paid customers come first, then each sender once with the shortest first, and one thread is kept for them', async () => {
+  const order: string[] = [];
+  const opened = Promise.withResolvers<void>();
+  const parsed = (name: string, own: Partial<Turn>) => {
+    const read = async () => {
+      order.push(name);
+      await opened.promise;
+      return null;
+    };
+    return parseApart(read, { turn: { ...turn, sender: name, ...own } });
+  };
+  const running = [parsed('stranger', {}), parsed('another stranger', {})];
+  const eve = [1, 2, 3].map((i) => parsed(`eve ${i}`, { rank: 1, sender: 'eve', bytes: 100 }));
+  const mallory = parsed('mallory', { rank: 1, bytes: 90_000 });
+  const spent = parsed('spent', { rank: 1, bytes: 10, spentMs: 19_000 });
+  const unpaid = parsed('unpaid', { rank: 1 });
+  await Promise.resolve();
+  expect(order).toEqual(['stranger']);
+  const paid = [parsed('paid', { rank: 0 }), parsed('also paid', { rank: 0 })];
+  expect(order).toEqual(['stranger', 'paid']);
+  opened.resolve();
+  await Promise.all([...running, ...eve, mallory, spent, unpaid, ...paid]);
+  const expected = ['stranger', 'paid', 'also paid', 'eve 1', 'unpaid', 'mallory', 'eve 2', 'eve 3', 'spent'];
+  expect(order).toEqual([...expected, 'another stranger']);
+});
+
+test('large bytes are moved to the thread, and a large file is read as it was', async () => {
+  const file = Buffer.from(Array.from({ length: 2_000_000 }, (_, i) => (i * 7919) % 256));
+  const encoded = file.toString('base64').replaceAll(/.{1,76}/g, '$&\r\n');
+  const head = 'From: ann@mail.test\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n';
+  const raw = Buffer.from(head + encoded);
+  const { outcome } = await parseApart(async () => raw, { turn });
+  expect(raw.byteLength).toBe(0);
+  expect('email' in outcome && file.equals(outcome.email.files[0]?.bytes ?? new Uint8Array())).toBe(true);
 });

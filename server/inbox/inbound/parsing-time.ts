@@ -1,7 +1,10 @@
+import type { Db } from '../../adapters/database/database.ts';
 import { domainOf } from '../../adapters/email/email.ts';
+import { hasPaidOrder } from '../../order/files/files.ts';
 import { passesOf } from './authentication-results.ts';
 import type { EmailHead } from './email-head.ts';
-import { type Envelope, type InboundDeps, valuesOf } from './received.ts';
+import type { Turn } from './parse-apart.ts';
+import { type Envelope, findPerson, type InboundDeps, valuesOf } from './received.ts';
 
 type Sent = { head: EmailHead | null; envelope: Envelope; userId: number | null };
 
@@ -19,9 +22,19 @@ export function senderKey(config: InboundDeps['config'], { head, envelope, userI
   return ip ? `network ${ip}` : `unproven ${domainOf(head.from[0] ?? '')}`;
 }
 
-/** 20 seconds an hour. */
-export const hasParsingTime = async ({ limits }: Pick<InboundDeps, 'limits'>, key: string): Promise<boolean> =>
-  (await limits.used('emailParsing', key)) < 2_000;
+const MOST_MS = 20_000;
+
+export const hasParsingTime = (spentMs: number): boolean => spentMs < MOST_MS;
+
+export const spentParsingTime = async ({ limits }: Pick<InboundDeps, 'limits'>, key: string): Promise<number> =>
+  (await limits.used('emailParsing', key)) * 10;
 
 export const spendParsingTime = ({ limits }: Pick<InboundDeps, 'limits'>, key: string, ms: number): Promise<void> =>
   limits.spend('emailParsing', key, ms / 10);
+
+/** A stranger may have any number of accounts that have paid nothing. */
+export async function rankOf(db: Db, userId: number | null): Promise<Turn['rank']> {
+  if (userId === null) return 2;
+  const isCustomer = (await findPerson(db, userId))?.role === 'customer';
+  return isCustomer && !(await hasPaidOrder(db, userId)) ? 1 : 0;
+}

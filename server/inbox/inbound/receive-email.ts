@@ -8,7 +8,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { EmailHead } from './email-head.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
-import { hasParsingTime, senderKey, spendParsingTime } from './parsing-time.ts';
+import { hasParsingTime, rankOf, senderKey, spendParsingTime, spentParsingTime } from './parsing-time.ts';
 import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './received.ts';
 import { AlreadyReceived, recordOutcome, stateOf } from './record-outcome.ts';
 import { discardRaw, discardWaiting, storeRaw } from './store-raw.ts';
@@ -106,8 +106,8 @@ type Job = {
   rawFileId: number | null;
   head: EmailHead | null;
   read: () => Promise<Uint8Array | null>;
+  bytes: number;
   envelope: Envelope;
-  isReply: boolean;
   userId: number | null;
   /** Why it is not parsed. */
   problem: string | null;
@@ -147,7 +147,7 @@ async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delive
   }
   const held = rawFileId === null || raw.byteLength <= MOST_HELD ? raw : null;
   const read = async () => held ?? (rawFileId === null ? null : readStoredFile(deps, rawFileId));
-  return { id, hash, rawFileId, head, read, envelope, isReply, userId, problem: missing };
+  return { id, hash, rawFileId, head, read, bytes: raw.byteLength, envelope, userId, problem: missing };
 }
 
 /** Null if it does not wait on another node. Throws if only that node has its bytes. */
@@ -219,17 +219,18 @@ async function settle(deps: InboundDeps, job: Job): Promise<Received> {
 async function outcomeOfJob(deps: InboundDeps, job: Job): Promise<Outcome> {
   const failed = (reason: string): Outcome => ({ state: 'failed', reason });
   if (job.problem !== null) return failed(`The email can’t be read: ${job.problem}`);
-  const key = senderKey(deps.config, job);
-  let mayParse = await hasParsingTime(deps, key);
+  const sender = senderKey(deps.config, job);
+  const spentMs = await spentParsingTime(deps, sender);
+  let mayParse = hasParsingTime(spentMs);
   const tooMuch = () => failed('Reading the emails of its sender has taken 20 seconds within an hour.');
   if (!mayParse) return tooMuch();
   // Many emails at once all pass the check before the first one is parsed.
   const read = async () => {
-    mayParse = await hasParsingTime(deps, key);
+    mayParse = hasParsingTime(await spentParsingTime(deps, sender));
     return mayParse ? job.read() : null;
   };
-  const { isReply } = job;
-  const { outcome } = await parseApart(read, { isReply, spend: (ms) => spendParsingTime(deps, key, ms) });
+  const turn = { rank: await rankOf(deps.db, job.userId), sender, spentMs, bytes: job.bytes };
+  const { outcome } = await parseApart(read, { turn, spend: (ms) => spendParsingTime(deps, sender, ms) });
   if (!mayParse) return tooMuch();
   if ('problem' in outcome) return failed(`The email can’t be read: ${storable(outcome.problem)}`);
   return outcomeOf(deps, outcome.email, job.envelope);
@@ -254,11 +255,12 @@ export async function resumeWaiting(deps: InboundDeps, stopping?: AbortSignal): 
 }
 
 async function resumedJob(deps: InboundDeps, email: ResumedEmail): Promise<Job> {
-  const { id, raw_hash: hash, raw_file_id: rawFileId, is_reply: isReply, isGivenUp } = email;
+  const { id, raw_hash: hash, raw_file_id: rawFileId, isGivenUp } = email;
   const { envelope, missing } = readEnvelope(email.envelope);
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
   const head = raw && (await headOf(raw));
   const problem = missing ?? (isGivenUp ? 'It could not be handled within a day.' : null);
   const userId = await knownPerson(deps, head, envelope);
-  return { id, hash, rawFileId, head, read: async () => raw, envelope, isReply, userId, problem };
+  const bytes = raw?.byteLength ?? 0;
+  return { id, hash, rawFileId, head, read: async () => raw, bytes, envelope, userId, problem };
 }

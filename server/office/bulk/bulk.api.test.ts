@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { next, seedCategory, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { bulkLists } from '../../main/bulk-lists.ts';
 import { assign, deliverAll, getOrder, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
-import { runLongActions } from './long-actions.ts';
+import { readIds, seedMessages } from './bulk.fixture.ts';
 
 const many = async <T>(count: number, create: (i: number) => Promise<T>): Promise<T[]> => {
   const created: T[] = [];
@@ -14,34 +13,6 @@ const many = async <T>(count: number, create: (i: number) => Promise<T>): Promis
 const bulkOrders = (w: World, body: object, by = w.admin) =>
   by.call('POST /admin/orders/bulk', { body: body as never });
 const undo = (w: World, id: number | null | undefined) => w.admin.must('POST /undo/{id}', { params: { id: id ?? 0 } });
-
-async function seedMessages({ db }: World, count: number, text: string): Promise<number[]> {
-  const values = Array.from({ length: count }, () => ({
-    name: 'Ann',
-    email: 'ann@mail.test',
-    message: text,
-    created_at: new Date().toISOString(),
-  }));
-  const rows = await db.insertInto('contact_messages').values(values).returning('id').execute();
-  const ids = rows.map(({ id }) => id);
-  const words = text.toLowerCase().split(' ');
-  for (const word of words)
-    await db
-      .insertInto('search_words')
-      .values(ids.map((record_id) => ({ kind: 'contact' as const, word, record_id })))
-      .execute();
-  return ids;
-}
-
-const readIds = async ({ db }: World): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('contact_messages')
-    .select('id')
-    .where('read_at', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-};
 
 test('of the 312 records that a search finds, exactly those change, and undo brings all back', async () => {
   const w = await world({ fresh: true });
@@ -215,45 +186,6 @@ test('customers are deleted only by an admin who confirmed, and never staff', as
     body: { action: 'delete', filter: { role: 'staff' }, expected_total: 1 },
   });
   expect(role.status).toBe(422);
-});
-
-test('more than 500 records are changed after the response, in a job that survives its process', async () => {
-  const w = await world({ fresh: true });
-  const ids = await seedMessages(w, 620, 'Router broken');
-  const body = { action: 'read', filter: { search: 'router' }, expected_total: 620 } as const;
-  const started = await w.admin.call('POST /admin/contact-messages/bulk', { body });
-  expect(started).toMatchObject({ status: 202, body: { message: expect.stringContaining('620 messages') } });
-  expect((await w.admin.call('POST /admin/contact-messages/bulk', { body })).status).toBe(409);
-  expect(await readIds(w)).toEqual([]);
-  // The first process dies in the middle; its lease ends.
-  const stopping = new AbortController();
-  const limits = { ...w.deps, events: { ...w.deps.events, publish: async () => stopping.abort() } };
-  await runLongActions(limits, bulkLists, stopping.signal);
-  const after = await readIds(w);
-  expect(after.length).toBeGreaterThan(0);
-  expect(after.length).toBeLessThan(620);
-  await runLongActions(w.deps, bulkLists);
-  expect(await readIds(w)).toEqual(ids);
-  const job = await w.db.selectFrom('bulk_jobs').selectAll().executeTakeFirstOrThrow();
-  expect(job).toMatchObject({ done: 620, failed: 0, finished_at: expect.any(String) });
-  const events = await w.db
-    .selectFrom('notification_events')
-    .select(['kind', 'data'])
-    .where('kind', '=', 'system')
-    .execute();
-  expect(events).toMatchObject([{ data: expect.stringContaining('620 messages changed.') }]);
-});
-
-test('a job ends when its user is no longer an admin', async () => {
-  const w = await world({ fresh: true });
-  await seedMessages(w, 501, 'Router broken');
-  await w.admin.call('POST /admin/contact-messages/bulk', {
-    body: { action: 'read', filter: { search: 'router' }, expected_total: 501 },
-  });
-  const { id } = await w.db.selectFrom('roles').select('id').where('name', '=', 'staff').executeTakeFirstOrThrow();
-  await w.db.updateTable('users').set({ role_id: id }).where('id', '=', w.admin.id).execute();
-  await runLongActions(w.deps, bulkLists);
-  expect(await readIds(w)).toEqual([]);
 });
 
 test('a search with more results than the list shows is refused', async () => {

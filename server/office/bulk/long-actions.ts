@@ -11,8 +11,22 @@ import { refusalOf } from './refusal.ts';
 type Job = Selectable<Tables['bulk_jobs']>;
 type NewJob = { list: string; action: string; ids: number[]; options: BulkOptions; by: number; noun: string };
 
+const MINUTE_MS = 60_000;
 /** Another process continues the job of a dead one after this time. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
+/** A record may end the process each time; others run meanwhile. */
+const leasesMs = [LEASE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
+const LONGEST_LEASE_MS = 15 * MINUTE_MS;
+/** Then the record counts as one that could not be changed. */
+const MOST_STARTS = 5;
+
+type StoredOptions = BulkOptions & { starts?: { at: number; count: number } };
+type Claimed = Job & { starts: number };
+
+function readOptions(text: string) {
+  const { starts = { at: 0, count: 0 }, ...options } = JSON.parse(text) as StoredOptions;
+  return { starts, options: options as BulkOptions };
+}
 
 const format = (count: number) => count.toLocaleString('en-US');
 
@@ -59,35 +73,50 @@ const abandon = (db: Db, id: number) =>
     .where('finished_at', 'is', null)
     .execute();
 
-async function claimJob(db: Db): Promise<Job | undefined> {
-  const open = db
-    .selectFrom('bulk_jobs')
-    .select('id')
-    .where('finished_at', 'is', null)
-    .where(isUnleased(db, LEASE_MS))
-    .orderBy('id')
-    .limit(1);
-  return db
-    .updateTable('bulk_jobs')
-    .set({ leased_until: databaseTime(db, LEASE_MS) })
-    .where('id', 'in', open)
-    .where(isUnleased(db, LEASE_MS))
-    .returningAll()
-    .executeTakeFirst();
+async function claimJob(db: Db): Promise<Claimed | undefined> {
+  const isFree = isUnleased(db, LONGEST_LEASE_MS);
+  for (;;) {
+    const open = await db
+      .selectFrom('bulk_jobs')
+      .select(['id', 'position', 'options'])
+      .where('finished_at', 'is', null)
+      .where(isFree)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!open) return;
+    const { starts, options } = readOptions(open.options);
+    const count = (starts.at === open.position ? starts.count : 0) + 1;
+    const job = await db
+      .updateTable('bulk_jobs')
+      .set({
+        leased_until: databaseTime(db, leasesMs[count - 1] ?? LONGEST_LEASE_MS),
+        options: JSON.stringify({ ...options, starts: { at: open.position, count } }),
+      })
+      .where('id', '=', open.id)
+      .where('options', '=', open.options)
+      .where('finished_at', 'is', null)
+      .where(isFree)
+      .returningAll()
+      .executeTakeFirst();
+    if (job) return { ...job, starts: count };
+  }
 }
 
-async function runJob(deps: BulkDeps, plan: ListPlan, job: Job, stopping?: AbortSignal): Promise<true> {
+async function runJob(deps: BulkDeps, plan: ListPlan, job: Claimed, stopping?: AbortSignal): Promise<true> {
   const ids = JSON.parse(job.ids) as number[];
   const action = plan.actions[job.action] as ChangeAction;
-  const run = action.start({ deps, by: job.user_id, options: JSON.parse(job.options), step: 'none' });
+  const { options } = readOptions(job.options);
+  const run = action.start({ deps, by: job.user_id, options, step: 'none' });
   let { position, done, failed } = job;
   while (position < ids.length && (await isAdmin(deps.db, job.user_id))) {
     if (stopping?.aborted) {
-      await deps.db.updateTable('bulk_jobs').set({ leased_until: null }).where('id', '=', job.id).execute();
+      const stopped = { leased_until: null, options: JSON.stringify(options) };
+      await deps.db.updateTable('bulk_jobs').set(stopped).where('id', '=', job.id).execute();
       return true;
     }
-    const refusal = await refusalOf(deps, run(ids[position] ?? 0));
-    if (refusal === null) done += 1;
+    const isSkipped = position === job.position && job.starts > MOST_STARTS;
+    if (!isSkipped && (await refusalOf(deps, run(ids[position] ?? 0))) === null) done += 1;
     else failed += 1;
     if (!(await recordProgress(deps.db, job.id, position, { done, failed }))) return true;
     position += 1;

@@ -1,5 +1,6 @@
 import type { SystemNode } from '../../../contract/office/system.ts';
 import type { LineStatus } from '../../../contract/shared/system-lines.ts';
+import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 
 export type Line = { key: string; status: LineStatus; value: string; text: string; action?: string };
@@ -17,8 +18,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** `null`: nothing has an age. */
+/** `null`: nothing has an age. A time in the future was recorded with a clock that was wrong. */
 export function statusByAge(ageMs: number | null, limits: { warn: number; bad: number }): LineStatus {
+  if (ageMs !== null && ageMs < -FUTURE_MS) return 'bad';
   if (ageMs === null || ageMs <= limits.warn) return 'ok';
   return ageMs <= limits.bad ? 'warn' : 'bad';
 }
@@ -30,6 +32,7 @@ export const count = (n: number, noun: string): string => `${n.toLocaleString('e
 
 /** Examples: `25 minutes`, `3 hours`, `2 days`. */
 export function duration(ms: number): string {
+  if (ms < -FUTURE_MS) return 'an unknown time';
   if (ms < MINUTE_MS) return 'less than a minute';
   if (ms < 2 * HOUR_MS) return count(Math.floor(ms / MINUTE_MS), 'minute');
   return ms < 2 * DAY_MS ? count(Math.floor(ms / HOUR_MS), 'hour') : count(Math.floor(ms / DAY_MS), 'day');

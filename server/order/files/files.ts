@@ -9,5 +9,6 @@ export { filesByIds, toOrderFile } from './order-file.ts';
 export { notifyIfUploadsArePaused } from './paused-uploads.ts';
 export { readStoredFile } from './read-stored-file.ts';
 export { discardBytes } from './received-file.ts';
+export { hasPaidOrder } from './reservations.ts';
 export { scanWaitingFiles } from './scan-files.ts';
 export { type FileDeps, storeFile } from './store-file.ts';

@@ -71,7 +71,7 @@ async function changeReservation<T>(
   });
 }
 
-async function hasPaidOrder(db: Db, userId: number): Promise<boolean> {
+export async function hasPaidOrder(db: Db, userId: number): Promise<boolean> {
   const paid = await db
     .selectFrom('orders')
     .select('id')

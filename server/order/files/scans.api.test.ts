@@ -193,6 +193,8 @@ test('the system page says how long files have waited for the scanner', async ()
   expect(await line()).toMatchObject({ status: 'warn', text: '1 file has waited for 11 minutes.' });
   await since(61);
   expect(await line()).toMatchObject({ status: 'bad', text: '1 file has waited for 61 minutes.' });
+  await since(-2 * 24 * 60);
+  expect(await line()).toMatchObject({ status: 'bad', text: '1 file has waited for an unknown time.' });
   await scanWaitingFiles(w.deps);
   expect(await line()).toMatchObject({ status: 'ok' });
 });

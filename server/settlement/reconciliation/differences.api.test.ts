@@ -213,6 +213,23 @@ test('what stays open for 15 minutes is listed, and checking now finishes it', a
   expect(await w.ordersOf(email)).toMatchObject([{ payment_status: 'paid' }]);
 });
 
+test('a payment that was dated with a wrong clock is listed, too', async () => {
+  const w = await installation();
+  const { email } = w.purchase();
+  await w.sandbox.setRules({
+    operation: 'stripe.payment_intents.create',
+    effect: 'drop',
+    when: 'after',
+    times: 'always',
+  });
+  expect((await w.buy({ email })).status).toBe(503);
+  await w.sandbox.reset();
+  const created_at = new Date(Date.now() + 2 * DAY).toISOString();
+  await w.db.updateTable('checkout_attempts').set({ created_at }).where('email', '=', email).execute();
+  await reconcile(w.deps);
+  expect(await findingOf(w, 'stuck')).toMatchObject({ ours: { buyer: { email } } });
+});
+
 test('a violated invariant is listed with its rows and without a button, and gone when it holds again', async () => {
   const w = await installation();
   const { payment } = await bought(w);

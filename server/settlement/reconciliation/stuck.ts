@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { databaseTime, FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { type FindingRow, markGone, type NewFinding, reportFinding } from '../findings/findings.ts';
 
@@ -7,7 +9,12 @@ const STUCK_MS = 15 * 60_000;
 
 type StuckDeps = Pick<Deps, 'db' | 'clock'>;
 
-const stuckSince = ({ clock }: Pick<Deps, 'clock'>): string => new Date(clock.now().getTime() - STUCK_MS).toISOString();
+/** One from the future was dated with a clock that was wrong: nobody knows since when it waits. */
+function isOld({ db, clock }: StuckDeps) {
+  const ahead = clock.now().getTime() - Date.now();
+  return sql<SqlBool>`(created_at < ${databaseTime(db, ahead - STUCK_MS)}
+    or created_at > ${databaseTime(db, ahead + FUTURE_MS)})`;
+}
 
 /** Omits those that wait for the buyer's bank: a buyer may leave the page. */
 const stuckAttempts = (deps: StuckDeps) =>
@@ -15,14 +22,14 @@ const stuckAttempts = (deps: StuckDeps) =>
     .selectFrom('checkout_attempts')
     .select(['id', 'provider', 'state', 'amount_cents', 'name', 'email', 'created_at'])
     .where('state', '=', 'started')
-    .where('created_at', '<', stuckSince(deps));
+    .where(isOld(deps));
 
 const stuckRefunds = (deps: StuckDeps) =>
   deps.db
     .selectFrom('refunds')
     .select(['id', 'provider', 'state', 'amount_cents', 'order_id', 'payment_id', 'created_at'])
     .where('state', '=', 'requested')
-    .where('created_at', '<', stuckSince(deps));
+    .where(isOld(deps));
 
 const MAX_REPORTED = 200;
 

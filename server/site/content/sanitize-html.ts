@@ -66,7 +66,7 @@ export function plainTextOf(html: string): string {
 }
 
 // Headings, lists and tables don't read as sentences.
-const paragraphsOf = (html: string): string => plainTextOf((html.match(/<p>.*?<\/p>/gs) ?? []).join(' '));
+const paragraphsOf = (html: string): string => plainTextOf((html.match(/<p>(?:(?!<p>).)*?<\/p>/gs) ?? []).join(' '));
 
 /** A summary has at most 200 characters, cut at the end of a word. */
 export function summaryOf(html: string): string {

@@ -9,21 +9,27 @@ const textOf = (html: string): string =>
     .trim();
 
 /** The prefix keeps headings from taking the id of a part of the page. */
-function idOf(text: string, taken: ReadonlySet<string>): string {
+function idOf(text: string, taken: Map<string, number>): string {
   const words = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
   const id = `section-${words || 'untitled'}`;
-  if (!taken.has(id)) return id;
-  for (let n = 2; ; n += 1) if (!taken.has(`${id}-${n}`)) return `${id}-${n}`;
+  let unique = id;
+  // A count goes on where the last one ended: an article may have thousands of equal headings.
+  for (let n = (taken.get(id) ?? 0) + 1; taken.has(unique); n += 1) {
+    unique = `${id}-${n}`;
+    taken.set(id, n);
+  }
+  taken.set(unique, 1);
+  return unique;
 }
 
 const LONGEST_UNBROKEN = 12;
 
 /** Prevents a line break in short words such as "Wi-Fi". */
 const unbroken = (text: string): string =>
-  text.replace(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu, (word) =>
+  text.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu, (word) =>
     word.length > LONGEST_UNBROKEN ? word : `<span class="whitespace-nowrap">${word}</span>`,
   );
 
@@ -49,12 +55,11 @@ function curlyQuotes() {
 /** Adds ids to headings, and the typography that authors need not care for. */
 export function prepareArticleHtml(content: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const withIds = content.replace(/<h2>(.*?)<\/h2>/gs, (whole, inner: string) => {
     const text = textOf(inner);
     if (text === '') return whole;
     const id = idOf(text, taken);
-    taken.add(id);
     headings.push({ id, text });
     return `<h2 id="${id}">${inner}</h2>`;
   });

@@ -74,8 +74,24 @@ async function toPart(leaf: Leaf): Promise<EmailPart> {
 
 function decodedBytes({ headers, body }: Leaf): Uint8Array {
   const encoding = /[\w-]+/.exec(headerOf(headers, 'content-transfer-encoding'))?.[0]?.toLowerCase();
-  if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64');
+  if (encoding === 'base64') return fromBase64(body);
   return encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body;
+}
+
+const PIECE = 32 * 1024;
+
+/** A text of all of it would need as much memory again. */
+function fromBase64(body: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Math.ceil((body.length * 3) / 4));
+  let length = 0;
+  let rest = '';
+  for (let at = 0; at < body.length; at += PIECE) {
+    const text = rest + body.toString('latin1', at, at + PIECE).replaceAll(/[^\w+/=-]+/g, '');
+    const end = at + PIECE < body.length ? text.length - (text.length % 4) : text.length;
+    length += bytes.write(text.slice(0, end), length, 'base64');
+    rest = text.slice(end);
+  }
+  return bytes.subarray(0, length);
 }
 
 const EQUALS = 61;

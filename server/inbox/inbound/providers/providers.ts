@@ -32,11 +32,20 @@ export const notSigned = () => new AppError('unauthenticated', 'The signature is
 /** Accepts a raw email, or the forms of SendGrid, Mailgun and Postmark. With a key, only what Mailgun has signed. */
 export function readDelivery(body: Buffer, contentType: string, signingKey: string | null): Delivered {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
-  if (type === 'multipart/form-data') return fromForm(multipartFields(body, contentType), signingKey);
+  if (type === 'multipart/form-data') return fromForm(fieldsOrUnsigned(body, contentType, signingKey), signingKey);
   if (type === 'application/x-www-form-urlencoded') return fromForm(urlencodedFields(body), signingKey);
   if (signingKey !== null) throw notSigned();
   if (type === 'application/json') return { ...fromPostmark(body), token: null };
   return { raw: body, envelope: noEnvelope, token: null };
+}
+
+/** A form that can’t be read is not signed. */
+function fieldsOrUnsigned(body: Buffer, contentType: string, signingKey: string | null): Fields {
+  try {
+    return multipartFields(body, contentType);
+  } catch (error) {
+    throw signingKey === null ? error : notSigned();
+  }
 }
 
 function fromForm(fields: Fields, signingKey: string | null): Delivered {

@@ -5,11 +5,14 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Holiday } from './holidays.ts';
+import { type Holiday, noHoliday } from './holidays.ts';
 import { PasteHolidays } from './paste-holidays.tsx';
 
 type Props = {
   holidays: readonly Holiday[];
+  /** Being typed, and not yet added. */
+  typed: Holiday;
+  onType: (typed: Holiday) => void;
   error: string | undefined;
   onChange: (holidays: readonly Holiday[]) => void;
 };
@@ -19,7 +22,7 @@ const dayText = ({ day }: Holiday): string => dayFormat.format(new Date(day));
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-export function HolidayFields({ holidays, error, onChange }: Props) {
+export function HolidayFields({ holidays, typed, onType, error, onChange }: Props) {
   const [isPasting, setPasting] = useState(false);
   const past = holidays.filter(({ day }) => day < today());
   const upcoming = holidays.filter(({ day }) => day >= today());
@@ -32,7 +35,7 @@ export function HolidayFields({ holidays, error, onChange }: Props) {
       ) : (
         <p className="text-ink-soft">No upcoming holidays. Add them one by one, or paste a list.</p>
       )}
-      <NewHoliday onAdd={(holiday) => onChange([...holidays, holiday])} />
+      <NewHoliday typed={typed} onType={onType} onAdd={(holiday) => onChange([...holidays, holiday])} />
       <div>
         <Button tone="secondary" onClick={() => setPasting(true)}>
           <ClipboardPaste aria-hidden size={18} />
@@ -88,16 +91,14 @@ const Days = ({ label, holidays, onRemove }: DaysProps) => (
 );
 
 /** The fields have no names: they are not part of the settings' form. */
-function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday) => void }) {
-  const [day, setDay] = useState('');
-  const [name, setName] = useState('');
+function NewHoliday({ typed, onType, onAdd }: Pick<Props, 'typed' | 'onType'> & { onAdd: (holiday: Holiday) => void }) {
+  const { day, name } = typed;
   const dayField = useRef<HTMLInputElement>(null);
   const isComplete = day !== '' && name.trim() !== '';
   const add = () => {
     if (!isComplete) return;
     onAdd({ day, name: name.trim() });
-    setDay('');
-    setName('');
+    onType(noHoliday);
     dayField.current?.focus();
   };
   return (
@@ -113,13 +114,19 @@ function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday) => void }) {
       }}
       className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
     >
-      <Field ref={dayField} label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      <Field
+        ref={dayField}
+        label="Day"
+        type="date"
+        value={day}
+        onChange={({ target }) => onType({ day: target.value, name })}
+      />
       <Field
         label="Name"
         maxLength={maxLength.holidayName}
         autoComplete="off"
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => onType({ day, name: target.value })}
       />
       <Button tone="secondary" disabled={!isComplete} onClick={add}>
         <Plus aria-hidden size={18} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holidayChanges, parseHolidays, sortedHolidays, withChanges } from './holidays.ts';
+import { holidayChanges, noHoliday, parseHolidays, sortedHolidays, unsavedHolidays, withChanges } from './holidays.ts';
 
 test('a pasted list is read in the usual ways to write a day', () => {
   const text = [
@@ -52,4 +52,12 @@ test('what was added and removed is added to and removed from a newer list', () 
   const renamed = { day: '2027-06-01', name: 'Renamed' };
   const changes = holidayChanges(list(may, june), list(renamed)) ?? { added: [], removed: [] };
   expect(withChanges(list(may, june, july), changes)).toEqual(list(renamed, july));
+});
+
+test('a holiday that is half typed when the settings are reloaded is kept', () => {
+  const stored = [{ day: '2026-12-25', name: 'Christmas Day' }];
+  expect(unsavedHolidays(stored, stored, noHoliday)).toBeUndefined();
+  const typed = { day: '', name: 'Boxing' };
+  expect(unsavedHolidays(stored, stored, typed)).toEqual({ added: [], removed: [], typed });
+  expect(unsavedHolidays(stored, [], typed)).toEqual({ added: [], removed: ['2026-12-25'], typed });
 });

@@ -57,3 +57,19 @@ export function holidayChanges(stored: readonly Holiday[], holidays: readonly Ho
 
 export const withChanges = (stored: readonly Holiday[], { added, removed }: HolidayChanges): Holiday[] =>
   sortedHolidays([...stored.filter(({ day }) => !removed.includes(day)), ...added]);
+
+export const noHoliday: Holiday = { day: '', name: '' };
+
+/** `typed`: not yet added. */
+export type UnsavedHolidays = HolidayChanges & { typed: Holiday };
+
+/** Undefined if there is nothing that a reload would lose. */
+export function unsavedHolidays(
+  stored: readonly Holiday[],
+  holidays: readonly Holiday[],
+  typed: Holiday,
+): UnsavedHolidays | undefined {
+  const changes = holidayChanges(stored, holidays);
+  if (!changes && typed.day === '' && typed.name === '') return;
+  return { added: [], removed: [], ...changes, typed };
+}

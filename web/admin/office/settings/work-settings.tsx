@@ -15,7 +15,7 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import type { Route } from './+types/work-settings.ts';
 import { HolidayFields } from './holiday-fields.tsx';
-import { type HolidayChanges, holidayChanges, sortedHolidays, withChanges } from './holidays.ts';
+import { noHoliday, sortedHolidays, type UnsavedHolidays, unsavedHolidays, withChanges } from './holidays.ts';
 import { MovedPromises } from './moved-promises.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsGroup } from './settings-group.tsx';
@@ -59,9 +59,9 @@ type Props = { stored: Response<'GET /admin/settings/work'>; onCalendarChange: (
 
 function WorkForm({ stored, onCalendarChange }: Props) {
   const { revalidate } = useRevalidator();
-  const [holidays, setHolidays] = useState(() =>
-    withChanges(stored.holidays, storedState<HolidayChanges>(NAME) ?? { added: [], removed: [] }),
-  );
+  const [kept] = useState(() => storedState<UnsavedHolidays>(NAME));
+  const [holidays, setHolidays] = useState(() => withChanges(stored.holidays, kept ?? { added: [], removed: [] }));
+  const [typed, setTyped] = useState(kept?.typed ?? noHoliday);
   const form = useForm({
     failure: 'Failed to save the work settings.',
     errorMessage: errorText,
@@ -87,8 +87,11 @@ function WorkForm({ stored, onCalendarChange }: Props) {
       form={form}
       shown={stored.updated_at}
       load={() => call('GET /admin/settings/work')}
-      unsaved={holidayChanges(stored.holidays, holidays)}
-      onDiscard={() => setHolidays(sortedHolidays(stored.holidays))}
+      unsaved={unsavedHolidays(stored.holidays, holidays, typed)}
+      onDiscard={() => {
+        setHolidays(sortedHolidays(stored.holidays));
+        setTyped(noHoliday);
+      }}
     >
       <SettingsGroup
         title="Working hours"
@@ -126,6 +129,8 @@ function WorkForm({ stored, onCalendarChange }: Props) {
         <div className="sm:col-span-3">
           <HolidayFields
             holidays={holidays}
+            typed={typed}
+            onType={setTyped}
             error={errors.holidays}
             onChange={(next) => {
               setHolidays(sortedHolidays(next));
