@@ -6,7 +6,7 @@ import { assertCheckoutSession, choosePassword } from './choose-password.ts';
 import { invoiceEmailRoutes } from './invoice-email/invoice-email.routes.ts';
 import { logIn } from './login.ts';
 import { checkPassword } from './password-rules.ts';
-import { cancelEmailChange } from './pending-links.ts';
+import { cancelPendingLinks } from './pending-links.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { confirmEmail, describeEmailChange, requestReset, resetPassword } from './recovery.ts';
 import { register } from './registration.ts';
@@ -32,7 +32,7 @@ export const accounts = {
     },
     logoutEverywhere: async ({ viewer }) => {
       await deps.db.transaction().execute(async (trx) => {
-        await cancelEmailChange(trx, viewer.id);
+        await cancelPendingLinks(trx, viewer.id);
         await endSessions(trx, viewer.id);
       });
       await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });

@@ -1,31 +1,24 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { hashToken } from '../../http/viewer.ts';
-import { cancelQueuedLinks, isPasswordLinkQueued, type LinkPurpose } from '../../platform/email/email.ts';
+import { cancelQueuedLinks, isPasswordLinkQueued } from '../../platform/email/email.ts';
 
 /**
  * Cancels every right that an emailed link still gives: links, queued emails that would create one, and the pending
  * email address. Call it with every new password, before the sessions end.
  */
-export const cancelPendingLinks = (trx: Db, userId: number) => cancelLinks(trx, userId, ['password', 'email']);
-
-/** Where only a session is proven: a stolen one must not end the owner's password links. */
-export const cancelEmailChange = (trx: Db, userId: number) => cancelLinks(trx, userId, ['email']);
-
-async function cancelLinks(trx: Db, userId: number, purposes: readonly LinkPurpose[]) {
+export async function cancelPendingLinks(trx: Db, userId: number) {
   // Lock order for every caller: user, queued emails, links. The reverse deadlocks.
   await trx.updateTable('users').set({ pending_email: null }).where('id', '=', userId).execute();
-  await cancelQueuedLinks(trx, userId, purposes);
+  await cancelQueuedLinks(trx, userId);
   const earlier = await trx
     .selectFrom('earlier_links')
     .innerJoin('account_links', 'account_links.id', 'earlier_links.link_id')
     .select(['purpose', 'earlier_links.token_hash', 'earlier_links.email', 'earlier_links.expires_at'])
     .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
     .execute();
   const newest = await trx
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
     .returning(['purpose', 'token_hash', 'email', 'expires_at'])
     .execute();
   return [...newest, ...earlier];

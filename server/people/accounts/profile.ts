@@ -16,7 +16,7 @@ import { verifyCurrentPassword } from './current-password.ts';
 import { forgetPhone } from './forget-phone.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
-import { cancelEmailChange } from './pending-links.ts';
+import { cancelPendingLinks } from './pending-links.ts';
 import { findSignedInUser } from './users.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'events' | 'settings'>;
@@ -43,7 +43,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
   await db.transaction().execute(async (trx) => {
     // Earlier links to the same address stay valid.
     if (newEmail !== null && newEmail === user.pending_email) await lockRow(trx, 'users', user.id);
-    else if (email !== undefined) await cancelEmailChange(trx, user.id);
+    else if (email !== undefined) await cancelPendingLinks(trx, user.id);
     if (change) await startEmailChange(trx, viewer, user, change);
     await trx
       .updateTable('users')

@@ -3,7 +3,7 @@ import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shar
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notFound } from '../../shared/errors.ts';
-import { cancelEmailChange } from './pending-links.ts';
+import { cancelPendingLinks } from './pending-links.ts';
 import { endSession, endSessions, MAX_SESSIONS_PER_USER } from './sessions.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'events'>;
@@ -56,7 +56,7 @@ export async function endOwnSession(deps: SessionDeps, viewer: Viewer, id: numbe
 
 export async function endOtherSessions({ db, events }: SessionDeps, viewer: Viewer): Promise<{ message: string }> {
   await db.transaction().execute(async (trx) => {
-    await cancelEmailChange(trx, viewer.id);
+    await cancelPendingLinks(trx, viewer.id);
     await endSessions(trx, viewer.id, viewer.session.id);
   });
   await events.publish({ type: 'sessions.ended', userId: viewer.id });

@@ -143,23 +143,15 @@ export async function changeQueuedEmail<K extends EmailKind>(
   return true;
 }
 
-const linkKinds = { password: 'password-reset', email: 'confirm-email-change' } as const satisfies Record<
-  string,
-  EmailKind
->;
-export type LinkPurpose = keyof typeof linkKinds;
+const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind[];
 
 /** Sending these would create the link. */
-export async function cancelQueuedLinks(trx: Db, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ state: 'sent', sent_at: null, leased_until: null, sealed: null, last_error: `Skipped: ${LINK_CANCELED}` })
     .where('user_id', '=', userId)
-    .where(
-      'kind',
-      'in',
-      purposes.map((purpose) => linkKinds[purpose]),
-    )
+    .where('kind', 'in', linkKinds)
     .where('state', '=', 'waiting')
     .execute();
 }
@@ -169,7 +161,7 @@ export async function isPasswordLinkQueued(db: Db, userId: number): Promise<bool
     .selectFrom('outbox')
     .select('id')
     .where('user_id', '=', userId)
-    .where('kind', '=', linkKinds.password)
+    .where('kind', '=', 'password-reset' satisfies EmailKind)
     .where('state', '=', 'waiting')
     .limit(1)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { writeAuditEntry } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { lockRow } from '../../../shared/records.ts';
-import { cancelEmailChange, cancelPendingLinks } from '../pending-links.ts';
+import { cancelPendingLinks } from '../pending-links.ts';
 import { endSessions } from '../sessions.ts';
 import { removeAllFactors } from './enrollment.ts';
 
@@ -32,8 +32,7 @@ export async function resetSecondFactor(
 export async function endUserSessions({ db, events }: ResetDeps, id: number, by: Viewer): Promise<{ message: string }> {
   await db.transaction().execute(async (trx) => {
     await lockRow(trx, 'users', id);
-    if (id === by.id) await cancelEmailChange(trx, id);
-    else await cancelPendingLinks(trx, id);
+    await cancelPendingLinks(trx, id);
     await endSessions(trx, id, id === by.id ? by.session.id : undefined);
     await writeAuditEntry(trx, { by: by.id, action: 'user.end-sessions', id });
   });
