@@ -81,6 +81,20 @@ test('small images within the text are no files, others are', async () => {
   ]);
 });
 
+const withinParts = (levels: number) =>
+  bytes([
+    'From: ann@mail.test',
+    ...Array.from({ length: levels }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}`),
+    'Content-Type: application/pdf',
+    '',
+    'a\n'.repeat(15 * 1024 * 1024 - 1_000),
+  ]);
+
+test('a file of thirty megabytes within three levels of parts is read', async () => {
+  const { outcome } = await parseApart(async () => withinParts(3), { turn });
+  expect('email' in outcome && outcome.email.files.map(({ bytes }) => bytes.byteLength)).toEqual([31_455_280]);
+});
+
 test.each<[string, () => Uint8Array]>([
   ['nothing', () => Buffer.alloc(0)],
   [
@@ -91,6 +105,7 @@ test.each<[string, () => Uint8Array]>([
         ...Array.from({ length: 1_000 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}`),
       ]),
   ],
+  ['thirty megabytes within eleven others', () => withinParts(11)],
 ])('%s can’t be read, which is no failure of the server', async (_, raw) => {
   expect((await parseApart(async () => raw(), { turn })).outcome).toEqual({ problem: expect.any(String) });
 });

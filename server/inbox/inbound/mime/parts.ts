@@ -3,10 +3,13 @@ import { type Header, newHeaderBudget, readHeaders } from './headers.ts';
 /** A part without parts. `alternatives`: those with the same number say the same. */
 export type Leaf = { headers: Header[]; body: Buffer; isRelated: boolean; alternatives: number | null };
 
+const TOO_DEEP = 'Its parts are nested too deeply.';
 const MOST_PARTS = 100;
 const MOST_NESTED = 12;
 /** Lines that begin like a boundary and are none. */
 const MOST_FALSE_ENDS = 10_000;
+/** Each level is searched for its own boundary, and real emails have their large files on the first three. */
+const MOST_SEARCHED = 96 * 1024 * 1024;
 
 export const headerOf = (headers: readonly Header[], name: string): string =>
   headers.find(({ key }) => key === name)?.value ?? '';
@@ -14,7 +17,7 @@ export const headerOf = (headers: readonly Header[], name: string): string =>
 /** `isCut`: it has more parts than are read. Throws if they are nested too deeply. */
 export function readParts(raw: Buffer): { headers: Header[]; leaves: Leaf[]; isCut: boolean } {
   const budget = newHeaderBudget();
-  const state = { parts: 0, falseEnds: 0, isCut: false };
+  const state = { parts: 0, falseEnds: 0, searched: 0, isCut: false };
   const leaves: Leaf[] = [];
 
   function walk(
@@ -23,7 +26,7 @@ export function readParts(raw: Buffer): { headers: Header[]; leaves: Leaf[]; isC
     within: Pick<Leaf, 'isRelated' | 'alternatives'>,
     isDigest: boolean,
   ): Header[] {
-    if (depth > MOST_NESTED) throw new Error('Its parts are nested too deeply.');
+    if (depth > MOST_NESTED) throw new Error(TOO_DEEP);
     const { headers, bodyStart } = readHeaders(part, budget);
     const body = part.subarray(bodyStart);
     const type = headerOf(headers, 'content-type');
@@ -55,6 +58,8 @@ export function readParts(raw: Buffer): { headers: Header[]; leaves: Leaf[]; isC
     let from = 0;
     while (from < body.length && state.falseEnds < MOST_FALSE_ENDS) {
       const found = from === 0 && body.subarray(0, mark.length).equals(mark) ? 0 : startOfLine(body, mark, from);
+      state.searched += (found < 0 ? body.length : found) - from;
+      if (state.searched > MOST_SEARCHED) throw new Error(TOO_DEEP);
       if (found < 0) break;
       const line = endOfMark(body, found + mark.length);
       from = found + mark.length;
