@@ -36,7 +36,7 @@ type Metadata = Awaited<ReturnType<Sharp['metadata']>>;
 function megapixelsOf({ format, isProgressive, hasAlpha, bitsPerSample = 8 }: Metadata): number {
   if (format === 'heif') return hasAlpha || bitsPerSample > 8 ? 7.5 : 12;
   if (format === 'gif') return 33;
-  if (isProgressive && format === 'png') return 19;
+  if (isProgressive && format === 'png') return bitsPerSample > 8 ? 9.5 : 19;
   return isProgressive && format === 'jpeg' ? 30 : MEGAPIXELS;
 }
 

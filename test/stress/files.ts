@@ -6,8 +6,8 @@ import { detectFileType } from '../../server/order/files/file-type.ts';
 import { fileShapes } from './files/shapes.ts';
 
 const MOST_CPU_MS = 2_000;
-/** The decoder's own limit, and what one step may exceed it by. */
-const MOST_DECODER_MB = 600;
+/** A hundred without an image. */
+const MOST_DECODER_MB = 300;
 const MOST_SERVER_MB = 200;
 const SAMPLE_MS = 5;
 const MB = 1024 ** 2;

@@ -44,8 +44,12 @@ export async function avifWithDeclaredSize(width: number, height: number, channe
   return bytes;
 }
 
-export async function pngWithDeclaredSize(width: number, height: number, interlaced = false): Promise<Buffer> {
+type Declared = { interlaced?: boolean; depth?: 8 | 16 };
+
+export async function pngWithDeclaredSize(width: number, height: number, declared: Declared = {}): Promise<Buffer> {
+  const { interlaced = false, depth = 8 } = declared;
   const bytes = Buffer.from(await png(8, 8));
+  bytes[24] = depth;
   bytes[28] = Number(interlaced);
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
