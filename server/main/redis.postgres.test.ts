@@ -131,7 +131,7 @@ test('while Redis is down or hangs, requests are served and limits count; afterw
   await other.publish({ type: 'settings.changed' });
   await expect.poll(() => received).toEqual([{ type: 'settings.changed' }]);
   expect(lines.length).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('a Redis that refuses the password or cannot be reached prevents the start, without a word of the password', async () => {
   const protectedRedis = await startRedis(['--requirepass', 'the-right-one']);
@@ -179,4 +179,4 @@ test('a cluster carries events and limits, whatever server their keys are on', a
   for (const [limit, key] of perClient) await first.limits.count(limit, key);
   expect(await second.limits.checkAll(perClient)).toEqual(perClient.map(() => 1));
   expect(first.limits.size() + second.limits.size()).toBe(0);
-}, 60_000);
+});

@@ -88,7 +88,7 @@ test('lists come from the replica, without missing a change, and from the primar
   expect(warnings[0]).toMatch(/lists are read from the primary/);
   await replica.start();
   await untilReplica();
-}, 60_000);
+});
 
 test('a server that is no replica of the database is refused in words', async () => {
   const error = await start(place.databaseUrl ?? '').catch((reason: unknown) => reason);

@@ -126,4 +126,4 @@ test('while VIES hangs, a purchase is completed', async () => {
   await w.buyOrFail({ billing: frenchCompany });
   expect(await w.captured()).toMatchObject([{ amount: '419.33' }]);
   expect(await w.db.selectFrom('unchecked_tax_ids').select('state').execute()).toEqual([{ state: 'unchecked' }]);
-}, 15_000);
+});

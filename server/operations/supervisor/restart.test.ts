@@ -68,4 +68,4 @@ test('one node replaces the other without a refused or failed request, and they 
   supervisor.stop();
   expect(await supervisor.ended).toBe(0);
   bound.close();
-}, 60_000);
+});

@@ -125,7 +125,7 @@ test('after days without a comparison that succeeded, the next one begins where 
   expect(first?.state).toBe('done');
   expect((last?.from_at ?? '') <= (first?.to_at ?? '')).toBe(true);
   expect(await refundRows(w, order)).toMatchObject([{ amount_cents: 1_000, source: 'reconciliation' }]);
-}, 90_000);
+});
 
 test('a key of another request is 409 at a repair too', async () => {
   const w = await installation();
