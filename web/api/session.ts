@@ -40,18 +40,7 @@ if (typeof window !== 'undefined') {
 
 let request: { token: string; profile: Promise<User | null> } | null = null;
 
-/** Whose data this tab has. */
-const OWNER_KEY = 'tab-owner';
-
-/** A session may end without a logout, and the next person log in. A visitor's data is the first one's who logs in. */
-function giveTabTo(user: string): void {
-  const owner = sessionStorage.getItem(OWNER_KEY);
-  if (owner !== null && owner !== user) clearTab();
-  sessionStorage.setItem(OWNER_KEY, user);
-}
-
 function setSession(next: Session): void {
-  if (next.user) giveTabTo(String(next.user.id));
   session.set(next);
   if (next.status === 'visitor') delete document.documentElement.dataset.session;
   else document.documentElement.dataset.session = 'stored';
@@ -114,7 +103,7 @@ export const updateUser = (user: User): void =>
 /** Each tab has its own. */
 function clearTab(): void {
   for (const key of Object.keys(sessionStorage))
-    if (/^(checkout:|list-place|emailed-link|tab-owner)/.test(key)) sessionStorage.removeItem(key);
+    if (/^(checkout:|list-place|emailed-link)/.test(key)) sessionStorage.removeItem(key);
   forgetBuyers();
 }
 
