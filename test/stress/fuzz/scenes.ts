@@ -1,5 +1,7 @@
 import { rawEmail, SECRET } from '../../../server/inbox/inbound/inbound.fixture.ts';
 import { replyToOf } from '../../../server/order/threads/threads.ts';
+import { ask, confirmed, tokenIn } from '../../../server/people/accounts/invoice-email/invoice-email.fixture.ts';
+import { newEmail, requestChange } from '../../../server/people/accounts/pending-links.fixture.ts';
 import { formOf } from '../../support/forms.ts';
 import { sendValid, validRequests } from '../../support/valid/valid-bodies.ts';
 import type { KnownClient, World } from '../../support/world.ts';
@@ -30,7 +32,7 @@ async function upload(w: World) {
   const { client, id } = await deliveredOrder(w);
   const file = { filename: 'plan.txt', type: 'text/plain', bytes: Buffer.from('The plan') };
   const { body } = await client.send('POST', `/api/orders/${id}/files`, formOf({ file }));
-  return { client, id: Number(body.id) };
+  return { client, id: Number(body.id), orderId: id };
 }
 
 async function link(w: World): Promise<Scene> {
@@ -48,6 +50,33 @@ async function withFactor(w: World, call: 'POST /profile/passkeys' | 'POST /prof
 async function emailedToken(w: World, email: string): Promise<string> {
   const [newest] = await w.emailsTo(email);
   return /token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? '';
+}
+
+async function changeOfEmail(w: World): Promise<Scene> {
+  const [customer, email] = [await w.newCustomer(), newEmail()];
+  await requestChange(customer, email);
+  return { token: customer.token, body: { token: await emailedToken(w, email) } };
+}
+
+async function invoiceEmail(w: World): Promise<Scene> {
+  const address = newEmail();
+  await ask(await w.newCustomer(), address);
+  return { token: null, body: { token: tokenIn(await w.emailsTo(address)) } };
+}
+
+async function confirmedInvoiceEmail(w: World): Promise<Scene> {
+  const customer = await w.newCustomer();
+  await confirmed(w, customer, newEmail());
+  return { token: null, body: { token: tokenIn(await w.emailsTo(customer.email)) } };
+}
+
+async function noteByEmail(w: World): Promise<Scene> {
+  const { id = 0 } = await deliveredOrder(w);
+  const params = { id };
+  const note = { content: 'Show this', visibility: 'team' } as const;
+  const { id: mid } = await w.admin.must('POST /orders/{id}/messages', { params, body: note });
+  await w.db.updateTable('order_messages').set({ source: 'email' }).where('id', '=', mid).execute();
+  return byAdmin(w, [id, mid]);
 }
 
 async function sentEmail(w: World): Promise<Scene> {
@@ -150,6 +179,39 @@ export const scenes: Record<string, (w: World) => Promise<Scene>> = {
   'DELETE /orders/{id}/messages/{mid}': async (w) => {
     const { client, id, itemId } = await before(w, 'PUT /orders/{id}/messages/{mid}');
     return { token: tokenOf(client), ids: [id, itemId] };
+  },
+  'DELETE /admin/orders/{id}': async (w) => byAdmin(w, [(await deliveredOrder(w)).id]),
+  'POST /undo/{id}': async (w) => {
+    const params = { id: (await deliveredOrder(w)).id ?? 0 };
+    return byAdmin(w, [(await w.admin.must('DELETE /admin/orders/{id}', { params })).undo_id ?? 0]);
+  },
+  'PUT /admin/commissions/{id}/pay': async (w) => {
+    await played(w, 'POST /customer/orders/{id}/accept');
+    const earned = w.db.selectFrom('commissions').select('id').orderBy('id', 'desc');
+    return byAdmin(w, [(await earned.executeTakeFirst())?.id]);
+  },
+  'DELETE /admin/orders/{id}/files': async (w) => byAdmin(w, [(await upload(w)).orderId]),
+  'DELETE /admin/users/{id}/files': async (w) => byAdmin(w, [((await upload(w)).client as KnownClient).id]),
+  'POST /orders/{id}/messages/{mid}/show': noteByEmail,
+  'POST /profile/confirm-email': changeOfEmail,
+  'POST /profile/confirm-email/link': changeOfEmail,
+  'POST /invoice-email/link': invoiceEmail,
+  'POST /invoice-email/confirm': invoiceEmail,
+  'POST /invoice-email/remove': confirmedInvoiceEmail,
+  'DELETE /profile/sessions': async (w) => ({ token: tokenOf(await w.newCustomer()) }),
+  'PUT /notifications/{id}/read': async (w) => {
+    const one = w.db.selectFrom('notifications').select('id').where('role', '=', 'admin').limit(1);
+    await w.db.updateTable('notifications').set({ user_id: w.admin.id }).where('id', 'in', one).execute();
+    return byAdmin(w, [(await one.executeTakeFirst())?.id]);
+  },
+  'DELETE /profile/sessions/{id}': async (w) => {
+    const [one, other] = [await w.newCustomer(), await w.newCustomer()];
+    const session = w.db.updateTable('sessions').set({ user_id: one.id }).where('user_id', '=', other.id);
+    return { token: one.token, ids: [(await session.returning('id').executeTakeFirstOrThrow()).id] };
+  },
+  'POST /profile/not-me': async (w) => {
+    const { client } = await played(w, 'POST /profile/passkeys');
+    return { token: null, body: { token: await emailedToken(w, (client as KnownClient).email) } };
   },
   'DELETE /admin/users/{id}/sessions': async (w) => byAdmin(w, [(await w.newCustomer()).id]),
   'DELETE /profile/passkeys/{id}': async (w) => {
