@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { formOf, png } from '../../test/support/forms.ts';
 import { world } from '../../test/support/world.ts';
 import { FilesUnavailable } from '../adapters/files/files.ts';
+import { REPLIES, SECRET } from '../inbox/inbound/inbound.fixture.ts';
 import { openEventStream } from './event-stream.fixture.ts';
 import { serveEvents } from './event-stream.ts';
 
@@ -37,7 +38,10 @@ const head = (method: string, path: string, headers: Record<string, string> = {}
 
 test('a client that leaves in the middle of anything disturbs no one', async () => {
   process.on('uncaughtException', record);
-  const { url, lines, admin, customer, deps, buyOrFail } = await world({ listening: true });
+  const { url, lines, admin, customer, deps, buyOrFail } = await world({
+    listening: true,
+    variables: { INBOUND_ADDRESS: REPLIES, INBOUND_SECRET: SECRET },
+  });
   const { invoice } = await buyOrFail({ email: customer.email });
   await deps.files.put('services/large.480.webp', Buffer.alloc(6 * 1024 * 1024), 'image/webp');
   const as = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
@@ -60,6 +64,8 @@ test('a client that leaves in the middle of anything disturbs no one', async () 
   const designations = '/api/admin/designations';
   for (const size of [0, 30, 120, 250, 5_000, form.length - 20, form.length - 1])
     await sendAndLeave(url, Buffer.concat([upload(designations), form.subarray(0, size)]), 'when sent');
+  const email = { Authorization: `Bearer ${SECRET}`, 'Content-Type': 'message/rfc822', 'Content-Length': '9000' };
+  await sendAndLeave(url, `${head('POST', '/api/webhooks/inbound-email', email)}From: ann@mail.test`, 'when sent');
   await sendAndLeave(url, Buffer.concat([upload('/api/login'), form.subarray(0, 5_000)]), 'when sent');
   await sendAndLeave(url, Buffer.concat([upload('/api/nothing'), form.subarray(0, 5_000)]), 'when sent');
   await sendAndLeave(url, `${json}{"email":`, 'when sent');

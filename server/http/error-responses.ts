@@ -3,6 +3,8 @@ import { AppError, isUnavailable } from '../shared/errors.ts';
 import { collectMethods } from './allowed-methods.ts';
 import { DATA_POLICY } from './headers.ts';
 
+const UNREADABLE = 'The request could not be read.';
+
 const frameworkErrors: Record<string, [number, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request body is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the body as application/json.'],
@@ -35,7 +37,9 @@ function toAppError(error: unknown, request: FastifyRequest): Pick<AppError, 'me
   const known = code ? frameworkErrors[code] : undefined;
   if (known) return { status: known[0], message: known[1], extra: {} };
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return { status: statusCode, message: 'The request could not be read.', extra: {} };
+    return { status: statusCode, message: UNREADABLE, extra: {} };
+  // The client has gone in the middle of its request.
+  if (error !== null && request.raw.errored === error) return { status: 400, message: UNREADABLE, extra: {} };
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'a dependency is unavailable');
     return {
