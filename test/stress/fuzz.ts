@@ -192,13 +192,15 @@ async function playScenes(run: Run, stage: Stage): Promise<void> {
   }
 }
 
-const errorsIn = (output: string) => output.split('\n').filter((line) => /^\{"level":[56]0/.test(line));
+/** A busy machine connects to PostgreSQL too slowly, which no call causes. */
+const errorsIn = (lines: string[]) =>
+  lines.filter((line) => /^\{"level":[56]0/.test(line) && !line.includes('due to connection timeout'));
 
 /** No call may cause an error in the log: an operator would be called for what a stranger sent. */
 function watchLog({ output }: Application): () => string[] {
   const known = new Set<string>();
   return () => {
-    const errors = errorsIn(output()).filter((line) => !known.has(line));
+    const errors = errorsIn(output().split('\n')).filter((line) => !known.has(line));
     for (const line of errors) known.add(line);
     return errors;
   };
@@ -248,8 +250,7 @@ export async function fuzz(options: Options): Promise<Totals> {
       const stage = await openScenes({ ...database, remove: async () => {} }, key);
       try {
         await playScenes({ ...run, url: stage.url ?? '', hasPages: false, newErrors: () => [] }, stage);
-        const errors = stage.logLines.filter((line) => /^\{"level":[56]0/.test(line));
-        run.totals.problems.push(...errors.map((line) => `logged: ${line}`));
+        run.totals.problems.push(...errorsIn(stage.logLines).map((line) => `logged: ${line}`));
       } finally {
         await stage.close();
       }

@@ -48,7 +48,9 @@ test('emails in a real mailbox are received at once, and moved to the folder Des
   await append(url, rawEmail({ from: 'eve@evil.test', to: order.to }));
   await vi.waitFor(async () => expect(await counts(url)).toEqual([0, 3]), { timeout: 5_000, interval: 50 });
   expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Before the start', 'While it waits']);
-  expect((await w.newestRow()).state).toBe('quarantined');
+  // Emails that are read at once may have their outcomes in another order.
+  const ofStranger = w.db.selectFrom('inbound_emails').select('state').where('sender', '=', 'eve@evil.test');
+  expect(await ofStranger.execute()).toEqual([{ state: 'quarantined' }]);
   await mailbox?.stop();
   await append(url, rawEmail({ from: w.customer.email, to: order.to, text: 'After the end' }));
   expect(await counts(url)).toEqual([1, 3]);
