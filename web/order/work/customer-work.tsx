@@ -92,7 +92,7 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
             No action needed if all is well: this counts as accepted after{' '}
             <strong className="font-semibold whitespace-nowrap">{companyDay(promise, acceptance.due_at)}</strong>.
           </span>
-          {!readsOnly && (
+          {!readsOnly && !acceptance.extended && (
             <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4">
               I need more time
             </Button>
