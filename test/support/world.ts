@@ -104,11 +104,15 @@ export async function worldOn(stage: Stage) {
       return id;
     },
 
-    /** The newest email comes first. */
+    /** The one that was queued last comes first, because emails that are sent at once arrive in any order. */
     async emailsTo(to: string): Promise<ReceivedEmail[]> {
       await outbox.drain();
       const { payload } = await app.inject('/sandbox/mailbox.json');
-      return (JSON.parse(payload) as ReceivedEmail[]).filter((email) => email.to === to);
+      const emails = (JSON.parse(payload) as ReceivedEmail[]).filter((email) => email.to === to);
+      const rows = await db.selectFrom('outbox').select(['id', 'message_id']).where('recipient', '=', to).execute();
+      const queued = new Map(rows.map(({ id, message_id }) => [message_id, id]));
+      const order = ({ message_id }: ReceivedEmail) => queued.get(message_id?.slice(1).split('@')[0] ?? '') ?? 0;
+      return emails.toSorted((a, b) => order(b) - order(a));
     },
     /** Payments since this world began, newest first. */
     ledger: async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { withDatabase } from '../../../bench/support/purchase-checks.ts';
 import { PASSWORD } from '../../support/seeds.ts';
 import {
@@ -99,6 +100,20 @@ async function invoicesOfAThief(scene: Scene): Promise<Outcome> {
   return { attempts: 1, failures, state: `${kinds.length} email to the thief` };
 }
 
+/** Links arrive late and in any order, and only the newest one works. 0: no link came. */
+async function resetWithNewest(scene: Scene, email: string, password: string, old: Email[] = []): Promise<number> {
+  const tried = new Set(old.map(({ text }) => text));
+  const until = performance.now() + 15_000;
+  let status = 0;
+  while (status !== 200 && performance.now() < until) {
+    const link = (await resetEmails(scene, email)).find(({ text }) => !tried.has(text));
+    if (link) status = await reset(scene, email, link, password);
+    else await wait(100);
+    tried.add(link?.text ?? '');
+  }
+  return status;
+}
+
 async function starvedLinks(scene: Scene): Promise<Outcome> {
   const { id, email } = await seedAs(scene, 'customer', `starved-${nextSerial()}@trust.test`);
   const failures: string[] = [];
@@ -107,25 +122,18 @@ async function starvedLinks(scene: Scene): Promise<Outcome> {
     for (let n = 0; n < times; n += 1) statuses.push((await forget(scene, email)).status);
   };
   await ask(24);
-  const first = await reset(scene, email, await waitForEmail(scene, email, isReset), 'Loud-Harbour-72');
+  const first = await resetWithNewest(scene, email, 'Loud-Harbour-72');
   if (first !== 200) failures.push(`the owner's first link is ${first}`);
-  const before = (await resetEmails(scene, email)).length;
-  if (before > 20) failures.push(`strangers sent ${before} links`);
+  const before = await resetEmails(scene, email);
+  if (before.length > 20) failures.push(`strangers sent ${before.length} links`);
   await ask(1);
-  const isNew = await waitForMore(scene, email, before);
   const stolen = await stealSession(scene, id);
   await call(scene, '/api/logout-everywhere', { token: stolen, body: {} });
   await ask(5);
-  const second = await reset(scene, email, (await resetEmails(scene, email))[0] ?? null, 'Third-Harbour-73');
-  if (!isNew || second !== 200) failures.push(`the owner's next link is ${isNew ? second : 'never sent'}`);
+  const second = await resetWithNewest(scene, email, 'Third-Harbour-73', before);
+  if (second !== 200) failures.push(`the owner's next link is ${second || 'never sent'}`);
   if (count(statuses, (status) => status !== 200) > 0) failures.push(`requests are ${statusCounts(statuses)}`);
   return { attempts: statuses.length, failures, state: `${(await resetEmails(scene, email)).length} links` };
-}
-
-async function waitForMore(scene: Scene, email: string, than: number): Promise<boolean> {
-  const until = performance.now() + 15_000;
-  while (performance.now() < until) if ((await resetEmails(scene, email)).length > than) return true;
-  return false;
 }
 
 async function emailsToUnproven(scene: Scene): Promise<Outcome> {
