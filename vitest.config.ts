@@ -5,7 +5,7 @@ import { SlowFirst } from './test/support/slow-first.ts';
 import { sqliteOnly } from './test/support/sqlite-only.ts';
 
 /** A busy machine needs many times longer than a test takes. */
-const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
+const patient = { expect: { poll: { timeout: 60_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
 
 /**
  * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL, but for `sqliteOnly`.

@@ -7,7 +7,7 @@ import { onPostgres } from './support/databases.ts';
 import { openStage } from './support/stage.ts';
 import { type World, worldOn } from './support/world.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 // Longer than the two parts of a list that are read from its ends.
 const sizes = {

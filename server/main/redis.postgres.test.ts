@@ -160,7 +160,7 @@ test('a cluster carries events and limits, whatever server their keys are on', a
   await admins[0]?.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', String(servers[1]?.port)]);
   for (const admin of admins)
     await expect
-      .poll(async () => String(await admin.sendCommand(['CLUSTER', 'INFO'])), { timeout: 20_000 })
+      .poll(async () => String(await admin.sendCommand(['CLUSTER', 'INFO'])))
       .toMatch(/cluster_state:ok[\s\S]*cluster_slots_ok:16384[\s\S]*cluster_size:2/);
   for (const admin of admins) admin.destroy();
   const connect = async () => {

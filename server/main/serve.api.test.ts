@@ -82,7 +82,7 @@ test('a payment that a stopped process left open becomes an order after the next
   const { db, close } = openDatabase({ url: database.databaseUrl, file: join(database.dataDir, 'deskfront.sqlite') });
   open.push({ close });
   const orders = () => db.selectFrom('orders').select('payment_status').execute();
-  await expect.poll(orders, { timeout: 20_000 }).toEqual([{ payment_status: 'paid' }]);
+  await expect.poll(orders).toEqual([{ payment_status: 'paid' }]);
   await stop(second);
 
   const third = await start(database);
@@ -134,7 +134,7 @@ test('a refund that a killed process left behind is settled by the first jobs of
 
   const second = await start(database);
   const expected = [{ state: 'succeeded', source: 'admin', amount_cents: 4_000 }];
-  await expect.poll(() => refundsOf(second), { timeout: 15_000 }).toEqual(expected);
+  await expect.poll(() => refundsOf(second)).toEqual(expected);
   expect(await sandboxAt(second.url).refunds()).toHaveLength(1);
 });
 
@@ -148,7 +148,7 @@ test('moving the clock runs the scheduler: a refund made in the dashboard is rec
     const { data } = (await admin('GET', '/api/admin/reconciliation/runs')).body as { data: Run[] };
     return data.filter(({ provider, state }) => provider === 'stripe' && state === 'done').length;
   };
-  await expect.poll(runs, { timeout: 15_000 }).toBe(1);
+  await expect.poll(runs).toBe(1);
   await keepSessions(running.deps.db);
   await sandbox.refund('stripe', ref, 4_000);
   expect((await admin('POST', '/sandbox/clock', { advance_days: 1 })).status).toBe(200);

@@ -80,11 +80,11 @@ test('tries that are refused never prolong what a crash has left in progress; on
     await pass(25);
     const finished = Promise.withResolvers<string>();
     const slow = logIn(() => finished.promise);
-    await vi.waitFor(async () => expect(await used()).toBe(1));
+    await vi.waitFor(async () => expect(await used()).toBe(1), { timeout: 60_000 });
     await pass(119);
     await logIn(async () => 'correct');
     await pass(119);
-    await vi.waitFor(async () => expect(await used()).toBe(1));
+    await vi.waitFor(async () => expect(await used()).toBe(1), { timeout: 60_000 });
     finished.resolve('correct');
     await slow;
   } finally {

@@ -28,7 +28,7 @@ afterEach(() => {
 const createRole = () => call('POST /admin/roles', { body: { name: role.name } });
 
 async function finish(confirmed: boolean): Promise<void> {
-  await vi.waitFor(() => expect(questions).toHaveLength(1));
+  await expect.poll(() => questions).toHaveLength(1);
   isConfirmed = confirmed;
   questions[0]?.finish(confirmed);
 }
@@ -49,7 +49,7 @@ test('a canceled confirmation cancels the call, which is not repeated', async ()
 
 test('several calls share one question', async () => {
   const created = Promise.all([createRole(), createRole(), createRole()]);
-  await vi.waitFor(() => expect(requests).toHaveLength(3));
+  await expect.poll(() => requests).toHaveLength(3);
   await finish(true);
   expect(await created).toEqual([role, role, role]);
   expect(questions).toHaveLength(1);
@@ -57,7 +57,7 @@ test('several calls share one question', async () => {
 
 test('leaving the page cancels an open question, and a page without the dialog shows the refusal', async () => {
   const created = createRole().catch((error: unknown) => error);
-  await vi.waitFor(() => expect(questions).toHaveLength(1));
+  await expect.poll(() => questions).toHaveLength(1);
   stopHosting();
   expect(await created).toBeInstanceOf(Canceled);
   await expect(createRole()).rejects.toMatchObject({ status: 403, message: "Please confirm that it's you." });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ago, DAY } from '../../../test/support/seeds.ts';
 import { FilesUnavailable } from '../../adapters/files/files.ts';
 import { storeFile } from '../../order/files/files.ts';
@@ -212,7 +212,7 @@ async function mailboxOfTwo() {
         close: async () => {},
       }),
     });
-  const inboxIs = (uids: number[]) => vi.waitFor(() => expect([...inbox]).toEqual(uids), { timeout: 15_000 });
+  const inboxIs = (uids: number[]) => expect.poll(() => [...inbox]).toEqual(uids);
   const endLeasesOfEmails = () =>
     own.db
       .updateTable('job_leases')

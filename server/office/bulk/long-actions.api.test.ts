@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 import { bulkLists } from '../../main/bulk-lists.ts';
 import { readIds, seedMessages } from './bulk.fixture.ts';
@@ -45,7 +45,7 @@ test('a record that ends the process delays its job more each time, then it is l
   const waits: number[] = [];
   for (let start = 0; start < 5; start += 1) {
     void runLongActions(w.deps, lists);
-    await vi.waitFor(async () => expect((await job()).leased_until).not.toBeNull(), { interval: 20 });
+    await expect.poll(async () => (await job()).leased_until, { interval: 20 }).not.toBeNull();
     waits.push(Math.round((Date.parse((await job()).leased_until ?? '') - Date.now()) / 60_000));
     await runLongActions(w.deps, bulkLists);
     expect((await job()).position).toBe(0);

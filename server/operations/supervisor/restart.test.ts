@@ -49,7 +49,7 @@ test('one node replaces the other without a refused or failed request, and they 
       (response) => response.process,
       () => null,
     );
-  await expect.poll(() => processOf('/healthz'), { timeout: 20_000 }).toBe(String(started[0]));
+  await expect.poll(() => processOf('/healthz')).toBe(String(started[0]));
   const open = new Agent({ keepAlive: true });
   await send(port, open, '/healthz');
   supervisor.replace();

@@ -10,7 +10,7 @@ afterEach(() => {
   return expectLedgerToMatch();
 });
 
-const slowly = { timeout: 15_000 };
+const slowly = { timeout: 60_000 };
 
 type Step = { kind: 'sent' | 'answered'; text: string; client: pg.Client };
 
