@@ -88,7 +88,7 @@ function launch({
   environment,
   user,
   stopSignal = 'SIGTERM',
-  stopTimeoutMs = 10_000,
+  stopTimeoutMs = 60_000,
 }: Launch) {
   cleanUpOnExit();
   const at = performance.now();

@@ -100,10 +100,6 @@ function logInto(lines: string[], config: Config) {
   return pino(logOptions(config), stream);
 }
 
-/** A busy machine would exceed the production timeouts. */
-export const waitLong = (pool: pg.Pool) =>
-  Object.assign(pool.options, { connectionTimeoutMillis: 20_000, statementMs: 20_000, query_timeout: 20_000 });
-
 async function openEvents(pool: pg.Pool | null, url: string | null) {
   if (!pool) return memoryEvents();
   return postgresEvents(
@@ -139,7 +135,6 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') });
   if (!sharing && !place.migrated) await migrate(database);
   const { db, pool } = database;
-  if (pool) waitLong(pool);
   let url: string | null = null;
   const sandbox =
     sharing?.sandbox ??

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTestDatabase, type TestDatabase } from '../../../test/support/databases.ts';
 import { testPasswords } from '../../../test/support/passwords.ts';
-import { waitLong } from '../../../test/support/stage.ts';
 import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { createRenderer } from '../../emails/render.ts';
@@ -14,7 +13,6 @@ let nodes: OpenDatabase[] = [];
 beforeAll(async () => {
   place = await newTestDatabase();
   nodes = Array.from({ length: 3 }, () => openDatabase({ url: place.databaseUrl, file: ':memory:' }));
-  for (const { pool } of nodes) if (pool) waitLong(pool);
 });
 afterAll(async () => {
   for (const node of nodes) await node.close();

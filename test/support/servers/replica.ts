@@ -16,7 +16,7 @@ export type Replica = {
   remove(): Promise<void>;
 };
 
-const START_MS = 30_000;
+const START_MS = 120_000;
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
