@@ -173,17 +173,20 @@ test('the first runs of a start are spread over a minute, but for jobs that cont
 test('a job whose first run is still to come is not run early by a round, but if all jobs are to run', async () => {
   const runs: string[] = [];
   const { db } = await world();
-  const jobs = ['later', 'interrupted'].map((name) => ({
+  const jobs = ['tomorrow', 'interrupted'].map((name) => ({
     ...daily(name, async () => void runs.push(name)),
     ...(name === 'interrupted' && { everyMs: 0 }),
   }));
   await db.deleteFrom('job_runs').execute();
   const scheduler = startScheduler({ db, log: silent, jobs, tickMs: 3600_000, after: Promise.resolve() });
   await expect.poll(() => runs).toEqual(['interrupted']);
-  await scheduler.runOnce();
-  expect(runs).toEqual(['interrupted', 'interrupted']);
+  // The first of these joins the run that has just begun, if it has not ended.
+  for (let i = 0; i < 2; i += 1) await scheduler.runOnce();
+  const before = runs.splice(0);
+  expect(before.length).toBeGreaterThan(1);
+  expect(new Set(before)).toEqual(new Set(['interrupted']));
   await scheduler.runOnce('all');
-  expect(runs.toSorted()).toEqual(['interrupted', 'interrupted', 'interrupted', 'later']);
+  expect(runs.toSorted()).toEqual(['interrupted', 'tomorrow']);
   await scheduler.stop();
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Cost, openPasswords } from '../../server/adapters/passwords.ts';
+import { type Cost, openPasswords, type Passwords } from '../../server/adapters/passwords.ts';
 
 // Still more than a temporary password costs, so that the server takes the same ways.
 const lightCost: Cost = { memory: 128, passes: 1, parallelism: 1 };
@@ -20,4 +20,26 @@ export function hashAtFullCost(): void {
   afterAll(() => {
     isFull = false;
   });
+}
+
+/** Hashes nothing until a hundred callers wait, who are more than the queue holds. */
+export function queueOverflowing(passwords: Passwords): Passwords {
+  const { promise: manyWait, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const wait = () => {
+    waiting += 1;
+    if (waiting === 100) resolve();
+    return manyWait;
+  };
+  return {
+    ...passwords,
+    hash: async (text) => {
+      await wait();
+      return passwords.hash(text);
+    },
+    verify: async (hash, text) => {
+      await wait();
+      return passwords.verify(hash, text);
+    },
+  };
 }
