@@ -10,6 +10,7 @@ import { forwardSandbox } from '../../sandbox/forward.ts';
 import { serveMailbox } from '../../sandbox/mailbox.ts';
 import { openSandbox } from '../../sandbox/open.ts';
 import { openDatabase } from '../../server/adapters/database/database.ts';
+import { requestTimeouts } from '../../server/adapters/database/engines/postgres.ts';
 import { primaryReads } from '../../server/adapters/database/engines/reads.ts';
 import { migrate } from '../../server/adapters/database/migrate.ts';
 import { capturedTransport } from '../../server/adapters/email/captured.ts';
@@ -99,6 +100,9 @@ function logInto(lines: string[], config: Config) {
   });
   return pino(logOptions(config), stream);
 }
+
+// A busy machine would exceed those of production.
+Object.assign(requestTimeouts, { connectionTimeoutMillis: 20_000, statementMs: 20_000, query_timeout: 20_000 });
 
 async function openEvents(pool: pg.Pool | null, url: string | null) {
   if (!pool) return memoryEvents();
