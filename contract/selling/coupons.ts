@@ -12,16 +12,19 @@ const CODE = new RegExp(`^[a-z0-9_-]{${minLength.couponCode},${maxLength.couponC
 
 const CODE_RULE = `must be ${minLength.couponCode} to ${maxLength.couponCode} letters, digits, hyphens or underscores.`;
 
+/** Messengers and word processors put marks without a width into a text that is copied. */
+const withoutSpaces = (text: string): string => text.replace(/[\u200b-\u200d\ufeff]/g, '').trim();
+
 export const canonicalCode = (text: string): string | null => {
-  const code = text.trim();
+  const code = withoutSpaces(text);
   return CODE.test(code) ? code.toUpperCase() : null;
 };
 
 /** The code as a buyer sends it. A blank text means no coupon; any other is checked with the coupons. */
 export const couponCodeInput = z
   .string()
-  .trim()
-  .max(255)
+  .transform(withoutSpaces)
+  .pipe(z.string().max(255))
   .nullish()
   .transform((code) => code || null);
 
@@ -95,7 +98,7 @@ const limit = wholeNumber.pipe(within(ranges.couponUses));
 const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 2027-01-31T09:00:00Z.' });
 
 const fields = {
-  code: z.string().trim().regex(CODE, CODE_RULE),
+  code: z.string().transform(withoutSpaces).pipe(z.string().regex(CODE, CODE_RULE)),
   name: optionalLine(maxLength.name),
   kind: z.enum(couponKinds, 'must be percent or amount.').optional(),
   percent: percent.nullish(),

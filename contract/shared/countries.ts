@@ -33,6 +33,19 @@ export type MemberState = (typeof memberStates)[number];
 export const isMemberState = (country: string): country is MemberState =>
   (memberStates as readonly string[]).includes(country);
 
+const taxTerritories: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' };
+
+/** The country whose VAT a place belongs to (Directive 2006/112/EC Art. 7); addresses keep their own. */
+export const taxCountry = (country: string): string => taxTerritories[country] ?? country;
+
+const ofTerritories = Object.keys(taxTerritories);
+
+/** A country and the places that are taxed as it is. */
+export const taxedAs = (country: string): string[] => [
+  country,
+  ...ofTerritories.filter((place) => taxTerritories[place] === country),
+];
+
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 // Codes of unions, and of no or any country.
@@ -44,7 +57,24 @@ export function countryName(code: string): string | null {
   return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` ? (names.of(code) ?? null) : null;
 }
 
-const withArticle = new Set(['AE', 'BS', 'CF', 'CG', 'DO', 'GB', 'GM', 'KM', 'MH', 'MV', 'NL', 'PH', 'SB', 'SC', 'US']);
+const withArticle = new Set([
+  'AE',
+  'BS',
+  'CF',
+  'CG',
+  'DO',
+  'GB',
+  'GM',
+  'IM',
+  'KM',
+  'MH',
+  'MV',
+  'NL',
+  'PH',
+  'SB',
+  'SC',
+  'US',
+]);
 
 /** The name after a preposition: `the Netherlands`. */
 export const countryInText = (code: string): string => `${withArticle.has(code) ? 'the ' : ''}${countryName(code)}`;

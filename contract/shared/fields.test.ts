@@ -83,8 +83,18 @@ test('a blank phone number is none, and an absent one says nothing', () => {
 
 test('a name is a single line with white space collapsed', () => {
   expect(personName.parse('  Ann   Lee ')).toBe('Ann Lee');
-  for (const bad of ['', '   ', 'Ann\nLee', 'Ann\u0000', 'Ann\r\nBcc: eve@x.io', 'x'.repeat(121), 5])
+  for (const bad of ['', '   ', '\u0000\u202e', 'x'.repeat(121), 5])
     expect(personName.safeParse(bad).success).toBe(false);
+});
+
+test.each([
+  ['Ann\r\nBcc: eve@x.io', 'Ann Bcc: eve@x.io'],
+  ['Ann\tLee\u0000\u0007', 'Ann Lee'],
+  ['\u202eeel nnA\u202c', 'eel nnA'],
+  ['\u2066محمد\u2069\u200e\u200f\u061c', 'محمد'],
+  ['Zoe\u200d 👩‍💻', 'Zoe\u200d 👩‍💻'],
+])('control characters and marks of direction in %j are removed', (sent, stored) => {
+  expect(personName.parse(sent)).toBe(stored);
 });
 
 test('a text is trimmed, preserves line breaks, and has a maximum length', () => {

@@ -10,9 +10,8 @@ import {
   orderStatuses,
   paymentProviders,
 } from './status.ts';
+import { oneLine } from './text.ts';
 
-const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
-// Line breaks could inject a header into an email.
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
 /** Also true for characters without a width. */
@@ -25,12 +24,7 @@ const nonBlank = (max: number) =>
     .max(max)
     .refine((text) => !isBlank(text), 'is required.');
 
-export const requiredLine = (max: number) =>
-  z
-    .string()
-    .refine(noControls, 'must not contain line breaks or control characters.')
-    .transform(collapse)
-    .pipe(nonBlank(max));
+export const requiredLine = (max: number) => z.string().transform(oneLine).pipe(nonBlank(max));
 
 export const requiredText = (max: number) =>
   z

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { oneLine } from '../../contract/shared/text.ts';
 import { endpointOf } from '../../test/support/client.ts';
 import { onPostgres } from '../../test/support/databases.ts';
 import {
@@ -42,11 +43,8 @@ function bodyWith({ body, repeatedAs = {} }: ValidRequest, { path }: Field, valu
   return repeated ? { ...changed, [repeated]: value } : changed;
 }
 
-/** White space may be trimmed and collapsed, and forms send only texts. */
-const normalized = (value: unknown) =>
-  String(value ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** White space may be trimmed and collapsed, lines lose control characters, and forms send only texts. */
+const normalized = (value: unknown) => oneLine(String(value ?? '').toWellFormed());
 
 type Parsed = { body?: unknown; invalidFields?: string[] };
 

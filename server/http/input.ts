@@ -7,11 +7,17 @@ import { toFieldErrors } from './validation-messages.ts';
 
 type Issue = z.core.$ZodIssue;
 
-// PostgreSQL can't store NUL, and a lone surrogate changes when stored.
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+/** Half a surrogate pair is no character: neither the database nor another program takes it. */
+export function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  if (Array.isArray(value)) return value.map(wellFormed);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner)]));
+}
 
+/** The places of NUL, which PostgreSQL can't store. */
 export function findUnstorable(value: unknown, path: string[] = []): string[][] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [path];
+  if (typeof value === 'string') return value.includes('\0') ? [path] : [];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   return Object.entries(value).flatMap(([key, inner]) => findUnstorable(inner, [...path, key]));
 }
@@ -61,9 +67,10 @@ export function assertKnownParameters(endpoint: Pick<Endpoint, 'query'>, sent: o
 
 type ParseResult = { data: unknown; errors: FieldErrors };
 
-function parse(schema: z.ZodType | undefined, input: unknown, issues: Issue[]): ParseResult {
+function parse(schema: z.ZodType | undefined, sent: unknown, issuesOf: (sent: unknown) => Issue[]): ParseResult {
+  const input = wellFormed(sent);
   const parsed = schema?.safeParse(input);
-  const all = [...issues, ...(parsed?.error?.issues ?? [])];
+  const all = [...issuesOf(parsed?.success ? parsed.data : input), ...(parsed?.error?.issues ?? [])];
   if (all.some(({ path }) => path.length === 0))
     throw new AppError('invalid', 'The request body must be a JSON object.');
   return { data: parsed?.data, errors: toFieldErrors(all, schema, input) };
@@ -76,9 +83,13 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): { query
   const raw = endpoint.body === 'raw' || endpoint.body === 'stream';
   const sent = request.query as object;
   const queryIssues = [...listIssues(endpoint, sent), ...unstorableIssues(sent)];
-  const query = parse(endpoint.query, withoutBlanks(sent), queryIssues);
-  const bodyIssues = [...methodIssues(endpoint, request), ...(raw ? [] : unstorableIssues(request.body))];
-  const body = parse(raw ? undefined : (endpoint.body as z.ZodType), raw ? {} : (request.body ?? {}), bodyIssues);
+  const query = parse(endpoint.query, withoutBlanks(sent), () => queryIssues);
+  const schema = raw ? undefined : (endpoint.body as z.ZodType | undefined);
+  const body = parse(schema, raw ? {} : (request.body ?? {}), (parsed) => [
+    ...methodIssues(endpoint, request),
+    // Names have lost such characters by then.
+    ...unstorableIssues(parsed),
+  ]);
   const errors = { ...unknownParameters(endpoint, sent), ...query.errors, ...body.errors };
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', first, { errors });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import { shorten } from '../../contract/shared/text.ts';
 import type { Db } from '../adapters/database/database.ts';
 import { databaseTime, FUTURE_MS } from '../adapters/database/database-time.ts';
 import { isUnavailable } from './errors.ts';
@@ -141,7 +142,7 @@ async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> 
       return;
     }
     log.error({ err: error, job: job.name }, 'a scheduled job failed');
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+    const message = shorten(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
     await recordOutcome(db, job.name, { last_error: message, failures: sql`failures + 1`, duration_ms });
   } finally {
     await releaseLease(db, job.name, lease);

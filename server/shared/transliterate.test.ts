@@ -6,6 +6,9 @@ test.each([
   ['Straße', 'strasse'],
   ['Ærø Cœur Đorđe', 'aero coeur dorde'],
   ['İzmir', 'izmir'],
+  ['Þórður Guðmundsson', 'thordur gudmundsson'],
+  ['Ħamrun Borġ', 'hamrun borg'],
+  ['Ŋga Ŧor Ɗan Ƙano Işıl Ǿ', 'nga tor dan kano isil o'],
   ['Привет', 'привет'],
 ])('%s becomes %s', (text, plain) => {
   expect(transliterate(text)).toBe(plain);

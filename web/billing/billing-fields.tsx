@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { hasPostalCodes, isMemberState, knownRegions } from '../../contract/shared/countries.ts';
+import { hasPostalCodes, knownRegions } from '../../contract/shared/countries.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
-import { type BillingValues, taxIdName } from './billing-values.ts';
+import { type BillingValues, isInEuropeanVat, taxIdName } from './billing-values.ts';
 import { CountrySelect, RegionField } from './country-select.tsx';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Addresses of these countries name a region. */
-const hasRegions = (country: string): boolean => country !== '' && country !== 'GB' && !isMemberState(country);
+const hasRegions = (country: string): boolean => country !== '' && !isInEuropeanVat(country);
 
 export function BillingFields({
   prefix,

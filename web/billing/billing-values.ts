@@ -1,5 +1,5 @@
 import type { PublicTax } from '../../contract/invoicing/tax.ts';
-import { isMemberState } from '../../contract/shared/countries.ts';
+import { isMemberState, taxCountry } from '../../contract/shared/countries.ts';
 
 export type BillingValues = {
   country: string;
@@ -59,9 +59,12 @@ export function initialBilling(tax: PublicTax | undefined, known: Partial<Billin
   return hasPlace(billing, tax) ? billing : null;
 }
 
+export const isInEuropeanVat = (country: string): boolean =>
+  taxCountry(country) === 'GB' || isMemberState(taxCountry(country));
+
 /** The name that companies there use. */
 export function taxIdName(country: string): string {
   if (country === 'IN') return 'GSTIN';
-  if (country === 'GB' || isMemberState(country)) return 'VAT number';
+  if (isInEuropeanVat(country)) return 'VAT number';
   return 'Tax id';
 }

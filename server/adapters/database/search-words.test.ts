@@ -18,6 +18,17 @@ test.each([
   ['山田 太郎', '太'],
   ['محمد الأمين', 'الا'],
   ['한국어', '한국'],
+  ['株式会社山田電機', '山田'],
+  ['株式会社山田電機', '機'],
+  ['山田太郎', '太郎'],
+  ['ハードウェアの交換', 'ウェア'],
+  ['주식회사한국전자', '한국'],
+  ['บริษัทตัวอย่าง', 'ตัวอย่าง'],
+  ['ບໍລິສັດລາວ', 'ລາວ'],
+  ['ក្រុមហ៊ុនកម្ពុជា', 'កម្ពុជា'],
+  ['မြန်မာနိုင်ငံ', 'နိုင်ငံ'],
+  ['山田Router-2', 'router'],
+  ['Þórður Guðmundsson', 'gudmundsson'],
 ])('%s is found by %s', (text, query) => {
   expect(finds(text, query)).toBe(true);
 });
@@ -25,6 +36,8 @@ test.each([
 test.each([
   ['Ann Smith', 'mith'],
   ['Ann Smith', 'ann jones'],
+  ['한국어', 'ㅏ'],
+  ['山田太郎', '田郎'],
   ['INV-2026-000123', '2025'],
 ])('%s is not found by %s', (text, query) => {
   expect(finds(text, query)).toBe(false);

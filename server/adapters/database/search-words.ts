@@ -2,7 +2,7 @@ import { transliterate } from '../../shared/transliterate.ts';
 
 /** Longer words are truncated in the index and in queries alike. */
 const MAX_WORD_LENGTH = 64;
-const MAX_WORDS = 100;
+const MAX_WORDS = 200;
 const MAX_QUERY_WORDS = 6;
 /** The remainder of a text isn't searchable. */
 const MAX_TEXT_LENGTH = 5_000;
@@ -17,8 +17,39 @@ const tokensOf = (text: string): string[][] =>
 const truncate = (word: string): string =>
   word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 
+/** Scripts that write words without spaces. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+
+export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
+
+/** Marks, and the vowels and final consonants into which a Korean syllable is taken apart, begin no word. */
+const WITHIN_SYLLABLE = /[\u1160-\u11ff\p{M}]/u;
+
+/** Where words may begin: at the start, at each letter of a script without spaces, and after the last of them. */
+export function wordStarts(part: string): number[] {
+  const starts = [0];
+  let [at, wasUnspaced] = [0, false];
+  for (const letter of part) {
+    const is = UNSPACED.test(letter);
+    if (at > 0 && (is || wasUnspaced) && !WITHIN_SYLLABLE.test(letter)) starts.push(at);
+    [at, wasUnspaced] = [at + letter.length, is];
+  }
+  return starts;
+}
+
+/** Of one word of the index, or of letters that belong together. */
+export const wordsWithin = (letters: string): string[] => {
+  const word = transliterate(letters);
+  return wordStarts(word).map((start) => truncate(word.slice(start)));
+};
+
 const wordsOf = (text: string): string[] =>
-  tokensOf(text).flatMap((parts) => parts.map((_, i) => truncate(parts.slice(i, i + MAX_WORD_LENGTH).join(''))));
+  tokensOf(text).flatMap((parts) =>
+    parts.flatMap((part, i) => {
+      const word = parts.slice(i, i + MAX_WORD_LENGTH).join('');
+      return wordStarts(part).map((start) => truncate(word.slice(start)));
+    }),
+  );
 
 /** Fewer digits would be in too many numbers: those of orders and invoices too. */
 const MIN_PHONE_DIGITS = 7;

@@ -1,3 +1,4 @@
+import { shorten } from '../../../contract/shared/text.ts';
 export type Email = {
   to: string;
   subject: string;
@@ -33,8 +34,10 @@ export const messageIdHeader = (id: string, domain: string): string =>
 
 /** Removes control and text direction characters. */
 export const headerLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-    .slice(0, 200);
+  shorten(
+    text
+      .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+    200,
+  );

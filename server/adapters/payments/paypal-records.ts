@@ -1,6 +1,7 @@
 import type { Order, Refund } from '@paypal/paypal-server-sdk';
 import { toCents } from '../../../contract/shared/money.ts';
 import type { DisputeState } from '../../../contract/shared/money-states.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { ProviderDispute, ProviderRefund } from './payments.ts';
 import { propertyOf } from './webhook-event.ts';
 
@@ -20,7 +21,7 @@ const refundStates: Record<string, ProviderRefund['state']> = {
 
 export function toRefund(refund: Refund): ProviderRefund {
   const state = refundStates[String(refund.status)] ?? 'pending';
-  const reason = String(refund.statusDetails?.reason ?? refund.status ?? '').slice(0, MAX_TEXT);
+  const reason = shorten(String(refund.statusDetails?.reason ?? refund.status ?? ''), MAX_TEXT);
   return {
     ref: refund.id ?? '',
     key: refund.customId ?? null,
@@ -36,7 +37,7 @@ export const refundsOfOrder = (order: Order): ProviderRefund[] =>
 
 const text = (value: unknown, ...path: string[]): string => {
   const found = propertyOf(value, ...path);
-  return typeof found === 'string' ? found.slice(0, MAX_TEXT) : '';
+  return typeof found === 'string' ? shorten(found, MAX_TEXT) : '';
 };
 
 const outcomes: Record<string, DisputeState> = {

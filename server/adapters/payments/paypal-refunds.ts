@@ -1,4 +1,5 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import { circuitBreaker } from './breaker.ts';
 import { type PaymentGateway, PaymentUnavailable, type RefundOutcome } from './payments.ts';
 import { type Deadline, newDeadline, type PaypalClient } from './paypal-client.ts';
@@ -33,7 +34,7 @@ function rejectionOf(error: unknown): RefundOutcome {
   const refusal = refusalOf(error);
   if (!refusal || !rejections.has(refusal.status))
     throw new PaymentUnavailable(`PayPal did not refund: ${String(error)}`, { cause: error });
-  return { kind: 'failed', ref: null, message: refusal.message.slice(0, MAX_TEXT) };
+  return { kind: 'failed', ref: null, message: shorten(refusal.message, MAX_TEXT) };
 }
 
 /** A `captureRef` also finds a payment without an order. */

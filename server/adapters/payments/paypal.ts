@@ -5,6 +5,7 @@ import type {
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk';
 import { CURRENCY, toDecimal } from '../../../contract/shared/money.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import { circuitBreaker } from './breaker.ts';
 import { newPace } from './pace.ts';
 import { PaymentUnavailable, type PaypalGateway, type PaypalOrderRequest } from './payments.ts';
@@ -29,7 +30,7 @@ const orderRequest = ({ amountCents, reference, description, authenticate = fals
   purchaseUnits: [
     {
       customId: reference,
-      description: description.slice(0, 127),
+      description: shorten(description, 127),
       amount: { currencyCode: CURRENCY, value: toDecimal(amountCents) },
     },
   ],

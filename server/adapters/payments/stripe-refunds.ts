@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { RefundReason } from '../../../contract/shared/money-states.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import { circuitBreaker } from './breaker.ts';
 import { type PaymentGateway, PaymentUnavailable, type RefundOutcome } from './payments.ts';
 import type { StripeClient, StripeReads } from './stripe-client.ts';
@@ -28,7 +29,7 @@ function rejectionOf(error: unknown): RefundOutcome {
   const isRejection =
     type === 'StripeInvalidRequestError' || type === 'StripeCardError' || type === 'StripePermissionError';
   if (!isRejection) throw new PaymentUnavailable(`Stripe: ${message}`, { cause: error });
-  return { kind: 'failed', ref: null, message: message.slice(0, MAX_TEXT) };
+  return { kind: 'failed', ref: null, message: shorten(message, MAX_TEXT) };
 }
 
 type Refunds = Pick<PaymentGateway, 'refund' | 'refundsOf' | 'refOfCapture'>;

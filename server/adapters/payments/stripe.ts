@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { CURRENCY } from '../../../contract/shared/money.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import { circuitBreaker } from './breaker.ts';
 import { newPace } from './pace.ts';
 import {
@@ -71,7 +72,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
           confirm: true,
           // The bank confirms within our page (`handleNextAction`), without a redirect.
           use_stripe_sdk: true,
-          description: charge.description,
+          description: shorten(charge.description, 500),
           ...withAuthentication(
             { attempt_key: key, reference: charge.reference, email: charge.email },
             charge.authenticate === true,

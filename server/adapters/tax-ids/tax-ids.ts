@@ -1,4 +1,4 @@
-import { countryInText, isMemberState } from '../../../contract/shared/countries.ts';
+import { countryInText, isMemberState, taxCountry } from '../../../contract/shared/countries.ts';
 import type { TaxIdKind } from '../../../contract/shared/settings-values.ts';
 import { lazy } from '../../shared/lazy.ts';
 
@@ -38,14 +38,20 @@ const nameOf = (kind: TaxIdKind, validators: readonly Validator[]): string => {
   return kind === 'in_gstin' ? 'GSTIN' : (validators[0]?.abbreviation?.trim() ?? 'tax number');
 };
 
+/** Northern Ireland writes British numbers with a prefix of its own. */
+const NORTHERN_IRELAND = /^XI(?=[\s.-]*\d)/;
+
 /** Checks format and check digits. */
 export async function parseTaxId(country: string, text: string): Promise<TaxId | { error: string }> {
-  const { kind, validators } = await validatorsFor(country);
+  const { kind, validators } = await validatorsFor(taxCountry(country));
+  const entered = text.trim().toUpperCase();
+  const isNorthernIrish = country === 'GB' && NORTHERN_IRELAND.test(entered);
+  const prefix = isNorthernIrish ? 'XI' : prefixOf(taxCountry(country));
+  const number = isNorthernIrish ? entered.replace(NORTHERN_IRELAND, '') : entered;
   for (const validator of validators.length > 0 ? validators : [noChecks]) {
     // The library's compact form is without the country.
-    const { isValid, compact } = validator.validate(text.trim().toUpperCase());
-    if (isValid && compact !== undefined)
-      return { kind, number: hasPrefix(kind) ? prefixOf(country) + compact : compact };
+    const { isValid, compact } = validator.validate(number);
+    if (isValid && compact !== undefined) return { kind, number: hasPrefix(kind) ? prefix + compact : compact };
   }
   return { error: `This is not a valid ${nameOf(kind, validators)} for ${countryInText(country)}.` };
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../../../contract/shared/text.ts';
 import { circuitBreaker } from '../payments/breaker.ts';
 
 const ORIGIN = 'https://ec.europa.eu';
@@ -39,7 +40,7 @@ type Response = {
 
 // Member states that don't tell names return dashes.
 const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && /[^\s-]/.test(value) ? value.trim().slice(0, 500) : null;
+  typeof value === 'string' && /[^\s-]/.test(value) ? shorten(value.trim(), 500) : null;
 
 const partsOf = (number: string) => ({ country: number.slice(0, 2), rest: number.slice(2) });
 

@@ -1,12 +1,10 @@
 import { dashboardOf } from '../../../contract/shared/status.ts';
+import { shortenVisibly } from '../../../contract/shared/text.ts';
 import { button, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 
 const MAX_QUOTE_LENGTH = 600;
-
-const shortened = (text: string) =>
-  text.length > MAX_QUOTE_LENGTH ? `${[...text].slice(0, MAX_QUOTE_LENGTH).join('')}…` : text;
 
 async function unreadMessages({ db }: EmailContext, readerId: number, participantId: number) {
   return db
@@ -40,7 +38,7 @@ export const unreadMessage: EmailTemplate<'unread-message'> = async (context, { 
           ? `${latest.senderName} sent you a message:`
           : `Here is the latest one, from ${latest.senderName}:`,
       ),
-      quote(shortened(latest.content)),
+      quote(shortenVisibly(latest.content, MAX_QUOTE_LENGTH)),
       button('Read and reply', `${context.siteUrl}${chatPath(account.role)}`),
     ],
     reason:

@@ -1,4 +1,5 @@
 import { dashboardOf } from '../../../contract/shared/status.ts';
+import { shortenVisibly } from '../../../contract/shared/text.ts';
 import { type Block, button, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
@@ -8,15 +9,7 @@ import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 const MAX_TITLE = 60;
 const MAX_MESSAGES = 20;
 
-const shortened = (title: string) => {
-  const characters = [...title.replace(/\s+/g, ' ').trim()];
-  return characters.length > MAX_TITLE
-    ? `${characters
-        .slice(0, MAX_TITLE - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('');
-};
+const shortened = (title: string) => shortenVisibly(title.replace(/\s+/g, ' ').trim(), MAX_TITLE);
 
 type Reader = { name: string | null; role: string; isCustomer: boolean };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { storeFile } from '../../order/files/files.ts';
@@ -53,7 +54,7 @@ async function storeFiles(deps: InboundDeps, { author, orderId, files }: ThreadR
     const size = file.bytes.byteLength;
     const fits = fileIds.length < maxItems.messageFiles && bytes + size <= MOST_BYTES;
     const id = fits ? await store(file) : null;
-    if (id === null) leftOut.push(storable(file.name).slice(0, 100));
+    if (id === null) leftOut.push(shorten(storable(file.name), 100));
     else {
       fileIds.push(id);
       bytes += size;

@@ -1,4 +1,5 @@
 import { decodeWords } from 'postal-mime';
+import { shorten } from '../../../contract/shared/text.ts';
 import { type Header, mailboxesIn, nameIn, readHeaders } from './mime/mime.ts';
 import { storable } from './stored-text.ts';
 
@@ -46,11 +47,12 @@ export function readHead(raw: Uint8Array): EmailHead {
     references: [...valuesOf('in-reply-to'), ...valuesOf('references').map((ids) => idsIn(ids).toReversed().join(' '))]
       .flatMap(idsIn)
       .slice(0, MOST_REFERENCES),
-    subject: storable(decodeWords(valuesOf('subject')[0] ?? ''))
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .slice(0, 255)
-      .toWellFormed(),
+    subject: shorten(
+      storable(decodeWords(valuesOf('subject')[0] ?? ''))
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+      255,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Mailbox, MailboxPlace, StoredEmail } from '../../adapters/email/imap.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
@@ -138,5 +139,8 @@ function describeError(error: unknown, url: string): string {
   const { password, username } = new URL(url);
   const secrets = [password, decodeURIComponent(password), username, decodeURIComponent(username)];
   const text = [code, message ?? error, responseText].filter((part) => part !== undefined).join(': ');
-  return secrets.reduce((safe, secret) => safe.replaceAll(secret, '…'), text).slice(0, 300);
+  return shorten(
+    secrets.reduce((safe, secret) => safe.replaceAll(secret, '…'), text),
+    300,
+  );
 }

@@ -1,5 +1,6 @@
 import { canonicalEmail, email as emailField } from '../../../contract/shared/fields.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
+import { oneLine, shorten } from '../../../contract/shared/text.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
 import type { ThreadReply } from './add-reply.ts';
@@ -74,7 +75,7 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { d
   const isTooMany = (await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null;
   const reason = isTooMany ? 'More than 10 emails from this sender arrived within an hour.' : doubt;
   if (reason !== null) return { state: 'quarantined', reason, content: message, visibility: null, ...about };
-  const name = email.fromName.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength.personName).toWellFormed();
+  const name = shorten(oneLine(email.fromName), maxLength.personName);
   return {
     state: 'contact',
     reason: 'It answers none of our emails.',

@@ -1,3 +1,4 @@
+import { shorten } from '../../../contract/shared/text.ts';
 import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
@@ -84,7 +85,7 @@ async function insertRow(
       sender,
       subject,
       state: outcome.state,
-      reason: [outcome.reason.slice(0, 255 - notStored.length).toWellFormed(), notStored].join(''),
+      reason: [shorten(outcome.reason, 255 - notStored.length), notStored].join(''),
       content: outcome.state === 'quarantined' ? outcome.content : null,
       order_id: ('orderId' in outcome && outcome.orderId) || null,
       user_id: ('userId' in outcome && outcome.userId) || null,

@@ -1,10 +1,11 @@
 import { maxLength } from '../../../contract/shared/limits.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 
 export const CUT = '\n\n[The rest of this email was too long.]';
 
 export function shortened(text: string, longest: number = maxLength.orderMessage): string {
   const stored = storable(text).trim();
-  return stored.length <= longest ? stored : stored.slice(0, longest - CUT.length).toWellFormed() + CUT;
+  return stored.length <= longest ? stored : shorten(stored, longest - CUT.length) + CUT;
 }
 
 /** PostgreSQL can't store NUL, and a lone surrogate changes when stored. */

@@ -76,12 +76,6 @@ test.each([
     'invoice_email',
     'The invoice email field must be a valid email address.',
   ],
-  [
-    'a line break',
-    { company: 'A\nB' },
-    'company',
-    'The company field must not contain line breaks or control characters.',
-  ],
 ])('%s is rejected with the name of the field', async (_, body, field, message) => {
   const { customer } = await world();
   const response = await customer.call('PUT /customer/billing-profile', { body });

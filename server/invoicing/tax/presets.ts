@@ -5,6 +5,7 @@ import {
   memberStates,
   placeOfSupply,
   regionCode,
+  taxCountry,
 } from '../../../contract/shared/countries.ts';
 import type { TaxBuyer, TaxCategory } from '../../../contract/shared/money-states.ts';
 import type { SellerSettings, TaxSettings } from '../../../contract/shared/settings-values.ts';
@@ -95,12 +96,13 @@ export function presetFor({ preset, place, oss }: TaxPresetInput): Preset {
     case 'us':
       return { rates: [], tax: { ...on, prices_include_tax: false, label: 'tax' }, home: { country: 'US' } };
     case 'eu': {
-      const state = place?.toUpperCase() ?? '';
+      const country = place?.toUpperCase() ?? '';
+      const state = taxCountry(country);
       if (!isMemberState(state)) throw invalidField('place', 'The place field must be a member state such as DE.');
       return {
         rates: europeanUnion(state, oss),
         tax: { ...on, prices_include_tax: true, label: 'VAT' },
-        home: { country: state },
+        home: { country },
       };
     }
     case 'uk':

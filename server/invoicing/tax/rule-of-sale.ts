@@ -1,4 +1,4 @@
-import { isMemberState } from '../../../contract/shared/countries.ts';
+import { isMemberState, taxCountry } from '../../../contract/shared/countries.ts';
 import type { TaxBuyer, TaxIdState } from '../../../contract/shared/money-states.ts';
 import type { Rate } from './cached-rates.ts';
 
@@ -27,12 +27,16 @@ function kindsOf({ is_business, tax_id_state }: TaxedBuyer): Match[] {
 
 const isSameRegion = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
 
-const placesOf = ({ country, region }: Place, seller: Place): Match[] => [
-  (rate) => rate.country === country && rate.region !== null && isSameRegion(rate.region, region),
-  (rate) => rate.country === country && rate.region === null,
-  (rate) => rate.country === 'EU' && isMemberState(country) && country !== seller.country,
-  (rate) => rate.country === '*',
-];
+function placesOf({ country, region }: Place, seller: Place): Match[] {
+  const taxedIn = taxCountry(country);
+  return [
+    (rate) => rate.country === country && rate.region !== null && isSameRegion(rate.region, region),
+    (rate) => rate.country === country && rate.region === null,
+    (rate) => rate.country === taxedIn && rate.region === null,
+    (rate) => rate.country === 'EU' && isMemberState(taxedIn) && taxedIn !== taxCountry(seller.country),
+    (rate) => rate.country === '*',
+  ];
+}
 
 const isValidOn =
   (day: string): Match =>

@@ -1,4 +1,4 @@
-import { isMemberState } from '../../../contract/shared/countries.ts';
+import { isMemberState, taxCountry } from '../../../contract/shared/countries.ts';
 import type { SellerSettings } from '../../../contract/shared/settings-values.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -33,7 +33,7 @@ type Home = NonNullable<Preset['home']>;
 const noAddress = { street: '', city: '', postal_code: '', region: '' };
 
 function isAt({ street, city, postal_code, region, country }: SellerSettings, home: Home): boolean {
-  if (country !== '') return country === home.country;
+  if (country !== '') return taxCountry(country) === taxCountry(home.country);
   return mayBeIn(home.country, filled(street, city, filled(region, postal_code).join(' ')).join(', '));
 }
 
@@ -42,6 +42,8 @@ export const movedTo = (home: Home, seller: SellerSettings): SellerSettings => (
   ...seller,
   ...(isAt(seller, home) ? {} : noAddress),
   ...home,
+  // The rates of France apply in Monaco, but no one moves there.
+  ...(taxCountry(seller.country) === home.country && { country: seller.country }),
 });
 
 export const sellerOf = async (deps: SellerConfig & Pick<Deps, 'settings'>): Promise<SellerSettings> =>
@@ -61,4 +63,4 @@ export function assertSellerComplete(
 }
 
 export const viesRequester = ({ country, tax_ids }: SellerSettings): string | null =>
-  (isMemberState(country) && tax_ids.find(({ kind }) => kind === 'eu_vat')?.number) || null;
+  (isMemberState(taxCountry(country)) && tax_ids.find(({ kind }) => kind === 'eu_vat')?.number) || null;

@@ -272,3 +272,16 @@ test('a user may search 120 times a minute, rejected calls included; visitors no
   const { status, body } = await w.admin.call('GET /find', { query: { q: 'x'.repeat(101) } });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['q']]);
 });
+
+test.each([
+  ['株式会社山田電機', '山田'],
+  ['Þórður Guðmundsson', 'gudmundsson'],
+  ['Işıl Yıldız', 'yildiz'],
+])('the customer %s and their orders are found by %s', async (name, word) => {
+  const w = await world();
+  const email = `known${next()}@mail.test`;
+  await w.buyOrFail({ name, email });
+  const { data } = await w.admin.must('GET /admin/users', { query: { search: word } });
+  expect(data.map((user) => user.email)).toContain(email);
+  expect(await found(w.admin, word)).toContainEqual(['order', (await w.ordersOf(email))[0]?.id]);
+});

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { databaseTime, FUTURE_MS } from '../../adapters/database/database-time.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
@@ -60,7 +61,7 @@ export async function recordStart(db: Db, backup: { kind: BackupKind; name: stri
 }
 
 export const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+  shorten(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
 
 export async function recordEnd(db: Db, id: number, outcome: { bytes: number } | { error: unknown }): Promise<void> {
   const result =

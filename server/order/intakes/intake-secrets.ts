@@ -1,4 +1,5 @@
 import type { IntakeField } from '../../../contract/order/intakes.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Sealer } from '../../adapters/sealed-values.ts';
 
@@ -52,7 +53,7 @@ async function insertEmpty(trx: Db, { orderId, intakeId, field, by, now }: Omit<
     .values({
       order_id: orderId,
       direction: 'to_team',
-      label: field.label.slice(0, LABEL_LENGTH),
+      label: shorten(field.label, LABEL_LENGTH),
       policy: 'until_accepted',
       state: 'requested',
       intake_id: intakeId,

@@ -1,5 +1,6 @@
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
@@ -32,7 +33,7 @@ export async function copyChatMessage(deps: SendDeps, { messageId, orderId, by }
       throw invalidField('order_id', 'The order id field must be an order of this customer.');
     const quoted = message.content.split('\n').map((line) => `> ${line}`);
     const lines = [`${message.name} wrote in the chat on ${inLocalTime(message.created_at, timeZone)}:`, ...quoted];
-    const content = lines.join('\n').slice(0, maxLength.orderMessage);
+    const content = shorten(lines.join('\n'), maxLength.orderMessage);
     const id = await addMessage(trx, { orderId, authorId: by, visibility: 'all', content, now });
     await writeAuditEntry(trx, {
       by,

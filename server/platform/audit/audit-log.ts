@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, auditApi } from '../../../contract/platform/audit.ts';
 import { type Page, pageOf } from '../../../contract/shared/http.ts';
+import { shortenVisibly } from '../../../contract/shared/text.ts';
 import { countersFor, countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { DailyList } from '../../adapters/database/schema/schema.ts';
@@ -37,12 +38,9 @@ type Row = {
   created_at: string;
 };
 
-// Drops half a surrogate pair.
-const shorten = (_: string, value: unknown) =>
-  typeof value === 'string' && value.length > MAX_TEXT_LENGTH
-    ? `${value.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
-    : value;
-const parse = (text: string | null): AuditEntry['before'] => (text === null ? null : JSON.parse(text, shorten));
+const shortened = (_: string, value: unknown) =>
+  typeof value === 'string' ? shortenVisibly(value, MAX_TEXT_LENGTH + 1) : value;
+const parse = (text: string | null): AuditEntry['before'] => (text === null ? null : JSON.parse(text, shortened));
 
 const toResponse = ({ actor_id, actor_name, before, after, ...entry }: Row): AuditEntry => ({
   ...entry,

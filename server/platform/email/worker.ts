@@ -1,4 +1,5 @@
 import pTimeout from 'p-timeout';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailTransport } from '../../adapters/email/email.ts';
 import { channels } from '../../shared/channels.ts';
@@ -50,7 +51,7 @@ const STOP_TIMEOUT_MS = 8_000;
 const describeError = (error: unknown) => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const text = String(message ?? error).replace(/[^\s<>"',;]+@[^\s<>"',;]+/g, '(email)');
-  return `${typeof code === 'string' ? `${code}: ` : ''}${text}`.slice(0, 500);
+  return shorten(`${typeof code === 'string' ? `${code}: ` : ''}${text}`, 500);
 };
 
 /** The process of an attempt before ended first, maybe because of the email. The lease has counted this one too. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type NotificationKind, notificationKinds } from '../../../contract/shared/notification-kinds.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema/schema.ts';
 import type { AppEvent } from '../../adapters/events/events.ts';
@@ -192,7 +193,7 @@ async function rowsFor(trx: Db, queued: readonly QueuedEvent[]): Promise<NewRow[
       if (!isRecipient || userId === actor_id || !roles.includes(role)) continue;
       const { app, email, email_when } = preferenceOf(userId, kind);
       if (!app && !(email && email_when === 'daily')) continue;
-      const group_key = `${kind}:${subject_type}:${subject_id ?? data}`.slice(0, 80);
+      const group_key = shorten(`${kind}:${subject_type}:${subject_id ?? data}`, 80);
       const count = (rows.get(`${userId} ${group_key}`)?.count ?? 0) + 1;
       rows.set(`${userId} ${group_key}`, {
         user_id: userId,

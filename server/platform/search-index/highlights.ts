@@ -1,3 +1,4 @@
+import { wordStarts } from '../../adapters/database/search-words.ts';
 import { transliterate } from '../../shared/transliterate.ts';
 
 export type Range = [from: number, to: number];
@@ -24,7 +25,8 @@ function foldWithEnds(text: string, from: number): { letters: string; ends: numb
 
 /** Matches begin at each part, as `indexWords` compounds them: `Wi-Fi` has wifi and fi. */
 function matchesIn(token: string, words: readonly string[]): Range[] {
-  return [...token.matchAll(PART)].flatMap(({ index: from }): Range[] => {
+  const starts = [...token.matchAll(PART)].flatMap(({ index, 0: part }) => wordStarts(part).map((at) => index + at));
+  return starts.flatMap((from): Range[] => {
     const { letters, ends } = foldWithEnds(token, from);
     const longest = Math.max(0, ...words.filter((word) => letters.startsWith(word)).map(({ length }) => length));
     const to = ends[longest - 1];

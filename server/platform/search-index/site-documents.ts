@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchResult } from '../../../contract/platform/site-search.ts';
 import type { Company } from '../../../contract/shared/company.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 
 export type SiteDocument = {
@@ -31,7 +32,7 @@ const plainText = (html: string): string =>
 
 function excerptOf(text: string): string {
   if (text.length <= MAX_EXCERPT) return text;
-  const cut = text.slice(0, MAX_EXCERPT - 1).replace(/[\ud800-\udbff]$/, '');
+  const cut = shorten(text, MAX_EXCERPT - 1);
   return `${cut.replace(/\s+\S*$/, '').replace(/[\s.,;:–-]+$/, '')}…`;
 }
 
@@ -60,7 +61,7 @@ const servicesAfter =
       .limit(BATCH)
       .execute();
     return rows.map(({ id, title, slug, description: html, price_cents, delivery_days: days, category }) => {
-      const description = plainText(html).slice(0, MAX_TEXT);
+      const description = shorten(plainText(html), MAX_TEXT);
       const shown = { kind: 'service', title, text: excerptOf(description), url: `/service/${slug}` } as const;
       const result = { ...shown, price: toDecimal(price_cents), days };
       return { id, document: { result, title, category, description, text: '' } };
@@ -112,7 +113,7 @@ const articlesAfter =
       .limit(BATCH)
       .execute();
     return rows.map(({ id, title, slug, description, content, category }) => {
-      const text = plainText(content).slice(0, MAX_TEXT);
+      const text = shorten(plainText(content), MAX_TEXT);
       const url = `/solutions/post/${slug}`;
       const result = { kind: 'article', title, text: excerptOf(description), url } as const;
       return { id, document: { result, title, category, description, text } };

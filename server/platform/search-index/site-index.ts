@@ -3,7 +3,7 @@ import type MiniSearch from 'minisearch';
 import type { MatchInfo, Query, SearchOptions } from 'minisearch';
 import type { Company } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
-import { indexWords, queryWords } from '../../adapters/database/search-words.ts';
+import { indexWords, isUnspaced, queryWords } from '../../adapters/database/search-words.ts';
 import { closestWords, maxTypingErrors } from './edit-distance.ts';
 import { type SiteDocument, siteDocuments } from './site-documents.ts';
 
@@ -76,7 +76,7 @@ const matchedWords = (match: MatchInfo, last: string): string[] =>
 
 const one = (word: string, isLast: boolean): Query => ({
   queries: [word],
-  prefix: isLast,
+  prefix: isLast || isUnspaced(word),
   ...(isLast && word.length < MIN_TEXT_PREFIX && { fields: ['title', 'category'] }),
 });
 

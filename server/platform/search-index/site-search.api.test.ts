@@ -17,6 +17,7 @@ async function catalog() {
   });
   await seedService(db, { category_id: category.id, title: 'Wi-Fi survey', slug: 'wifi-survey' });
   await seedService(db, { category_id: category.id, title: 'Server für Müller', slug: 'mueller' });
+  await seedService(db, { category_id: category.id, title: '無線ルーターの設置', slug: 'router-ja' });
   await seedService(db, { category_id: category.id, title: 'Retired firewall', slug: 'retired', active: false });
   const article = await seedArticle(db, {
     title: 'Passwords that last',
@@ -54,6 +55,8 @@ test.each([
   ['m', '/service/microsoft-365'],
   ['Muller', '/service/mueller'],
   ['müller', '/service/mueller'],
+  ['ルーター', '/service/router-ja'],
+  ['ルーター 設置', '/service/router-ja'],
   ['wi fi', '/service/wifi-survey'],
   ['wifi', '/service/wifi-survey'],
   ['wi-fi surv', '/service/wifi-survey'],

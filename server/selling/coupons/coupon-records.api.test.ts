@@ -153,3 +153,15 @@ test('every change of a coupon is in the audit log', async () => {
     ['coupon.create', 'coupon.update', 'coupon.delete'].map((action) => ({ action, actor_id: w.admin.id })),
   );
 });
+
+test('a code that was copied with characters without a width is the same code', async () => {
+  const w = await world();
+  await w.admin.must('POST /admin/coupons', { body: { code: '\u200bCOPIED\ufeff', kind: 'percent', percent: 10 } });
+  const { data } = await w.admin.must('GET /admin/coupons', { query: { search: 'COPIED' } });
+  expect(data.map(({ code }) => code)).toEqual(['COPIED']);
+  const items = [{ service_id: w.service.id, quantity: 1 }];
+  for (const coupon_code of ['\u200bcopied', 'CO\u200dPI\u200cED', ' COPIED\ufeff '])
+    expect(await w.visitor.must('POST /checkout/preview', { body: { items, coupon_code } })).toMatchObject({
+      coupon: { code: 'COPIED' },
+    });
+});

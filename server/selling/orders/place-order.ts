@@ -98,7 +98,7 @@ export async function createPaypalOrder(
     key: crypto.randomUUID(),
     amountCents: totalCents,
     reference,
-    description: description.slice(0, 127),
+    description,
     authenticate,
   };
   try {

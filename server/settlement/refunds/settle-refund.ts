@@ -1,5 +1,6 @@
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { RefundState } from '../../../contract/shared/money-states.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { RefundOutcome } from '../../adapters/payments/payments.ts';
 import { issueCreditNote, refreshInvoice, remainingLines } from '../../invoicing/billing/billing.ts';
@@ -108,7 +109,7 @@ async function fail(
   id: number,
   { ref, message }: { ref: string | null; message: string },
 ): Promise<Settled | null> {
-  const failure = message.slice(0, 1_000);
+  const failure = shorten(message, 1_000);
   const failed = await moveRefund(trx, id, 'fail', { failure, ...(ref !== null && { provider_ref: ref }) });
   if (failed) {
     await moveAmounts(trx, failed, 'free');

@@ -1,4 +1,5 @@
 import sanitize, { type IOptions } from 'sanitize-html';
+import { shorten } from '../../../contract/shared/text.ts';
 import { isSafeImageUrl, isSafeLinkUrl } from './safe-urls.ts';
 
 const MAX_DEPTH = 40;
@@ -72,8 +73,8 @@ const paragraphsOf = (html: string): string => plainTextOf((html.match(/<p>(?:(?
 export function summaryOf(html: string): string {
   const text = paragraphsOf(html) || plainTextOf(html);
   if (text.length <= SUMMARY_LENGTH) return text;
-  const cut = text.slice(0, SUMMARY_LENGTH);
+  const cut = shorten(text, SUMMARY_LENGTH);
   const lastSpace = cut.lastIndexOf(' ');
-  const wholeWords = lastSpace > SUMMARY_LENGTH / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
+  const wholeWords = lastSpace > SUMMARY_LENGTH / 2 ? cut.slice(0, lastSpace) : cut;
   return `${wholeWords.replace(/[\s.,;:–-]+$/, '')}…`;
 }

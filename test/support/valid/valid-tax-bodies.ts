@@ -32,16 +32,22 @@ type Profile = { pending_invoice_email?: unknown };
 
 async function newAddress(w: World, role: 'customer' | 'admin') {
   const client = await w.personAs(role);
+  const id = role === 'admin' ? (await w.newCustomer()).id : client.id;
+  const invoice_email = `books${next()}@example.com`;
   return {
     client,
-    body: { invoice_email: `books${next()}@example.com`, current_password: PASSWORD },
+    ...(role === 'admin' && { id }),
+    body: { invoice_email, current_password: PASSWORD },
     rewritten: rewrittenProfile,
     read: ({ current_password }: Record<string, unknown>, { pending_invoice_email, ...profile }: Profile) => ({
       ...profile,
       invoice_email: pending_invoice_email,
       current_password,
     }),
-    resetLimit: () => w.deps.limits.reset('failedLogins', `change ${client.id}`),
+    resetLimit: async () => {
+      await w.deps.limits.reset('failedLogins', `change ${client.id}`);
+      for (const key of [`of ${id}`, `${client.ip} ${invoice_email}`]) await w.deps.limits.reset('invoiceEmails', key);
+    },
   };
 }
 
@@ -62,10 +68,7 @@ export const taxNeeds: Needs = {
   'POST /admin/tax-rates': () => ({ rewritten: ['country', 'region', 'components'] }),
   'POST /admin/tax-rates/preset': withTaxOff,
   'PUT /customer/billing-profile': (w) => newAddress(w, 'customer'),
-  'PUT /admin/users/{id}/billing-profile': async (w) => ({
-    id: (await w.newCustomer()).id,
-    ...(await newAddress(w, 'admin')),
-  }),
+  'PUT /admin/users/{id}/billing-profile': (w) => newAddress(w, 'admin'),
   'PUT /admin/settings/seller': () => ({ rewritten }),
   'PUT /admin/settings/tax': withTaxOff,
   'PUT /admin/settings/invoicing': () => ({ rewritten }),

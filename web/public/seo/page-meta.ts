@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { shorten } from '../../../contract/shared/text.ts';
 import type { Site } from '../../site.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { storageUrl } from '../../ui/storage-url.ts';
@@ -26,7 +27,7 @@ const siteOf = (matches: Args['matches']) =>
 /** Ends at a word, with at most 160 characters. */
 export const summary = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s+\S*$/, '')}…`;
+  return line.length <= 160 ? line : `${shorten(line, 159).replace(/\s+\S*$/, '')}…`;
 };
 
 const breadcrumbs = (crumbs: Crumb[], origin: string) => ({

@@ -1,4 +1,5 @@
 import type { Service } from '../../../contract/selling/catalog.ts';
+import { shorten } from '../../../contract/shared/text.ts';
 
 const MAX_DESCRIPTION = 100;
 
@@ -13,7 +14,7 @@ export const truncate = (text: string): string => {
   if (line.length <= MAX_DESCRIPTION) return line;
   // One more character shows whether a word ends exactly at the limit.
   const words = line.slice(0, MAX_DESCRIPTION + 1).replace(/\s\S*$/, '');
-  const cut = words.length <= MAX_DESCRIPTION ? words : line.slice(0, MAX_DESCRIPTION);
+  const cut = words.length <= MAX_DESCRIPTION ? words : shorten(line, MAX_DESCRIPTION);
   return `${cut.replace(/[\s,;:–—-]+$/, '')}…`;
 };
 

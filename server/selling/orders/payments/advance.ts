@@ -137,10 +137,7 @@ async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<O
       amountCents: attempt.amount_cents,
       reference: referenceOf(attempt.invoice_id, pricing),
       services: referenceOf(null, pricing),
-      description: pricing.lines
-        .map((line) => line.title)
-        .join(', ')
-        .slice(0, 500),
+      description: pricing.lines.map((line) => line.title).join(', '),
       email: attempt.email,
       authenticate: attempt.authenticate,
     });

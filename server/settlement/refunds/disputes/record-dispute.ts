@@ -1,5 +1,6 @@
 import type { DisputeState } from '../../../../contract/shared/money-states.ts';
 import type { PaymentProvider } from '../../../../contract/shared/status.ts';
+import { shorten } from '../../../../contract/shared/text.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { ProviderDispute } from '../../../adapters/payments/payments.ts';
 import { refreshInvoice } from '../../../invoicing/billing/billing.ts';
@@ -55,7 +56,7 @@ async function write(
     .set({
       state: reported.state,
       amount_cents: reported.amountCents,
-      reason: reported.reason.slice(0, 80),
+      reason: shorten(reported.reason, 80),
       is_refundable: reported.isRefundable,
       respond_by: reported.respondBy,
       closed_at: isClosed(reported.state)
@@ -96,7 +97,7 @@ async function insertIfNew(
       provider_url: url.slice(0, 500),
       payment_id: paymentId,
       amount_cents: amountCents,
-      reason: reason.slice(0, 80),
+      reason: shorten(reason, 80),
       state,
       opened_at: openedAt,
       seen_at: askedAt,

@@ -1,7 +1,14 @@
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { countryName, isMemberState, knownRegions, memberStates } from '../../../../contract/shared/countries.ts';
+import {
+  countryName,
+  isMemberState,
+  knownRegions,
+  memberStates,
+  taxCountry,
+  taxedAs,
+} from '../../../../contract/shared/countries.ts';
 import type { SellerSettings } from '../../../../contract/shared/settings-values.ts';
 import { call } from '../../../api/browser.ts';
 import { ApiError } from '../../../api/call.ts';
@@ -17,6 +24,7 @@ type Preset = { preset: 'none' | 'us' | 'eu' | 'uk' | 'in'; place?: string; oss?
 type Props = { seller: SellerSettings; hasRates: boolean; isOn: boolean };
 
 const countries = memberStates
+  .flatMap(taxedAs)
   .map((code) => [code, countryName(code) ?? code] as const)
   .toSorted(([, a], [, b]) => a.localeCompare(b, 'en'));
 
@@ -36,7 +44,7 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
   const isApplying = (preset: Preset['preset']) => isPending && applied === preset;
   const { ask, dialog } = useQuestion();
   const [done, setDone] = useState<string | null>(null);
-  const [member, setMember] = useState(isMemberState(seller.country) ? seller.country : 'DE');
+  const [member, setMember] = useState(isMemberState(taxCountry(seller.country)) ? seller.country : 'DE');
   const [usesOss, setOss] = useState(false);
   const states = knownRegions.IN ?? [];
   const [state, setState] = useState(states.find(({ code }) => code === seller.region)?.code ?? 'GJ');
@@ -95,11 +103,7 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
           </Apply>
         </Choice>
         <Choice title="European Union" text="VAT of your country, with reverse charge for companies in others.">
-          <Select
-            label="Member state"
-            value={member}
-            onChange={({ currentTarget }) => setMember(currentTarget.value as typeof member)}
-          >
+          <Select label="Member state" value={member} onChange={({ currentTarget }) => setMember(currentTarget.value)}>
             {countries.map(([code, name]) => (
               <option key={code} value={code}>
                 {name}

@@ -1,5 +1,6 @@
 import type { IntakeField, IntakeFieldType } from '../../../../contract/order/intakes.ts';
 import { maxItems, maxLength } from '../../../../contract/shared/limits.ts';
+import { shortenVisibly } from '../../../../contract/shared/text.ts';
 import { ApiError, type CallInput } from '../../../api/call.ts';
 
 /** `id` is the row in the editor; `options` has one choice per line. */
@@ -109,7 +110,8 @@ const choicesProblem = (question: Question): string | undefined => {
   if (options.length < 2) return 'Enter at least 2 choices, one per line.';
   if (options.length > maxItems.choices) return `Enter at most ${maxItems.choices} choices (now ${options.length}).`;
   const long = options.find((option) => option.length > maxLength.intakeOption);
-  if (long) return `“${long.slice(0, 20)}…” is too long: a choice has at most ${maxLength.intakeOption} characters.`;
+  if (long)
+    return `“${shortenVisibly(long, 21)}” is too long: a choice has at most ${maxLength.intakeOption} characters.`;
   const double = options.find((option, at) => options.indexOf(option) !== at);
   return double === undefined ? undefined : `“${double}” is in the list twice.`;
 };

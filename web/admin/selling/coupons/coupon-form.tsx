@@ -57,7 +57,7 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
           autoFocus={coupon === null}
           autoCapitalize="characters"
           spellCheck={false}
-          pattern={`[A-Za-z0-9_\\-]{${minLength.couponCode},${maxLength.couponCode}}`}
+          pattern={`[A-Za-z0-9_\\-\\u200B-\\u200D\\uFEFF]{${minLength.couponCode},${maxLength.couponCode}}`}
           maxLength={maxLength.couponCode}
           help={`${minLength.couponCode} to ${maxLength.couponCode} letters, digits, hyphens or underscores. Case does not matter.`}
           error={errors.code}
