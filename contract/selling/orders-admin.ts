@@ -169,6 +169,7 @@ export const ordersAdminApi = {
     operationId: 'work.deleteOrder',
     access: admin,
     params: idParam,
+    errors: [409],
     response: undoableMessage,
   },
 } as const satisfies Api;

@@ -10,7 +10,7 @@ export {
   overdueDay,
   sumOverdueInvoices,
 } from './admin-invoices.ts';
-export { assertNoPaymentUnderWay } from './assert-no-payment.ts';
+export { assertNoPaymentUnderWay, PaymentUnderWay, withoutPayments } from './assert-no-payment.ts';
 export { downloadCreditNote, findCreditNote, listCreditNotes } from './credit-note-list.ts';
 export {
   type IssuedCreditNote,

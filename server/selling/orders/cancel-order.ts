@@ -25,8 +25,9 @@ import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { endWork } from './end-work.ts';
 import { orderDetail } from './order-detail.ts';
+import { closingPayments } from './payments/close-payments.ts';
 
-type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>;
 /** `by`: null for the unpaid order of a limited coupon. */
 type Cancel = { orderId: number; by: number | null; note: string | null };
 
@@ -37,18 +38,20 @@ export async function cancelOrder(
   { orderId, by, note, idempotencyKey: key }: Cancel & { by: number; idempotencyKey: string | null },
 ): Promise<OrderDetail> {
   let cancellation: OrderCancellation | null = null;
-  await deps.db.transaction().execute((trx) =>
-    writeOnce(trx, { userId: by, key, path: `/admin/orders/${orderId}/cancel`, input: { note } }, async () => {
-      cancellation = await cancelWithin(trx, deps, { orderId, by, note });
-      return orderId;
-    }),
+  await closingPayments(deps, () =>
+    deps.db.transaction().execute((trx) =>
+      writeOnce(trx, { userId: by, key, path: `/admin/orders/${orderId}/cancel`, input: { note } }, async () => {
+        cancellation = await cancelWithin(trx, deps, { orderId, by, note });
+        return orderId;
+      }),
+    ),
   );
   if (cancellation) await announceCancellation(deps, cancellation);
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 
 /**
- * Call it in a transaction. Final: open work is canceled, and an invoice with nothing paid is voided; what was paid or
+ * Call it in a transaction that `closingPayments` runs. Final: open work is canceled, and an invoice with nothing paid is voided; what was paid or
  * delivered remains.
  */
 export async function cancelWithin(
@@ -67,9 +70,9 @@ export async function cancelWithin(
   await releaseCouponOfOrder(trx, orderId);
   const voided: number[] = [];
   for (const invoice of invoices) {
+    await assertNoPaymentUnderWay(trx, invoice.id);
     const amountCents = dueCents(invoice);
     if (invoice.paid_cents > 0 || amountCents === 0) continue;
-    await assertNoPaymentUnderWay(trx, invoice.id);
     await issueCreditNote(trx, deps, {
       invoiceId: invoice.id,
       kind: 'cancellation',

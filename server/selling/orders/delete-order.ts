@@ -1,5 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { assertNoPaymentUnderWay } from '../../invoicing/billing/billing.ts';
 import {
   calendarWithin,
   refreshWaiting,
@@ -16,39 +17,45 @@ import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../pl
 import { notFound } from '../../shared/errors.ts';
 import { restoreDeleted } from '../../shared/records.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
-import { openStates } from './payments/attempt-transitions.ts';
+import { lockInvoicesOf } from './cancel-order.ts';
+import { closingPayments } from './payments/close-payments.ts';
 
 /** Invoice, payments and commissions are unchanged. */
 export async function deleteOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>,
   id: number,
   by: number,
   step: UndoStep,
 ) {
-  const undo = await deps.db.transaction().execute(async (trx) => {
-    const now = new Date().toISOString();
-    const deleted = await trx
-      .updateTable('orders')
-      .set({ deleted_at: now, updated_at: now })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning(['status', 'payment_status', 'total_cents', 'user_id'])
-      .executeTakeFirst();
-    if (!deleted) throw notFound('Order');
-    if (deleted.payment_status === 'unpaid' && !(await isPaidOrBeingPaid(trx, id))) await releaseCouponOfOrder(trx, id);
-    await burnSecrets(trx, { orderId: id, reason: 'deleted', by, now: new Date(now) });
-    await stopClock(trx, { orderId: id, calendar: await calendarWithin(trx, deps), now: deps.clock.now() });
-    await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
-    await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
-    await reindex(trx, 'order', [id]);
-    return recordUndo(trx, step, { by, action: 'order.delete', id, before: { deleted_at: now } });
-  });
+  const undo = await closingPayments(deps, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const invoices = await lockInvoicesOf(trx, id);
+      const now = new Date().toISOString();
+      const deleted = await trx
+        .updateTable('orders')
+        .set({ deleted_at: now, updated_at: now })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returning(['status', 'payment_status', 'total_cents', 'user_id'])
+        .executeTakeFirst();
+      if (!deleted) throw notFound('Order');
+      for (const invoice of invoices) await assertNoPaymentUnderWay(trx, invoice.id);
+      if (deleted.payment_status === 'unpaid' && !(await isPaidOrUnderReview(trx, id)))
+        await releaseCouponOfOrder(trx, id);
+      await burnSecrets(trx, { orderId: id, reason: 'deleted', by, now: new Date(now) });
+      await stopClock(trx, { orderId: id, calendar: await calendarWithin(trx, deps), now: deps.clock.now() });
+      await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
+      await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
+      await reindex(trx, 'order', [id]);
+      return recordUndo(trx, step, { by, action: 'order.delete', id, before: { deleted_at: now } });
+    }),
+  );
   await notifyOrderChanged(deps, id);
   return { message: 'Order deleted.', undo_id: undo?.stepId ?? null };
 }
 
-/** A payment under way keeps the coupon's use until it has failed. */
-async function isPaidOrBeingPaid(trx: Db, orderId: number): Promise<boolean> {
+/** A payment under review keeps the coupon's use until it is settled. */
+async function isPaidOrUnderReview(trx: Db, orderId: number): Promise<boolean> {
   const invoice = await trx
     .selectFrom('invoices')
     .select('invoices.id')
@@ -66,7 +73,7 @@ async function isPaidOrBeingPaid(trx: Db, orderId: number): Promise<boolean> {
             .selectFrom('checkout_attempts')
             .select('checkout_attempts.id')
             .whereRef('checkout_attempts.invoice_id', '=', 'invoices.id')
-            .where('checkout_attempts.state', 'in', [...openStates, 'needs_review'])
+            .where('checkout_attempts.state', '=', 'needs_review')
             .where('checkout_attempts.settled_at', 'is', null),
         ),
       ]),
