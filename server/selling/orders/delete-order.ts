@@ -1,6 +1,12 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { assertNoPaymentUnderWay } from '../../invoicing/billing/billing.ts';
+import {
+  announceInvoice,
+  type CancelledAmount,
+  cancelAmountsDue,
+  lockInvoices,
+  reissueInvoice,
+} from '../../invoicing/billing/billing.ts';
 import {
   calendarWithin,
   refreshWaiting,
@@ -17,19 +23,19 @@ import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../pl
 import { notFound } from '../../shared/errors.ts';
 import { restoreDeleted } from '../../shared/records.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
-import { lockInvoicesOf } from './cancel-order.ts';
 import { closingPayments } from './payments/close-payments.ts';
 
-/** Invoice, payments and commissions are unchanged. */
+/** What is due is cancelled; what was paid and commissions are unchanged. */
 export async function deleteOrder(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>,
   id: number,
   by: number,
   step: UndoStep,
 ) {
+  let cancelled: CancelledAmount[] = [];
   const undo = await closingPayments(deps, () =>
     deps.db.transaction().execute(async (trx) => {
-      const invoices = await lockInvoicesOf(trx, id);
+      const invoices = await lockInvoices(trx, 'order_id', id);
       const now = new Date().toISOString();
       const deleted = await trx
         .updateTable('orders')
@@ -39,7 +45,8 @@ export async function deleteOrder(
         .returning(['status', 'payment_status', 'total_cents', 'user_id'])
         .executeTakeFirst();
       if (!deleted) throw notFound('Order');
-      for (const invoice of invoices) await assertNoPaymentUnderWay(trx, invoice.id);
+      const credit = { reason: 'The order was deleted', by, now: deps.clock.now().toISOString() };
+      cancelled = await cancelAmountsDue(trx, deps, invoices, credit);
       if (deleted.payment_status === 'unpaid' && !(await isPaidOrUnderReview(trx, id)))
         await releaseCouponOfOrder(trx, id);
       await burnSecrets(trx, { orderId: id, reason: 'deleted', by, now: new Date(now) });
@@ -47,9 +54,10 @@ export async function deleteOrder(
       await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
       await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
       await reindex(trx, 'order', [id]);
-      return recordUndo(trx, step, { by, action: 'order.delete', id, before: { deleted_at: now } });
+      return recordUndo(trx, step, { by, action: 'order.delete', id, before: { deleted_at: now, cancelled } });
     }),
   );
+  await announceInvoice(deps, ...cancelled.map(({ invoiceId }) => invoiceId));
   await notifyOrderChanged(deps, id);
   return { message: 'Order deleted.', undo_id: undo?.stepId ?? null };
 }
@@ -82,17 +90,32 @@ async function isPaidOrUnderReview(trx: Db, orderId: number): Promise<boolean> {
   return invoice !== undefined;
 }
 
-export const restoreOrder: Restorer<{ deleted_at: string }> = async ({ deps, trx, by, id, before }) => {
+/** The version before cancelled nothing. */
+type Deleted = { deleted_at: string; cancelled?: CancelledAmount[] };
+
+export const restoreOrder: Restorer<Deleted> = async ({ deps, trx, by, id, before }) => {
   if (!(await restoreDeleted(trx, 'orders', id, before.deleted_at))) throw changedSince();
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   if (status !== 'cancelled') await claimCouponOfRestoredOrder(trx, id);
   if (status === 'pending' || status === 'processing') await reopenIntakes(trx, { orderId: id, now: deps.clock.now() });
+  const [invoiceIds, numbers]: [number[], string[]] = [[], []];
+  for (const amount of before.cancelled ?? []) {
+    const invoice = await reissueInvoice(trx, deps, { ...amount, now: deps.clock.now().toISOString() });
+    invoiceIds.push(amount.invoiceId, invoice.id);
+    numbers.push(invoice.number);
+  }
   const rules = { orderId: id, ...(await waitingRulesWithin(trx, deps)) };
   await restoreClock(trx, rules);
   // The order may have been paid or answered since.
   await refreshWaiting(trx, rules);
-  await writeOrderEvents(trx, { orderId: id, kind: 'restored', actorId: by });
-  await writeAuditEntry(trx, { by, action: 'order.restore', id });
+  const detail = numbers.length === 0 ? {} : { invoice_numbers: numbers.join(', ') };
+  await writeOrderEvents(trx, { orderId: id, kind: 'restored', actorId: by, detail });
+  await writeAuditEntry(trx, { by, action: 'order.restore', id, ...(numbers.length > 0 && { after: detail }) });
   await reindex(trx, 'order', [id]);
-  return { publish: () => notifyOrderChanged(deps, id) };
+  return {
+    async publish() {
+      await announceInvoice(deps, ...invoiceIds);
+      await notifyOrderChanged(deps, id);
+    },
+  };
 };

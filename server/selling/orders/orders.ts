@@ -5,7 +5,6 @@ export {
   announceCancellation,
   cancelOrder,
   cancelWithin,
-  lockInvoicesOf,
   type OrderCancellation,
 } from './cancel-order.ts';
 export { customerOrderDetail } from './customer-order-detail.ts';
