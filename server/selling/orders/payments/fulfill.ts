@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PurchaseResult } from '../../../../contract/selling/orders.ts';
 import { CURRENCY } from '../../../../contract/shared/money.ts';
+import { payableStatuses } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import { writeAfterLast, writeAtCommit } from '../../../adapters/database/engines/at-commit.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
@@ -80,7 +81,7 @@ async function markInvoicePaid(
     .updateTable('invoices')
     .set((e) => ({ paid_cents: e.ref('paid_cents') }))
     .where('id', '=', id)
-    .where('status', 'in', ['unpaid', 'partially_paid'])
+    .where('status', 'in', payableStatuses)
     .where(sql<boolean>`amount_cents - credited_cents - (paid_cents - refunded_cents - charged_back_cents)
       = ${captured.amountCents}`)
     .returning('order_id')

@@ -1,7 +1,7 @@
 import { ChartNoAxesGantt, Download, Trash2, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
-import type { InvoiceStatus } from '../../../../contract/shared/status.ts';
+import { type InvoiceStatus, isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
@@ -146,11 +146,8 @@ const DISAPPEARS = 'It disappears from all lists, including the customer’s.';
 
 type Asked = { invoice_number: string; status: InvoiceStatus };
 
-/** What is charged back is decided by its dispute. */
-const isUnpaid = ({ status }: Asked) => status === 'unpaid' || status === 'partially_paid';
-
 export function deleteConsequence(invoices: readonly Asked[]): string {
-  const unpaid = invoices.filter(isUnpaid).map(({ invoice_number }) => invoice_number);
+  const unpaid = invoices.filter(({ status }) => isPayable(status)).map(({ invoice_number }) => invoice_number);
   if (unpaid.length === 0) return `${DISAPPEARS} Its invoice, payments and commissions are kept.`;
   return `${DISAPPEARS} Its unpaid invoice ${unpaid.join(', ')} will be cancelled with a credit note.`;
 }
