@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PurchaseResult } from '../../../../contract/selling/orders.ts';
 import { type PaymentProvider, providerName } from '../../../../contract/shared/status.ts';
+import { installationOf } from '../../../adapters/database/installation.ts';
 import {
   isFullyRefunded,
   type Outcome,
@@ -147,6 +148,7 @@ async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<O
         .map((line) => line.title)
         .join(', ')
         .slice(0, 500),
+      installation: await installationOf(deps.db),
       email: attempt.email,
       authenticate: attempt.authenticate,
     });
