@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
+import { cancelDuesOfEndedOrders } from './payments/cancel-dues-of-ended-orders.ts';
 
 async function placed(w: World, prices: number[] = [12_345]) {
   const items = [];
@@ -149,4 +150,20 @@ test('what was due for an order that was deleted in between is not asked for whe
   await remove(w, params);
   await undo(w, undo_id);
   expect(await invoicesOf(w, params.id)).toMatchObject([{ status: 'void' }]);
+});
+
+test('what an earlier version left due for deleted and cancelled orders is cancelled, but not what may be restored', async () => {
+  const w = await world({ fresh: true });
+  const orders = [await placed(w), await placed(w), await placed(w), await placed(w)];
+  const [deleted, cancelled, recent] = orders.map(({ params }) => params.id);
+  const change = (id = 0) => w.db.updateTable('orders').where('id', '=', id);
+  await change(deleted).set({ deleted_at: '2026-01-01T00:00:00.000Z' }).execute();
+  await change(cancelled).set({ status: 'cancelled', cancelled_at: '2026-01-01T00:00:00.000Z' }).execute();
+  await change(recent).set({ deleted_at: new Date().toISOString() }).execute();
+  for (let runs = 0; runs < 2; runs += 1) await cancelDuesOfEndedOrders(w.deps);
+  const invoices = await w.db.selectFrom('invoices').select('status').orderBy('id').execute();
+  expect(invoices.map(({ status }) => status)).toEqual(['void', 'void', 'unpaid', 'unpaid']);
+  const reasons = await w.db.selectFrom('credit_notes').select('reason').orderBy('id').execute();
+  expect(reasons.map(({ reason }) => reason)).toEqual(['The order was deleted', 'The order was cancelled']);
+  await expectInvariants(w.db);
 });
