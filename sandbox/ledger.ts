@@ -11,7 +11,7 @@ export type LedgerRow = {
   payment: string;
   amount_cents: number;
   currency: string;
-  status: 'captured' | 'declined' | 'refunded' | 'requires_action' | 'requires_capture' | 'canceled';
+  status: 'captured' | 'pending' | 'declined' | 'refunded' | 'requires_action' | 'requires_capture' | 'canceled';
   idempotency_key: string | null;
   detail: string;
 };

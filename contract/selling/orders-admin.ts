@@ -165,10 +165,11 @@ export const ordersAdminApi = {
   delete: {
     method: 'DELETE',
     path: '/admin/orders/{id}',
-    summary: 'Delete an order; its invoice, payments and commissions remain',
+    summary: 'Delete an order and cancel what is due for it; its payments and commissions remain',
     operationId: 'work.deleteOrder',
     access: admin,
     params: idParam,
+    errors: [409],
     response: undoableMessage,
   },
 } as const satisfies Api;

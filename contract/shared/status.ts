@@ -46,6 +46,10 @@ export const invoiceStatuses = [
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** Everything that asks for payment asks only for these, which `POST …/pay` accepts. */
+export const payableStatuses = ['unpaid', 'partially_paid'] as const satisfies readonly InvoiceStatus[];
+export const isPayable = (status: string): boolean => (payableStatuses as readonly string[]).includes(status);
+
 export const orderPaymentStatuses = [
   'unpaid',
   'partially_paid',

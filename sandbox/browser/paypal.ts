@@ -60,11 +60,12 @@ async function pay(options: ButtonOptions): Promise<void> {
       { value: 'approve', label: 'Approve', look: 'primary' },
       { value: 'cancel', label: 'Cancel', look: 'plain' },
       { value: 'declined', label: 'Approve with a card that will be declined', look: 'quiet' },
+      { value: 'pending', label: 'Approve with a payment that PayPal reviews first', look: 'quiet' },
     ],
     'cancel',
   );
   if (choice === 'cancel') return options.onCancel?.({ orderID }, { redirect() {} });
-  await callSandbox('POST', `/${orderID}/approve`, { instrument: choice === 'declined' ? 'declined' : 'good' });
+  await callSandbox('POST', `/${orderID}/approve`, { instrument: choice === 'approve' ? 'good' : choice });
   const actions = {
     order: { get: () => callSandbox('GET', `/${orderID}`) },
     redirect: (url: string) => location.assign(url),

@@ -4,8 +4,16 @@ import { CURRENCY } from '../../contract/shared/money.ts';
 import { control, currencyCode, decimal, nothing, outcome, providerId, shortText } from '../control.ts';
 import type { Sandbox } from '../serve.ts';
 import { closeDispute, openDispute } from './disputes.ts';
-import { approveOrder, captureOrder, createOrder, findCapture, type Money, toOrderInput } from './orders.ts';
-import { failRefund, refundCapture, succeedRefund } from './refunds.ts';
+import {
+  approveOrder,
+  captureOrder,
+  createOrder,
+  findCapture,
+  type Money,
+  settleCapture,
+  toOrderInput,
+} from './orders.ts';
+import { cancelRefund, failRefund, refundCapture, succeedRefund } from './refunds.ts';
 
 const refund = z.strictObject({ amount: decimal.optional() });
 const dispute = z.strictObject({
@@ -14,6 +22,7 @@ const dispute = z.strictObject({
   reason: shortText.optional(),
   inquiry: z.boolean().optional(),
 });
+const settlement = z.strictObject({ outcome: z.enum(['completed', 'declined']) });
 const payment = z.strictObject({
   amount: decimal,
   currency: currencyCode.default(CURRENCY),
@@ -28,6 +37,10 @@ export function paypalDashboardRoutes(app: FastifyInstance, sandbox: Sandbox): v
   });
   control(app, sandbox, '/sandbox/paypal/refunds/:id/succeed', nothing, (_, id) => succeedRefund(sandbox, id));
   control(app, sandbox, '/sandbox/paypal/refunds/:id/fail', nothing, (_, id) => failRefund(sandbox, id));
+  control(app, sandbox, '/sandbox/paypal/refunds/:id/cancel', nothing, (_, id) => cancelRefund(sandbox, id));
+  control(app, sandbox, '/sandbox/paypal/captures/:id/settle', settlement, (input, id) =>
+    settleCapture(sandbox, id, input.outcome),
+  );
   control(app, sandbox, '/sandbox/paypal/disputes', dispute, (input) => openDispute(sandbox, input));
   control(app, sandbox, '/sandbox/paypal/disputes/:id/close', outcome, (input, id) =>
     closeDispute(sandbox, id, input.outcome),

@@ -31,7 +31,7 @@ export function findDispute(ledger: Ledger, id: string): Dispute {
   return dispute;
 }
 
-/** `inquiry`: the buyer only asks. */
+/** `inquiry`: the buyer only asks. A dispute may exceed the payment, for example by a fee or an exchange rate. */
 export function openDispute({ ledger, webhooks }: Context, input: DisputeInput): Dispute {
   const capture = findCapture(ledger, input.capture);
   const row = capture.sandbox_row as LedgerRow;
@@ -40,8 +40,6 @@ export function openDispute({ ledger, webhooks }: Context, input: DisputeInput):
     throw unprocessable('DISPUTE_EXISTS', 'This payment has an open dispute already.');
   const money = capture.amount as Money;
   const amount = input.amount === undefined ? money : { ...money, value: input.amount };
-  if ((toCents(amount.value) ?? 0) > row.amount_cents)
-    throw unprocessable('AMOUNT_EXCEEDED', 'The dispute exceeds the payment.');
   const isInquiry = input.inquiry === true;
   blockRefunds(ledger, capture, !isInquiry);
   const id = `PP-R-${randomId('', 3).toUpperCase()}-${randomId('', 8).toUpperCase()}`;
@@ -77,12 +75,19 @@ export function openDispute({ ledger, webhooks }: Context, input: DisputeInput):
   return dispute;
 }
 
+const outcomeOf = ({ dispute_outcome: outcome }: Dispute) =>
+  (outcome as { outcome_code?: string } | undefined)?.outcome_code;
+
+/** The seller can win a lost dispute after all, by an appeal. */
 export function closeDispute({ ledger, webhooks }: Context, id: string, outcome: 'won' | 'lost'): Dispute {
   const dispute = findDispute(ledger, id);
-  if (dispute.status === 'RESOLVED') throw unprocessable('DISPUTE_RESOLVED', 'This dispute is resolved.');
   const isLost = outcome === 'lost';
+  const wasLost = outcomeOf(dispute) === 'RESOLVED_BUYER_FAVOUR';
+  if (dispute.status === 'RESOLVED' && (isLost || !wasLost))
+    throw unprocessable('DISPUTE_RESOLVED', 'This dispute is resolved.');
   const isInquiry = dispute.dispute_life_cycle_stage === 'INQUIRY';
-  const lostCents = isLost && !isInquiry ? (toCents(dispute.dispute_amount.value) ?? 0) : 0;
+  const cents = isInquiry ? 0 : (toCents(dispute.dispute_amount.value) ?? 0);
+  const lostCents = isLost ? cents : wasLost ? -cents : 0;
   blockRefunds(ledger, findCapture(ledger, dispute.sandbox_capture), false, lostCents);
   const closed = ledger.put<Dispute>('paypal_dispute', {
     ...dispute,

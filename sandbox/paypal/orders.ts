@@ -73,7 +73,7 @@ export function createOrder({ ledger }: Context, input: OrderInput): Order {
   } as Order);
 }
 
-/** The later capture is declined if `instrument` is `declined`. */
+/** The later capture is refused if `instrument` is `declined`, and waits for `settleCapture` if it is `pending`. */
 export function approveOrder({ ledger, webhooks }: Context, id: string, instrument = 'good'): Order {
   const order = findOrder(ledger, id);
   if (order.status === 'COMPLETED' || order.status === 'VOIDED')
@@ -144,12 +144,33 @@ export function captureOrder({ ledger, webhooks }: Context, id: string, key: str
     webhooks.paypal('PAYMENT.CAPTURE.DENIED', 'capture', resource('DECLINED'));
     throw unprocessable('INSTRUMENT_DECLINED', message, true);
   }
-  ledger.record(row);
-  const capture = ledger.put('capture', resource('COMPLETED'));
-  recordCapture(ledger, capture);
-  webhooks.paypal('PAYMENT.CAPTURE.COMPLETED', 'capture', capture);
+  const isPending = order.sandbox_instrument === 'pending';
+  ledger.record(isPending ? { ...row, status: 'pending' } : row);
+  const capture = ledger.put('capture', {
+    ...resource(isPending ? 'PENDING' : 'COMPLETED'),
+    ...(isPending && { status_details: { reason: 'PENDING_REVIEW' } }),
+  });
+  recordCapture(ledger, capture, isPending ? 'P' : 'S');
+  webhooks.paypal(isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', 'capture', capture);
   const units = [{ ...unit, payments: { captures: [capture] } }];
   return ledger.put('order', { ...order, status: 'COMPLETED', purchase_units: units, update_time: at } as Order);
+}
+
+/** PayPal decides about a capture that was pending. */
+export function settleCapture({ ledger, webhooks }: Context, id: string, outcome: 'completed' | 'declined') {
+  const { status_details: _, ...pending } = findCapture(ledger, id);
+  if (pending.status !== 'PENDING') throw unprocessable('CAPTURE_NOT_PENDING', `This capture is ${pending.status}.`);
+  const isDeclined = outcome === 'declined';
+  const row = pending.sandbox_row as LedgerRow;
+  const status = isDeclined ? 'DECLINED' : 'COMPLETED';
+  const capture = ledger.put('capture', { ...pending, status, update_time: ledger.now().toISOString() });
+  ledger.record({ ...row, status: isDeclined ? 'declined' : 'captured' });
+  recordCapture(ledger, capture, isDeclined ? 'D' : 'S');
+  const order = findOrder(ledger, row.payment);
+  const units = order.purchase_units.map((unit) => ({ ...unit, payments: { captures: [capture] } }));
+  ledger.put('order', { ...order, purchase_units: units } as Order);
+  webhooks.paypal(isDeclined ? 'PAYMENT.CAPTURE.DENIED' : 'PAYMENT.CAPTURE.COMPLETED', 'capture', capture);
+  return capture;
 }
 
 type TestOrder = { amount?: string | number; currency?: string; custom_id?: string; payee?: string };

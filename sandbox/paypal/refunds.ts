@@ -126,3 +126,14 @@ export function failRefund({ ledger, webhooks }: Context, id: string): Refund {
   webhooks.paypal('PAYMENT.REFUND.FAILED', 'refund', failed);
   return failed;
 }
+
+/** Only while the money is on its way. */
+export function cancelRefund({ ledger, webhooks }: Context, id: string): Refund {
+  const refund = findRefund(ledger, id);
+  if (refund.status !== 'PENDING') throw unprocessable('REFUND_NOT_PENDING', `This refund is ${refund.status}.`);
+  const capture = findCapture(ledger, refund.sandbox_capture);
+  const cancelled = { ...refund, status: 'CANCELLED', update_time: ledger.now().toISOString() };
+  save(ledger, capture, cancelled, refundedOf(capture) - centsOf(refund.amount));
+  webhooks.paypal('PAYMENT.REFUND.FAILED', 'refund', cancelled);
+  return cancelled;
+}

@@ -17,7 +17,7 @@ const PAYMENT = 'T0006';
 const REFUND = 'T1107';
 const negative = ({ currency_code, value }: Money): Money => ({ currency_code, value: `-${value}` });
 
-export function recordCapture(ledger: Ledger, capture: ProviderObject, status: 'S' | 'V' = 'S'): void {
+export function recordCapture(ledger: Ledger, capture: ProviderObject, status: 'S' | 'V' | 'P' | 'D' = 'S'): void {
   const { id, amount_cents: cents, currency, payment } = capture.sandbox_row as LedgerRow;
   ledger.put('paypal_transaction', {
     id: `${id}:${PAYMENT}`,

@@ -6,7 +6,7 @@ import type { Sandbox } from '../serve.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import type { Params } from './form.ts';
 import { createIntent } from './payment-intents.ts';
-import { createRefund, failRefund, succeedRefund } from './refunds.ts';
+import { cancelRefund, createRefund, failRefund, succeedRefund } from './refunds.ts';
 
 const refund = z.strictObject({ payment_intent: providerId, amount: cents.optional() });
 const dispute = z.strictObject({
@@ -32,6 +32,7 @@ export function stripeDashboardRoutes(app: FastifyInstance, sandbox: Sandbox): v
   control(app, sandbox, '/sandbox/stripe/refunds', refund, (input) => createRefund(sandbox, asParams(input)));
   control(app, sandbox, '/sandbox/stripe/refunds/:id/succeed', nothing, (_, id) => succeedRefund(sandbox, id));
   control(app, sandbox, '/sandbox/stripe/refunds/:id/fail', nothing, (_, id) => failRefund(sandbox, id));
+  control(app, sandbox, '/sandbox/stripe/refunds/:id/cancel', nothing, (_, id) => cancelRefund(sandbox, id));
   control(app, sandbox, '/sandbox/stripe/disputes', dispute, (input) => openDispute(sandbox, input));
   control(app, sandbox, '/sandbox/stripe/disputes/:id/close', outcome, (input, id) =>
     closeDispute(sandbox, id, input.outcome),

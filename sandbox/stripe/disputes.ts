@@ -19,7 +19,7 @@ const blockRefunds = (ledger: Ledger, charge: ProviderObject, isBlocked: boolean
     sandbox_lost: Number(charge.sandbox_lost ?? 0) + lost,
   });
 
-/** `inquiry`: the card network only asks. */
+/** `inquiry`: the card network only asks. A dispute may exceed the payment, for example by an exchange rate. */
 export function openDispute({ ledger, webhooks }: Context, input: DisputeInput): Dispute {
   const { latest_charge: chargeId } = findIntent(ledger, input.payment_intent);
   const charge = chargeId ? ledger.get('charge', chargeId) : null;
@@ -27,7 +27,6 @@ export function openDispute({ ledger, webhooks }: Context, input: DisputeInput):
   const open = ledger.list<Dispute>('dispute', { payment: input.payment_intent }).some(isOpen);
   if (open) throw invalid('This payment has an open dispute already.');
   const amount = input.amount ?? Number(charge.amount_captured);
-  if (amount > Number(charge.amount_captured)) throw invalid('The dispute exceeds the payment.', { param: 'amount' });
   const isInquiry = input.inquiry === true;
   blockRefunds(ledger, charge, !isInquiry);
   const dispute = ledger.put<Dispute>('dispute', {
@@ -57,13 +56,17 @@ export function openDispute({ ledger, webhooks }: Context, input: DisputeInput):
   return dispute;
 }
 
+/** A lost dispute can be won after all, by an appeal. */
 export function closeDispute({ ledger, webhooks }: Context, id: string, outcome: 'won' | 'lost'): Dispute {
   const dispute = ledger.get<Dispute>('dispute', id);
   if (!dispute) throw noSuch('dispute', id, 'id', 404);
-  if (!isOpen(dispute)) throw invalid(`This dispute is closed: it has a status of ${dispute.status}.`);
+  const isWonAfterAll = dispute.status === 'lost' && outcome === 'won';
+  if (!isOpen(dispute) && !isWonAfterAll)
+    throw invalid(`This dispute is closed: it has a status of ${dispute.status}.`);
   const isInquiry = dispute.status.startsWith('warning_');
   const charge = ledger.get('charge', dispute.charge);
-  if (charge) blockRefunds(ledger, charge, false, !isInquiry && outcome === 'lost' ? dispute.amount : 0);
+  const lost = outcome === 'lost' ? dispute.amount : isWonAfterAll ? -dispute.amount : 0;
+  if (charge) blockRefunds(ledger, charge, false, isInquiry ? 0 : lost);
   const closed = ledger.put('dispute', {
     ...dispute,
     status: isInquiry ? 'warning_closed' : outcome,

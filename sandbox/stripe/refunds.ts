@@ -101,3 +101,15 @@ export function failRefund({ ledger, webhooks }: Context, id: string): Refund {
   webhooks.stripe('charge.refund.updated', failed);
   return failed;
 }
+
+/** Only while the money is on its way. */
+export function cancelRefund({ ledger, webhooks }: Context, id: string): Refund {
+  const refund = findRefund(ledger, id);
+  if (refund.status !== 'pending') throw invalid(`This refund has a status of ${refund.status}.`);
+  const charge = ledger.get<Charge>('charge', refund.charge);
+  if (charge) changeRefunded(ledger, charge, -refund.amount);
+  const canceled = ledger.put('refund', { ...refund, status: 'canceled' });
+  webhooks.stripe('refund.updated', canceled);
+  webhooks.stripe('charge.refund.updated', canceled);
+  return canceled;
+}

@@ -5,8 +5,7 @@ import { backupTasks } from '../operations/backup/scheduled.ts';
 import { timeZoneOf } from '../order/clock/clock.ts';
 import type { ScheduledTask } from '../shared/scheduler.ts';
 import { tasksOfAreas } from './areas.ts';
-import { bulkLists } from './bulk-lists.ts';
-import { restorers } from './restorers.ts';
+import { registers } from './registers.ts';
 
 const CLEANUP_MS = 3600_000;
 /** The first run after 8 in the morning queues them. */
@@ -16,5 +15,5 @@ export const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUp(deps.db, stopping) },
   { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps, () => timeZoneOf(deps)) },
   ...backupTasks(deps),
-  ...tasksOfAreas(deps, { bulkLists, restorers }),
+  ...tasksOfAreas(deps, registers),
 ];

@@ -58,7 +58,7 @@ export type Restorer<B> = (restore: Restore<B>) => Promise<AfterUndo>;
 // biome-ignore lint/suspicious/noExplicitAny: each action stores what its own restorer needs.
 export type Restorers = Record<UndoAction, Restorer<any>>;
 
-export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config' | 'settings'>;
+export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config' | 'payments' | 'settings'>;
 
 export type BulkChange = { deps: BulkDeps; by: number; options: BulkOptions; step: UndoStep };
 
@@ -92,7 +92,12 @@ export type ListPlan = {
 export type BulkLists = Record<BulkList, ListPlan>;
 
 /** The offers of all areas together. `main` passes them to those that work with every other area. */
-export type Registers = { bulkLists: BulkLists; restorers: Restorers };
+export type Registers = {
+  bulkLists: BulkLists;
+  restorers: Restorers;
+  /** Ends what an invoice's buyer could still pay. Throws 409 if that is not possible. */
+  closePayments(deps: Deps, invoiceId: number): Promise<void>;
+};
 
 export type Offers = {
   restorers?: Partial<Restorers>;

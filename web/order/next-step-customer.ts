@@ -1,10 +1,11 @@
+import { isPayable } from '../../contract/shared/status.ts';
 import { companyDay } from './company-days.ts';
 import { answeredText } from './intake/answered.ts';
 import type { NextStep } from './step.ts';
 import { type CustomerOrderWorkspace, hasWorkers, openIntakes, workersOf } from './workspace.ts';
 
 const hasAmountDue = ({ invoices }: CustomerOrderWorkspace): boolean =>
-  invoices.some(({ status, due }) => status !== 'charged_back' && Number(due) > 0);
+  invoices.some(({ status }) => isPayable(status));
 
 function askedStep(order: CustomerOrderWorkspace): NextStep | null {
   const { promise } = order;

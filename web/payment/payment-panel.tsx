@@ -32,6 +32,8 @@ type Props = {
   method: PaymentProvider;
   onMethod(method: PaymentProvider): void;
   payment: PaymentState;
+  /** Shown instead of the card form. */
+  cardProblem?: string | null;
   /** Null if the surrounding form is invalid, with its errors shown. */
   payer(): Payer | null;
   createPaypalOrder(): Promise<string>;
@@ -40,7 +42,7 @@ type Props = {
 };
 
 export function PaymentPanel(props: Props) {
-  const { amount, method, onMethod, payment, payer, createPaypalOrder, onPay } = props;
+  const { amount, method, onMethod, payment, payer, createPaypalOrder, onPay, cardProblem = null } = props;
   const { stripe_publishable_key, paypal_client_id, sandbox, company } = useSite().config;
   const isHydrated = useHydrated();
   const card = useRef<CardHandle>(null);
@@ -79,7 +81,9 @@ export function PaymentPanel(props: Props) {
     <div className="grid grid-cols-1 gap-5">
       <MethodChoice chosen={method} onChoose={onMethod} isLocked={isBusy || mustRetry}>
         {{
-          stripe: !stripe_publishable_key ? (
+          stripe: cardProblem ? (
+            <Alert kind="info">{cardProblem}</Alert>
+          ) : !stripe_publishable_key ? (
             <Alert>Stripe is not configured.</Alert>
           ) : isHydrated ? (
             <CardPayment ref={setCard} amount={amount} config={{ stripe_publishable_key, sandbox }} />
@@ -117,7 +121,7 @@ export function PaymentPanel(props: Props) {
         <Button size="large" onClick={payment.retry}>
           Try again
         </Button>
-      ) : (
+      ) : cardProblem && method === 'stripe' ? null : (
         <PayButton
           {...{ method, amount, isBusy }}
           isMissing={!stripe_publishable_key || !isHydrated}

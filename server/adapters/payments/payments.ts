@@ -13,6 +13,7 @@ export type ChargeRequest = {
   /** Set for an invoice: a PayPal order for these services may pay it too. */
   services?: string;
   description: string;
+  installation?: string;
   email: string;
   /** Take the money only if the cardholder's bank has confirmed the payment. */
   authenticate?: boolean;
@@ -83,7 +84,7 @@ export type ProviderDispute = {
 };
 
 /**
- * A payment in the provider's account, whoever made it. `ref`: PayPal's lists often name the capture only, which is
+ * A payment in the provider's account, whoever made it: `installation` names the site. `ref`: PayPal's lists often name the capture only, which is
  * then `ref` too; `refOfCapture` knows the order. `attemptKey`: our attempt's key; always null for PayPal. `refunds`:
  * PayPal's lists lag by hours; `refundsOf` is current.
  */
@@ -91,6 +92,7 @@ export type ProviderPayment = {
   ref: string;
   captureRef: string | null;
   attemptKey: string | null;
+  installation?: string | null;
   amountCents: number;
   currency: string;
   feeCents: number | null;
@@ -115,6 +117,7 @@ export type GatewayEvent = {
   /** Some refunds and disputes name nothing but the charge or capture. */
   captureRef: string | null;
   disputeRef: string | null;
+  installation?: string | null;
 };
 
 /** The outcome is unknown (provider down, slow or limiting). Repeating with the same key is safe. */
@@ -206,6 +209,7 @@ export type PaypalOrderRequest = {
   amountCents: number;
   reference: string;
   description: string;
+  installation?: string;
   authenticate?: boolean;
 };
 

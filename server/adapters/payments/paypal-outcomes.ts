@@ -1,6 +1,7 @@
 import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk';
 import { CURRENCY, toCents } from '../../../contract/shared/money.ts';
 import { type ChargeRequest, type Outcome, PaymentUnavailable } from './payments.ts';
+import { readCustomId } from './paypal-custom-id.ts';
 import { refundsOfOrder } from './paypal-records.ts';
 
 const APPROVAL_HOURS = 3;
@@ -45,7 +46,9 @@ export function rejectionOf(order: Order, charge: ChargeRequest, merchantId: str
   if (order.purchaseUnits?.length !== 1 || String(order.intent) !== 'CAPTURE')
     return invalid("This PayPal order can't be paid here.");
   if (!paysUs(order, merchantId)) return invalid('This PayPal order pays a different account.');
-  if (unit?.customId === undefined || ![charge.reference, charge.services].includes(unit.customId))
+  const { reference, installation } = readCustomId(unit?.customId);
+  const isOfAnother = installation !== null && installation !== charge.installation;
+  if (!unit || reference === null || ![charge.reference, charge.services].includes(reference) || isOfAnother)
     return invalid('This PayPal order is for a different service.');
   if (unit.amount?.currencyCode !== CURRENCY) return invalid(`This PayPal order is not in ${currencyName()}.`);
   if (String(order.status) === 'COMPLETED') return null;

@@ -6,6 +6,7 @@ import {
   type Webhook,
   type WebhookSetup,
 } from './payments.ts';
+import { readCustomId } from './paypal-custom-id.ts';
 import type { PaypalRest, RestResponse } from './paypal-rest.ts';
 import { aboutOf, gatewayEvent, propertyOf } from './webhook-event.ts';
 import { paypalEvents, webhookSetupOf } from './webhook-types.ts';
@@ -86,6 +87,7 @@ function readEvent(raw: string): GatewayEvent {
     about,
     key: null,
     ...namedBy(String(type), about, resource),
+    installation: readCustomId(propertyOf(resource, 'custom_id')).installation,
   });
 }
 

@@ -10,6 +10,7 @@ import { circuitBreaker } from './breaker.ts';
 import { newPace } from './pace.ts';
 import { PaymentUnavailable, type PaypalGateway, type PaypalOrderRequest } from './payments.ts';
 import { newDeadline, type PaypalClient, type PaypalOptions, paypalClient } from './paypal-client.ts';
+import { customIdOf } from './paypal-custom-id.ts';
 import { paypalDisputes } from './paypal-disputes.ts';
 import { outcomeOfError, outcomeOfOrder, paysUs, refusalOf, rejectionOf } from './paypal-outcomes.ts';
 import { paypalPayments } from './paypal-payments.ts';
@@ -24,12 +25,18 @@ const ALWAYS = { attributes: { verification: { method: 'SCA_ALWAYS' as OrdersCar
 
 type NewOrder = Omit<PaypalOrderRequest, 'key'>;
 
-const orderRequest = ({ amountCents, reference, description, authenticate = false }: NewOrder): OrderRequest => ({
+const orderRequest = ({
+  amountCents,
+  reference,
+  description,
+  installation,
+  authenticate = false,
+}: NewOrder): OrderRequest => ({
   // The SDK's enums exist only once it is loaded.
   intent: 'CAPTURE' as CheckoutPaymentIntent,
   purchaseUnits: [
     {
-      customId: reference,
+      customId: customIdOf(reference, installation),
       description: shorten(description, 127),
       amount: { currencyCode: CURRENCY, value: toDecimal(amountCents) },
     },

@@ -48,6 +48,7 @@ async function toPayment(lists: Lists, intent: Stripe.PaymentIntent): Promise<Pr
     ref: intent.id,
     captureRef: idOf(intent.latest_charge),
     attemptKey: intent.metadata.attempt_key ?? null,
+    installation: intent.metadata.installation ?? null,
     amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency.toUpperCase(),
     feeCents: charge && feeOf(charge),

@@ -94,5 +94,6 @@ function readEvent(event: unknown): GatewayEvent {
     key: propertyOf(object, 'metadata', 'attempt_key'),
     captureRef: kind === 'charge' ? id : propertyOf(object, isIntent ? 'latest_charge' : 'charge'),
     disputeRef: kind === 'dispute' ? id : null,
+    installation: propertyOf(object, 'metadata', 'installation'),
   });
 }

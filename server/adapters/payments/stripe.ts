@@ -74,7 +74,12 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
           use_stripe_sdk: true,
           description: shorten(charge.description, 500),
           ...withAuthentication(
-            { attempt_key: key, reference: charge.reference, email: charge.email },
+            {
+              attempt_key: key,
+              reference: charge.reference,
+              email: charge.email,
+              ...(charge.installation !== undefined && { installation: charge.installation }),
+            },
             charge.authenticate === true,
           ),
         },

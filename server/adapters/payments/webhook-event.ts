@@ -5,6 +5,7 @@ const eventType = /^[\x21-\x7e]{1,80}$/;
 /** Payments, charges, captures and disputes. */
 const providerRef = /^[\w-]{1,255}$/;
 const attemptKey = /^[\w-]{1,64}$/;
+const installationId = /^\w{1,32}$/;
 
 export function aboutOf(type: unknown): GatewayEvent['about'] {
   const text = String(type);
@@ -15,7 +16,9 @@ export function aboutOf(type: unknown): GatewayEvent['about'] {
 const matching = (value: unknown, format: RegExp): string | null =>
   typeof value === 'string' && format.test(value) ? value : null;
 
-type UntrustedFields = Record<Exclude<keyof GatewayEvent, 'about'>, unknown> & Pick<GatewayEvent, 'about'>;
+type UntrustedFields = Record<Exclude<keyof GatewayEvent, 'about' | 'installation'>, unknown> & {
+  installation?: unknown;
+} & Pick<GatewayEvent, 'about'>;
 
 /** The fields of a webhook may have any type and length. */
 export function gatewayEvent(fields: UntrustedFields): GatewayEvent {
@@ -29,6 +32,7 @@ export function gatewayEvent(fields: UntrustedFields): GatewayEvent {
     key: matching(fields.key, attemptKey),
     captureRef: matching(fields.captureRef, providerRef),
     disputeRef: matching(fields.disputeRef, providerRef),
+    installation: matching(fields.installation, installationId),
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import type { InvoiceStatus } from '../../../contract/shared/status.ts';
+import { type InvoiceStatus, isPayable } from '../../../contract/shared/status.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { pricingOfDocument } from '../../invoicing/billing/billing.ts';
 import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
@@ -93,7 +93,6 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
 /** Shows the order as it was placed. A later payment has its own receipt. */
 export async function orderWithInvoice(order: OrderEmailData) {
   const { document, invoice_number: number } = order;
-  const isUnpaid = order.invoiceStatus === 'unpaid' || order.invoiceStatus === 'partially_paid';
   const blocks: Block[] = [
     pricesOf(pricingOfDocument(document)),
     detailsTable([
@@ -110,5 +109,10 @@ export async function orderWithInvoice(order: OrderEmailData) {
     contentType: 'application/pdf',
   };
   const buyerName = document.customer.name;
-  return { blocks, attachments: [pdf], unpaidInvoiceId: isUnpaid ? order.invoiceId : null, buyerName };
+  return {
+    blocks,
+    attachments: [pdf],
+    unpaidInvoiceId: isPayable(order.invoiceStatus) ? order.invoiceId : null,
+    buyerName,
+  };
 }

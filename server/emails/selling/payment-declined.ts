@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { providerName } from '../../../contract/shared/status.ts';
+import { isPayable, providerName } from '../../../contract/shared/status.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { pricingOfAttempt } from '../../selling/orders/orders.ts';
@@ -13,7 +13,7 @@ export const paymentDeclined: EmailTemplate<'payment-declined'> = async ({ db, s
       ? null
       : await db
           .selectFrom('invoices')
-          .select('invoice_number')
+          .select(['invoice_number', 'status'])
           .where('id', '=', attempt.invoice_id)
           .executeTakeFirst();
   const titles = pricingOfAttempt(attempt).lines.map(({ title }) => title);
@@ -30,10 +30,14 @@ export const paymentDeclined: EmailTemplate<'payment-declined'> = async ({ db, s
         ['Amount', formatMoney(attempt.amount_cents)],
         invoice ? ['Invoice', invoice.invoice_number] : ['Services', titles.join(', ')],
       ]),
-      paragraph('You can try again at any time, with another way to pay if you like.'),
-      invoice
-        ? button('Pay the invoice', `${siteUrl}/customer/dashboard/invoices`)
-        : button('Try again', `${siteUrl}/services`),
+      ...(invoice && !isPayable(invoice.status)
+        ? []
+        : [
+            paragraph('You can try again at any time, with another way to pay if you like.'),
+            invoice
+              ? button('Pay the invoice', `${siteUrl}/customer/dashboard/invoices`)
+              : button('Try again', `${siteUrl}/services`),
+          ]),
     ],
     reason: 'You received this email because a payment was started with your email address.',
   };

@@ -1,3 +1,4 @@
+import { isPayable } from '../../../contract/shared/status.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
@@ -11,7 +12,7 @@ export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
   if (order.status === 'cancelled') return { skipped: 'the order is cancelled' };
-  if (order.payment_status !== 'unpaid') return { skipped: 'the order is paid' };
+  if (order.payment_status !== 'unpaid' || !isPayable(order.invoiceStatus)) return { skipped: 'the order is paid' };
   const unpaid = await stillUnpaid(context, also);
   const others = `${unpaid.length === 1 ? 'order' : 'orders'} ${listOf.format(unpaid.map(String))}`;
   const lastDay = formatDay(dayIn(context, new Date(until)));

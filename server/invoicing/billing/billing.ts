@@ -10,7 +10,8 @@ export {
   overdueDay,
   sumOverdueInvoices,
 } from './admin-invoices.ts';
-export { assertNoPaymentUnderWay } from './assert-no-payment.ts';
+export { assertNoPaymentUnderWay, PaymentUnderWay, withoutPayments } from './assert-no-payment.ts';
+export { type CancelledAmount, cancelAmountsDue, lockInvoices } from './cancel-amounts-due.ts';
 export { downloadCreditNote, findCreditNote, listCreditNotes } from './credit-note-list.ts';
 export {
   type IssuedCreditNote,
@@ -37,6 +38,7 @@ export { issueInvoice } from './issue-invoice.ts';
 export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
 export { findReceipt } from './receipt.ts';
+export { reissueInvoice } from './reissue-invoice.ts';
 
 /** The order's first invoice. */
 export async function findIssuedInvoice(db: Db, orderId: number) {

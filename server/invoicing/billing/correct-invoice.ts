@@ -14,6 +14,7 @@ import {
   sellerOf,
   settleTaxIdOfInvoice,
 } from '../tax/tax.ts';
+import { assertNoPaymentUnderWay, type ClosePayments, withoutPayments } from './assert-no-payment.ts';
 import {
   assertCorrectable,
   assertCorrectableByCustomer,
@@ -29,7 +30,8 @@ import { issuerOf } from './issuer.ts';
 import { lockOrder, refreshInvoice } from './money-states.ts';
 import { giveAllocations, sumOf, takeAllocations } from './move-allocations.ts';
 
-type CorrectDeps = Pick<Deps, 'events' | 'log'> & Parameters<typeof checkedBilling>[0] & Pick<Deps, 'config'>;
+type CorrectDeps = Pick<Deps, 'config' | 'events' | 'log'> &
+  Parameters<typeof checkedBilling>[0] & { closePayments: ClosePayments };
 
 type Request = {
   invoiceId: number;
@@ -46,9 +48,9 @@ export async function correctInvoice(deps: CorrectDeps, request: Request): Promi
   const { invoiceId, by, key, billing, note } = request;
   const sale = await prepare(deps, request);
   const write = { userId: by, key, path: `invoices/${invoiceId}/correct`, input: { billing, note } };
-  const id = await deps.db
-    .transaction()
-    .execute((trx) => writeOnce(trx, write, () => replace(trx, deps, request, sale)));
+  const id = await withoutPayments(deps.closePayments, () =>
+    deps.db.transaction().execute((trx) => writeOnce(trx, write, () => replace(trx, deps, request, sale))),
+  );
   await announceInvoice(deps, invoiceId, id);
   return id;
 }
@@ -106,9 +108,10 @@ async function replace(trx: Db, deps: CorrectDeps, request: Request, sale: Corre
 
 async function assertAllowed(trx: Db, original: LockedInvoice, request: Request, sale: CorrectedSale): Promise<void> {
   if (request.customer !== null) assertCorrectableByCustomer(original, sale.issuer.now);
-  await assertCorrectable(trx, original);
+  assertCorrectable(original);
   if (request.customer !== null && !isSameTax(sale.document, sale.pricing))
     throw new AppError('conflict', 'Please contact us: this changes the tax.');
+  await assertNoPaymentUnderWay(trx, original.id);
 }
 
 type TaxIds = { invoiceId: number; correctionId: number; billing: CheckedBilling; by: number; now: string };

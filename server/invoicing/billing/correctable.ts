@@ -1,6 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
-import { assertNoPaymentUnderWay } from './assert-no-payment.ts';
 import { amountColumns } from './money-states.ts';
 
 const CUSTOMER_DAYS = 30;
@@ -32,14 +31,13 @@ export const lockForCorrection = (trx: Db, id: number) =>
 
 export type LockedInvoice = Awaited<ReturnType<typeof lockForCorrection>>;
 
-export async function assertCorrectable(trx: Db, invoice: LockedInvoice): Promise<void> {
-  const { id, status, refunded_cents, refunding_cents, charged_back_cents, credited_cents } = invoice;
+export function assertCorrectable(invoice: LockedInvoice): void {
+  const { status, refunded_cents, refunding_cents, charged_back_cents, credited_cents } = invoice;
   if (status === 'void') throw conflict('This invoice was cancelled, so it can’t be corrected.');
   if (refunded_cents + refunding_cents > 0)
     throw conflict('This invoice was refunded in part, so it can’t be corrected.');
   if (charged_back_cents > 0) throw conflict('This invoice’s payment is disputed, so it can’t be corrected.');
   if (credited_cents > 0) throw conflict('This invoice has a credit note, so it can’t be corrected.');
-  await assertNoPaymentUnderWay(trx, id);
 }
 
 /** A customer may correct a purchase once, and not forever. */

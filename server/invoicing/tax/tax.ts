@@ -6,4 +6,4 @@ export { publicTax } from './public-tax.ts';
 export { assertSellerComplete, sellerIn, sellerOf } from './seller.ts';
 export { markRateUsed } from './tax-rates.ts';
 export { taxTermsFor } from './tax-terms.ts';
-export { recheckLater, recheckTaxIds, settleTaxIdOfInvoice } from './unchecked-tax-ids.ts';
+export { moveTaxIdOfInvoice, recheckLater, recheckTaxIds, settleTaxIdOfInvoice } from './unchecked-tax-ids.ts';

@@ -116,3 +116,12 @@ export async function settleTaxIdOfInvoice(
     .execute();
   for (const { id } of settled) await settleNotifications(trx, { kind: 'tax_id_invalid', subjectId: id });
 }
+
+export async function moveTaxIdOfInvoice(trx: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  await trx
+    .updateTable('unchecked_tax_ids')
+    .set({ invoice_id: to })
+    .where('invoice_id', '=', from)
+    .where('settled_at', 'is', null)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
+import type { CancelledAmount } from '../../invoicing/billing/billing.ts';
 import { restoreFactors, type TakenFactors } from '../../people/accounts/accounts.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged, queueNotification } from '../../platform/notifications/notifications.ts';
@@ -7,6 +8,7 @@ import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
 import { exists, restoreDeleted } from '../../shared/records.ts';
 import { type ReleasedAssignment, restoreAssignments } from '../../work/assignments/assignments.ts';
+import { announceDues, restoreDues } from './dues-of-user.ts';
 import { queueTemporaryPassword } from './temporary-password.ts';
 
 export type DeletedUser = {
@@ -17,6 +19,8 @@ export type DeletedUser = {
   password_hash: string | null;
   factors: TakenFactors;
   released: ReleasedAssignment[];
+  /** The version before ended nothing. */
+  ended?: CancelledAmount[];
 };
 
 /**
@@ -24,7 +28,7 @@ export type DeletedUser = {
  * and an account of the team gets a temporary password.
  */
 export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, before }) => {
-  const { deleted_at, phone, role_id, designation_id, password_hash, factors, released } = before;
+  const { deleted_at, phone, role_id, designation_id, password_hash, factors, released, ended = [] } = before;
   const restored = await restoreDeleted(trx, 'users', id, deleted_at).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('conflict', 'Another account uses this email address now.') : error;
   });
@@ -43,6 +47,7 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
   await restoreFactors(trx, factors);
   await reindexUserAndReviews(trx, id);
   const changed = await restoreAssignments(trx, released, name, by);
+  const dues = await restoreDues(trx, deps, ended, by);
   await writeAuditEntry(trx, { by, action: 'user.restore', id, after: { name } });
   if (isOfTeam) {
     await queueTemporaryPassword(trx, { userId: id, email, role: role.name, isRestored: true });
@@ -56,6 +61,7 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
     async publish() {
       await deps.events.publish({ type: 'content.changed' });
       if (isOfTeam) await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
+      await announceDues(deps, dues);
       for (const { assignment } of released) await notifyOrderChanged(deps, assignment.order_id);
     },
   };

@@ -5,6 +5,7 @@ import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
+import { type CancelledAmount, lockInvoices } from '../../invoicing/billing/billing.ts';
 import {
   buyerColumns,
   buyerKeys,
@@ -24,9 +25,11 @@ import { hideFromNextRole } from '../../platform/notifications/notifications.ts'
 import { endViewsOf } from '../../platform/saved-views/saved-views.ts';
 import { reindexUser, reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
 import { recordUndo, revokeUndoSteps, type UndoStep } from '../../platform/undo/undo.ts';
+import { closingPayments } from '../../selling/orders/orders.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
 import { releaseAssignments } from '../../work/assignments/assignments.ts';
+import { announceDues, endDuesOf } from './dues-of-user.ts';
 import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
 import type { DeletedUser } from './restore-user.ts';
 import { queueTemporaryPassword } from './temporary-password.ts';
@@ -34,6 +37,7 @@ import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
 type UserDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'settings'>;
+type DeleteDeps = UserDeps & Pick<Deps, 'log' | 'payments'>;
 type Row = Selectable<Tables['users']>;
 
 /** An account with any other role can only be created in a confirmed session. */
@@ -175,40 +179,55 @@ async function applyEmailChange(trx: Db, before: Row, email: string, role: strin
   await queueTemporaryPassword(trx, { userId: id, email, role });
 }
 
-/** Frees the email address, and forgets how to call; orders, invoices and commissions remain. */
-export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
+/** Frees the email address, forgets how to call, and ends what is due; orders, payments and commissions remain. */
+export async function deleteUser(deps: DeleteDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
   const { db, events } = deps;
   if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
-  const undo = await db.transaction().execute(async (trx) => {
-    const adminRoleId = await lockAdminRole(trx);
-    const before = await lockRow(trx, 'users', id);
-    if (before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
-    const now = nextUpdatedAt(before);
-    await trx
-      .updateTable('users')
-      .set({ deleted_at: now, updated_at: now, password_hash: null, phone: null })
-      .where('id', '=', id)
-      .execute();
-    await forgetPhone(trx, id);
-    await cancelPendingLinks(trx, id);
-    await endSessions(trx, id);
-    await revokeUndoSteps(trx, [id]);
-    const factors = await takeFactors(trx, id);
-    await reindexUserAndReviews(trx, id);
-    const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
-    const { name, email, phone, role_id, designation_id } = before;
-    // An account of the team comes back without its password.
-    const password_hash = (await roleNameOf(trx, role_id)) === 'customer' ? before.password_hash : null;
-    await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
-    const deleted: DeletedUser = { deleted_at: now, phone, role_id, designation_id, password_hash, factors, released };
-    return recordUndo(trx, step, { by: by.id, action: 'user.delete', id, before: deleted });
-  });
+  let ended: CancelledAmount[] = [];
+  const undo = await closingPayments(deps, () =>
+    db.transaction().execute(async (trx) => {
+      const invoices = await lockInvoices(trx, 'user_id', id);
+      const adminRoleId = await lockAdminRole(trx);
+      const before = await lockRow(trx, 'users', id);
+      if (before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
+      const now = nextUpdatedAt(before);
+      await trx
+        .updateTable('users')
+        .set({ deleted_at: now, updated_at: now, password_hash: null, phone: null })
+        .where('id', '=', id)
+        .execute();
+      await forgetPhone(trx, id);
+      await cancelPendingLinks(trx, id);
+      await endSessions(trx, id);
+      await revokeUndoSteps(trx, [id]);
+      const factors = await takeFactors(trx, id);
+      await reindexUserAndReviews(trx, id);
+      ended = await endDuesOf(trx, deps, invoices, by.id);
+      const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
+      const { name, email, phone, role_id, designation_id } = before;
+      // An account of the team comes back without its password.
+      const password_hash = (await roleNameOf(trx, role_id)) === 'customer' ? before.password_hash : null;
+      await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
+      const deleted: DeletedUser = {
+        deleted_at: now,
+        phone,
+        role_id,
+        designation_id,
+        password_hash,
+        factors,
+        released,
+        ended,
+      };
+      return recordUndo(trx, step, { by: by.id, action: 'user.delete', id, before: deleted });
+    }),
+  );
+  await announceDues(deps, ended);
   await events.publish({ type: 'content.changed' });
   await events.publish({ type: 'sessions.ended', userId: id });
   return { message: 'User deleted.', undo_id: undo?.stepId ?? null };
 }
 
-export async function deleteCustomer(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
+export async function deleteCustomer(deps: DeleteDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
   const customer = await deps.db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')

@@ -214,7 +214,13 @@ test('an unpaid order with a limited coupon is reminded after 11 days and cancel
   await payByCard(await logIn(paid), paidOrder.invoice_id ?? 0);
   await run(1);
   expect(await statusOf(order)).not.toBe('cancelled');
+  const { body: asked } = await (await logIn(late)).call('POST /customer/invoices/{id}/pay', {
+    params: { id: order.invoice_id ?? 0 },
+    body: { payment_provider: 'stripe', ...AT_BANK },
+  });
   await run(2);
+  const { payment_token: ref } = asked.requires_action ?? {};
+  expect((await w.ledger()).find(({ payment }) => payment === ref)?.status).toBe('canceled');
   expect([await statusOf(order), await statusOf(paidOrder), await statusOf(freeOrder)]).toEqual([
     'cancelled',
     expect.not.stringMatching('cancelled'),

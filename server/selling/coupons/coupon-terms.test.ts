@@ -11,11 +11,17 @@ test.each([
   ['USD', 50, 'The total must be at least $0.50.'],
   ['GBP', 30, 'The total must be at least £0.30.'],
   ['MXN', 1_000, 'The total must be at least $10.00.'],
-] as const)('a coupon leaves at least what a card can be charged in %s', (currency, cents, message) => {
-  setCurrency(currency);
-  expect(minimumCents[currency]).toBe(cents);
-  expect(() => assertChargeable({ coupon, totalCents: cents })).not.toThrow();
-  const refused = expect.objectContaining({ extra: { errors: { coupon_code: [message] } } });
-  expect(() => assertChargeable({ coupon, totalCents: cents - 1 })).toThrow(refused);
-  expect(() => assertChargeable({ coupon: null, totalCents: 1 })).not.toThrow();
-});
+] as const)(
+  'a total is at least what a card can be charged in %s, with a coupon or without',
+  (currency, cents, message) => {
+    setCurrency(currency);
+    expect(minimumCents[currency]).toBe(cents);
+    expect(() => assertChargeable({ coupon, totalCents: cents })).not.toThrow();
+    const refused = expect.objectContaining({ extra: { errors: { coupon_code: [message] } } });
+    expect(() => assertChargeable({ coupon, totalCents: cents - 1 })).toThrow(refused);
+    expect(() => assertChargeable({ coupon: null, totalCents: cents })).not.toThrow();
+    expect(() => assertChargeable({ coupon: null, totalCents: cents - 1 })).toThrow(
+      expect.objectContaining({ extra: { errors: { items: [message] } } }),
+    );
+  },
+);

@@ -86,6 +86,7 @@ function assertMinimum({ minimum_cents }: CachedCoupon, lines: readonly SaleLine
 /** A coupon must leave something to pay: an order without a payment has no account to belong to. */
 export function assertChargeable({ coupon, totalCents }: Pick<Pricing, 'coupon' | 'totalCents'>): void {
   const least = minimumCents[CURRENCY];
-  if (coupon === null || totalCents >= least) return;
-  throw invalidCoupon(`The total must be at least ${formatMoney(least)}.`);
+  if (totalCents >= least || (coupon === null && totalCents === 0)) return;
+  const message = `The total must be at least ${formatMoney(least)}.`;
+  throw coupon === null ? invalidField('items', message) : invalidCoupon(message);
 }

@@ -8,10 +8,13 @@ import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOr
 import { restoreOrder } from './delete-order.ts';
 import { queueOrderDigests } from './order-digests.ts';
 import { ordersAdminRoutes } from './orders-admin.routes.ts';
+import { cancelDuesOfEndedOrders } from './payments/cancel-dues-of-ended-orders.ts';
 import { paypalOrderForPurchase, placeUnauthenticated } from './place-order.ts';
 import { freeUnpaidCoupons } from './unpaid-coupon-orders.ts';
 
 const HOUR_MS = 3600_000;
+
+const DAY_MS = 24 * HOUR_MS;
 
 const DIGESTS_MS = 15 * 60_000;
 
@@ -31,6 +34,12 @@ export const orders = {
   }),
   tasks: (deps) => [
     { name: 'order-digests', everyMs: DIGESTS_MS, run: (stopping) => queueOrderDigests(deps, stopping) },
+    {
+      name: 'ended-orders',
+      everyMs: DAY_MS,
+      runsAtStart: true,
+      run: (stopping) => cancelDuesOfEndedOrders(deps, stopping),
+    },
     { name: 'unpaid-coupons', everyMs: HOUR_MS, run: (stopping) => freeUnpaidCoupons(deps, stopping) },
   ],
   restorers: { 'order.delete': restoreOrder },

@@ -164,17 +164,3 @@ test('an order whose invoice is being paid is cancelled only when the payment ha
   expect((await invoiceOf(w, orderId)).status).toBe('paid');
   await expectInvariants(w.db);
 });
-
-test('a payment that the bank confirms after the order was cancelled is to be reviewed, and says so', async () => {
-  const w = await world({ fresh: true });
-  const orderId = await placeOrder(w);
-  const { id } = await invoiceOf(w, orderId);
-  const { body } = await pay(w, id, 'tok_threeDSecure2Required');
-  const token = body.requires_action?.payment_token ?? '';
-  expect((await cancel(w, orderId)).status).toBe(200);
-  await w.sandbox.confirmAtBank(token);
-  await pay(w, id, token);
-  const { data } = await w.admin.must('GET /admin/payments-to-review');
-  expect(data.map(({ reason }) => reason)).toEqual(['The invoice was cancelled.']);
-  await expectInvariants(w.db);
-});

@@ -1,14 +1,7 @@
 import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  amountColumns,
-  announceInvoice,
-  assertNoPaymentUnderWay,
-  dueCents,
-  issueCreditNote,
-  refreshInvoice,
-} from '../../invoicing/billing/billing.ts';
+import { announceInvoice, cancelAmountsDue, lockInvoices } from '../../invoicing/billing/billing.ts';
 import { readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
@@ -25,8 +18,9 @@ import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { endWork } from './end-work.ts';
 import { orderDetail } from './order-detail.ts';
+import { closingPayments } from './payments/close-payments.ts';
 
-type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>;
 /** `by`: null for the unpaid order of a limited coupon. */
 type Cancel = { orderId: number; by: number | null; note: string | null };
 
@@ -37,18 +31,20 @@ export async function cancelOrder(
   { orderId, by, note, idempotencyKey: key }: Cancel & { by: number; idempotencyKey: string | null },
 ): Promise<OrderDetail> {
   let cancellation: OrderCancellation | null = null;
-  await deps.db.transaction().execute((trx) =>
-    writeOnce(trx, { userId: by, key, path: `/admin/orders/${orderId}/cancel`, input: { note } }, async () => {
-      cancellation = await cancelWithin(trx, deps, { orderId, by, note });
-      return orderId;
-    }),
+  await closingPayments(deps, () =>
+    deps.db.transaction().execute((trx) =>
+      writeOnce(trx, { userId: by, key, path: `/admin/orders/${orderId}/cancel`, input: { note } }, async () => {
+        cancellation = await cancelWithin(trx, deps, { orderId, by, note });
+        return orderId;
+      }),
+    ),
   );
   if (cancellation) await announceCancellation(deps, cancellation);
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 
 /**
- * Call it in a transaction. Final: open work is canceled, and an invoice with nothing paid is voided; what was paid or
+ * Call it in a transaction that `closingPayments` runs. Final: open work and what is due are canceled; what was paid or
  * delivered remains.
  */
 export async function cancelWithin(
@@ -57,7 +53,7 @@ export async function cancelWithin(
   { orderId, by, note }: Cancel,
 ): Promise<OrderCancellation> {
   const now = deps.clock.now().toISOString();
-  const invoices = await lockInvoicesOf(trx, orderId);
+  const invoices = await lockInvoices(trx, 'order_id', orderId);
   const order = await lockOrder(trx, orderId);
   if (!order) throw notFound('Order');
   assertCancelable(order.status);
@@ -65,24 +61,7 @@ export async function cancelWithin(
   const staff = await cancelWork(trx, orderId, now);
   await endWork(trx, deps, { orderId, reason: 'cancelled', by: by ?? undefined, now: new Date(now) });
   await releaseCouponOfOrder(trx, orderId);
-  const voided: number[] = [];
-  for (const invoice of invoices) {
-    const amountCents = dueCents(invoice);
-    if (invoice.paid_cents > 0 || amountCents === 0) continue;
-    await assertNoPaymentUnderWay(trx, invoice.id);
-    await issueCreditNote(trx, deps, {
-      invoiceId: invoice.id,
-      kind: 'cancellation',
-      refundId: null,
-      lines: null,
-      amountCents,
-      reason: 'The order was cancelled',
-      by,
-      now,
-    });
-    await refreshInvoice(trx, invoice.id);
-    voided.push(invoice.id);
-  }
+  const cancelled = await cancelAmountsDue(trx, deps, invoices, { reason: 'The order was cancelled', by, now });
   await writeOrderEvents(trx, { orderId, kind: 'cancelled', actorId: by, detail: note ? { note } : {}, at: now });
   await writeAuditEntry(trx, {
     by,
@@ -93,7 +72,7 @@ export async function cancelWithin(
   });
   await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by });
   const readers = await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId });
-  return { orderId, invoiceIds: voided, readers };
+  return { orderId, invoiceIds: cancelled.map(({ invoiceId }) => invoiceId), readers };
 }
 
 export async function announceCancellation(
@@ -109,23 +88,6 @@ function assertCancelable(status: string): void {
   if (status === 'cancelled') throw new AppError('conflict', 'This order is already cancelled.');
   if (status !== 'pending' && status !== 'processing')
     throw new AppError('conflict', 'This order is already completed.');
-}
-
-/** Lock order: invoices, then the order. */
-export async function lockInvoicesOf(trx: Db, orderId: number) {
-  const ids = await trx.selectFrom('invoices').select('id').where('order_id', '=', orderId).orderBy('id').execute();
-  for (const { id } of ids)
-    await trx
-      .updateTable('invoices')
-      .set((e) => ({ status: e.ref('status') }))
-      .where('id', '=', id)
-      .execute();
-  return trx
-    .selectFrom('invoices')
-    .select(['invoices.id', ...amountColumns])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
 }
 
 /** Delivered parts keep their commission. Returns the staff whose work ends. */

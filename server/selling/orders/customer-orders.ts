@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../../contract/selling/orders.ts';
+import { minimumCents } from '../../../contract/shared/card-minimum.ts';
+import { CURRENCY, formatMoney } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { findInvoice, type Issuer, issuerOf, overdueDay } from '../../invoicing/billing/billing.ts';
@@ -9,7 +11,7 @@ import { promiseViewOf } from '../../order/clock/clock.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { networkHash } from '../../shared/client-network.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { linesOf } from '../catalog/catalog.ts';
 import { claimingCoupon, mayBeUsedByOthers, withCurrentCoupon } from '../coupons/coupons.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
@@ -121,7 +123,8 @@ async function unpaidInvoice(
 ): Promise<{ number: string; pricing: Pricing }> {
   const invoice = await findCustomerInvoice(db, userId, id);
   await assertInvoiceUnpaid(db, id);
-  if (invoice.deleted_at) throw new AppError('conflict', 'This order was cancelled, so there is nothing to pay.');
+  if (invoice.deleted_at || invoice.order_status === 'cancelled')
+    throw new AppError('conflict', 'This order was cancelled, so there is nothing to pay.');
   return { number: invoice.invoice_number, pricing: await pricingOfAmountDue(db, id) };
 }
 
@@ -129,7 +132,8 @@ export async function findCustomerInvoice(db: Db, userId: number, id: number) {
   const row = await db
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .select(['invoices.id', 'invoices.status', 'invoices.order_id', 'invoices.invoice_number', 'orders.deleted_at'])
+    .select(['invoices.id', 'invoices.status', 'invoices.order_id', 'invoices.invoice_number'])
+    .select(['orders.deleted_at', 'orders.status as order_status'])
     .where('invoices.id', '=', id)
     .where(visibleTo(userId))
     .executeTakeFirst();
@@ -146,10 +150,18 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
   const request = { scope: `user:${viewer.id}`, input: { ...input, id }, paymentMethod, expectedPurchase, payer };
   await pay(deps, request, async () => {
     const { pricing } = await unpaidInvoice(deps, viewer.id, id);
+    if (input.payment_provider === 'stripe') assertChargeableByCard(pricing);
     return { buyer: viewer, pricing, billing: null, invoiceId: id };
   });
   const invoice = await findInvoice(deps.db, viewer.id, id, await overdueDay(deps));
   return { ...invoice, message: 'Thank you, your invoice is paid.', invoice };
+}
+
+function assertChargeableByCard({ totalCents }: Pricing): void {
+  const least = minimumCents[CURRENCY];
+  if (totalCents >= least) return;
+  const message = `The amount due is too small to be paid by card (at least ${formatMoney(least)}).`;
+  throw invalidField('amount', message);
 }
 
 export async function paypalOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number, ip: string) {

@@ -1,6 +1,13 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  announceInvoice,
+  type CancelledAmount,
+  cancelAmountsDue,
+  lockInvoices,
+  reissueInvoice,
+} from '../../invoicing/billing/billing.ts';
+import {
   calendarWithin,
   refreshWaiting,
   restoreClock,
@@ -16,39 +23,47 @@ import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../pl
 import { notFound } from '../../shared/errors.ts';
 import { restoreDeleted } from '../../shared/records.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
-import { openStates } from './payments/attempt-transitions.ts';
+import { closingPayments } from './payments/close-payments.ts';
 
-/** Invoice, payments and commissions are unchanged. */
+/** What is due is cancelled; what was paid and commissions are unchanged. */
 export async function deleteOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>,
   id: number,
   by: number,
   step: UndoStep,
 ) {
-  const undo = await deps.db.transaction().execute(async (trx) => {
-    const now = new Date().toISOString();
-    const deleted = await trx
-      .updateTable('orders')
-      .set({ deleted_at: now, updated_at: now })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning(['status', 'payment_status', 'total_cents', 'user_id'])
-      .executeTakeFirst();
-    if (!deleted) throw notFound('Order');
-    if (deleted.payment_status === 'unpaid' && !(await isPaidOrBeingPaid(trx, id))) await releaseCouponOfOrder(trx, id);
-    await burnSecrets(trx, { orderId: id, reason: 'deleted', by, now: new Date(now) });
-    await stopClock(trx, { orderId: id, calendar: await calendarWithin(trx, deps), now: deps.clock.now() });
-    await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
-    await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
-    await reindex(trx, 'order', [id]);
-    return recordUndo(trx, step, { by, action: 'order.delete', id, before: { deleted_at: now } });
-  });
+  let cancelled: CancelledAmount[] = [];
+  const undo = await closingPayments(deps, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const invoices = await lockInvoices(trx, 'order_id', id);
+      const now = new Date().toISOString();
+      const deleted = await trx
+        .updateTable('orders')
+        .set({ deleted_at: now, updated_at: now })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returning(['status', 'payment_status', 'total_cents', 'user_id'])
+        .executeTakeFirst();
+      if (!deleted) throw notFound('Order');
+      const credit = { reason: 'The order was deleted', by, now: deps.clock.now().toISOString() };
+      cancelled = await cancelAmountsDue(trx, deps, invoices, credit);
+      if (deleted.payment_status === 'unpaid' && !(await isPaidOrUnderReview(trx, id)))
+        await releaseCouponOfOrder(trx, id);
+      await burnSecrets(trx, { orderId: id, reason: 'deleted', by, now: new Date(now) });
+      await stopClock(trx, { orderId: id, calendar: await calendarWithin(trx, deps), now: deps.clock.now() });
+      await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
+      await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
+      await reindex(trx, 'order', [id]);
+      return recordUndo(trx, step, { by, action: 'order.delete', id, before: { deleted_at: now, cancelled } });
+    }),
+  );
+  await announceInvoice(deps, ...cancelled.map(({ invoiceId }) => invoiceId));
   await notifyOrderChanged(deps, id);
   return { message: 'Order deleted.', undo_id: undo?.stepId ?? null };
 }
 
-/** A payment under way keeps the coupon's use until it has failed. */
-async function isPaidOrBeingPaid(trx: Db, orderId: number): Promise<boolean> {
+/** A payment under review keeps the coupon's use until it is settled. */
+async function isPaidOrUnderReview(trx: Db, orderId: number): Promise<boolean> {
   const invoice = await trx
     .selectFrom('invoices')
     .select('invoices.id')
@@ -66,7 +81,7 @@ async function isPaidOrBeingPaid(trx: Db, orderId: number): Promise<boolean> {
             .selectFrom('checkout_attempts')
             .select('checkout_attempts.id')
             .whereRef('checkout_attempts.invoice_id', '=', 'invoices.id')
-            .where('checkout_attempts.state', 'in', [...openStates, 'needs_review'])
+            .where('checkout_attempts.state', '=', 'needs_review')
             .where('checkout_attempts.settled_at', 'is', null),
         ),
       ]),
@@ -75,17 +90,32 @@ async function isPaidOrBeingPaid(trx: Db, orderId: number): Promise<boolean> {
   return invoice !== undefined;
 }
 
-export const restoreOrder: Restorer<{ deleted_at: string }> = async ({ deps, trx, by, id, before }) => {
+/** The version before cancelled nothing. */
+type Deleted = { deleted_at: string; cancelled?: CancelledAmount[] };
+
+export const restoreOrder: Restorer<Deleted> = async ({ deps, trx, by, id, before }) => {
   if (!(await restoreDeleted(trx, 'orders', id, before.deleted_at))) throw changedSince();
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   if (status !== 'cancelled') await claimCouponOfRestoredOrder(trx, id);
   if (status === 'pending' || status === 'processing') await reopenIntakes(trx, { orderId: id, now: deps.clock.now() });
+  const [invoiceIds, numbers]: [number[], string[]] = [[], []];
+  for (const amount of before.cancelled ?? []) {
+    const invoice = await reissueInvoice(trx, deps, { ...amount, now: deps.clock.now().toISOString() });
+    invoiceIds.push(amount.invoiceId, invoice.id);
+    numbers.push(invoice.number);
+  }
   const rules = { orderId: id, ...(await waitingRulesWithin(trx, deps)) };
   await restoreClock(trx, rules);
   // The order may have been paid or answered since.
   await refreshWaiting(trx, rules);
-  await writeOrderEvents(trx, { orderId: id, kind: 'restored', actorId: by });
-  await writeAuditEntry(trx, { by, action: 'order.restore', id });
+  const detail = numbers.length === 0 ? {} : { invoice_numbers: numbers.join(', ') };
+  await writeOrderEvents(trx, { orderId: id, kind: 'restored', actorId: by, detail });
+  await writeAuditEntry(trx, { by, action: 'order.restore', id, ...(numbers.length > 0 && { after: detail }) });
   await reindex(trx, 'order', [id]);
-  return { publish: () => notifyOrderChanged(deps, id) };
+  return {
+    async publish() {
+      await announceInvoice(deps, ...invoiceIds);
+      await notifyOrderChanged(deps, id);
+    },
+  };
 };

@@ -5,7 +5,6 @@ export {
   announceCancellation,
   cancelOrder,
   cancelWithin,
-  lockInvoicesOf,
   type OrderCancellation,
 } from './cancel-order.ts';
 export { customerOrderDetail } from './customer-order-detail.ts';
@@ -18,6 +17,7 @@ export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';
 export { updateOrderStatus } from './order-status.ts';
 export { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './payments/attempts.ts';
+export { closingPayments } from './payments/close-payments.ts';
 export { finishAttempt } from './payments/finish-attempt.ts';
 export { releaseAllLeases } from './payments/lease.ts';
 export { announceRefundedEnd, endRefundedAttempt, endRefundedWithin } from './payments/record-refund.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../contract/selling/orders.ts';
 import { formatMoney } from '../../../contract/shared/money.ts';
+import { installationOf } from '../../adapters/database/installation.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
@@ -89,7 +90,7 @@ async function assertNotStaff(deps: PayDeps, role: string | null, ip: string): P
 }
 
 export async function createPaypalOrder(
-  { payments }: Pick<Deps, 'payments'>,
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
   { totalCents }: Pricing,
   { reference, description, authenticate }: Demand & { reference: string; description: string },
 ): Promise<{ id: string }> {
@@ -99,6 +100,7 @@ export async function createPaypalOrder(
     amountCents: totalCents,
     reference,
     description,
+    installation: await installationOf(db),
     authenticate,
   };
   try {

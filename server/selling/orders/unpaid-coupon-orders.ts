@@ -6,8 +6,9 @@ import { AppError } from '../../shared/errors.ts';
 import { countUnprovenEmailOf } from '../../shared/rate-limits.ts';
 import { runAlone } from '../../shared/scheduler.ts';
 import { announceCancellation, cancelWithin } from './cancel-order.ts';
+import { closingPayments } from './payments/close-payments.ts';
 
-type TaskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'log' | 'settings'>;
+type TaskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'log' | 'payments' | 'settings'>;
 
 const DAY_MS = 24 * 3600_000;
 const HELD_DAYS = 14;
@@ -119,9 +120,8 @@ async function remind(deps: TaskDeps, order: Unpaid, now: Date): Promise<void> {
 }
 
 async function cancel(deps: TaskDeps, orderId: number): Promise<void> {
-  const cancellation = await deps.db
-    .transaction()
-    .execute(async (trx) => {
+  const cancellation = await closingPayments(deps, () =>
+    deps.db.transaction().execute(async (trx) => {
       const cancelled = await cancelWithin(trx, deps, {
         orderId,
         by: null,
@@ -130,11 +130,11 @@ async function cancel(deps: TaskDeps, orderId: number): Promise<void> {
       // It was paid, or deleted, since it was found.
       if (cancelled.invoiceIds.length === 0) throw new AppError('conflict', 'Nothing is unpaid.');
       return cancelled;
-    })
-    .catch((error: unknown) => {
-      // A payment is under way: the next run looks again.
-      if (error instanceof AppError) return null;
-      throw error;
-    });
+    }),
+  ).catch((error: unknown) => {
+    // A payment is being processed: the next run looks again.
+    if (error instanceof AppError) return null;
+    throw error;
+  });
   if (cancellation) await announceCancellation(deps, cancellation);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import { installationOf, isOfAnother } from '../../adapters/database/installation.ts';
 import {
   type GatewayEvent,
   InvalidEvent,
@@ -87,7 +88,7 @@ async function handleNew(
     if (outcome) await settleAttempt(deps, attempt, outcome);
     return;
   }
-  if (!reportsOurPayment(event)) return;
+  if (!reportsOurPayment(event) || isOfAnother(event.installation, await installationOf(deps.db))) return;
   // Another node may not have written the attempt yet. After a 404 the provider sends the event again.
   deps.log.error({ provider, type: event.type, ref: event.ref }, 'event about an unknown payment');
   throw notFound('Payment');

@@ -1,3 +1,4 @@
+import { installationOf, isOfAnother } from '../../adapters/database/installation.ts';
 import {
   type CapturedOutcome,
   isFullyRefunded,
@@ -27,10 +28,11 @@ export async function compareUnrecorded(context: RunContext, theirs: ProviderPay
     if (row) return (await withReturns(deps.db, [row]))[0] ?? null;
   }
   const attempt = await findAttempt(deps.db, { provider: gateway.provider, key: theirs.attemptKey, ref });
+  const isForeign = theirs.attemptKey === null || isOfAnother(theirs.installation, await installationOf(deps.db));
   if (attempt) await compareAttempt(context, { ...theirs, ref }, attempt);
   else
     await context.report({
-      kind: theirs.attemptKey === null ? 'foreign_payment' : 'payment_without_order',
+      kind: isForeign ? 'foreign_payment' : 'payment_without_order',
       ref: theirs.ref,
       amountCents: theirs.amountCents,
       theirs: theirRecord(theirs),

@@ -16,11 +16,12 @@ import {
 import { refreshWaiting, waitingRulesWithin } from '../../order/clock/clock.ts';
 import { notifyUsers } from '../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { closingPayments } from '../../selling/orders/orders.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { reverseAndNotify } from './announce-refund.ts';
 
-type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'settings' | 'log'>;
+type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'payments' | 'settings' | 'log'>;
 
 type Request = { invoiceId: number; input: CreditNoteInput; by: number; key: string | null };
 
@@ -29,12 +30,14 @@ export async function createCreditNote(deps: CreateDeps, request: Request): Prom
   const { invoiceId, input, by, key } = request;
   const path = `invoices/${invoiceId}/credit-notes`;
   let staff: number[] = [];
-  const id = await deps.db.transaction().execute((trx) =>
-    writeOnce(trx, { userId: by, key, path, input }, async () => {
-      const credited = await credit(trx, deps, request);
-      staff = credited.staff;
-      return credited.id;
-    }),
+  const id = await closingPayments(deps, () =>
+    deps.db.transaction().execute((trx) =>
+      writeOnce(trx, { userId: by, key, path, input }, async () => {
+        const credited = await credit(trx, deps, request);
+        staff = credited.staff;
+        return credited.id;
+      }),
+    ),
   );
   await announceInvoice(deps, invoiceId);
   if (staff.length > 0) {
@@ -52,7 +55,6 @@ async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Reque
   const due = dueCents(invoice);
   if (due === 0)
     throw new AppError('conflict', 'Nothing is due on this invoice. Refund its payments to return what was paid.');
-  await assertNoPaymentUnderWay(trx, invoiceId);
   const lines = input.lines?.map(({ position, amount }) => ({ position, amountCents: amount })) ?? null;
   const sum = lines?.reduce((total, { amountCents }) => total + amountCents, 0);
   const amountCents = input.amount ?? sum ?? 0;
@@ -61,6 +63,7 @@ async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Reque
   if (amountCents > due)
     throw invalidField(input.amount === undefined ? 'lines' : 'amount', `At most ${formatMoney(due)} can be credited.`);
   if (lines) await assertLines(trx, invoiceId, lines);
+  await assertNoPaymentUnderWay(trx, invoiceId);
   const now = deps.clock.now().toISOString();
   const { id, creditNoteNumber } = await issueCreditNote(trx, deps, {
     invoiceId,

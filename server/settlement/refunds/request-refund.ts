@@ -5,7 +5,12 @@ import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { timeZoneOf } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
-import { announceCancellation, cancelWithin, type OrderCancellation } from '../../selling/orders/orders.ts';
+import {
+  announceCancellation,
+  cancelWithin,
+  closingPayments,
+  type OrderCancellation,
+} from '../../selling/orders/orders.ts';
 import { companyDay, endOfCompanyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
@@ -44,36 +49,38 @@ export async function requestRefund(
   await deps.limits.consume('refunds', String(by));
   const path = `/admin/payments/${paymentId}/refunds`;
   const begun = new Begun();
-  const refundId = await deps.db.transaction().execute((trx) =>
-    writeOnce(trx, { userId: by, key, path, input }, async () => {
-      const payment = await getPayment(trx, paymentId);
-      const now = deps.clock.now();
-      await assertRefundable(trx, payment);
-      if (input.method === 'original') await assertProvider(trx, deps, payment);
-      const target = await chooseTarget(trx, payment, input);
-      const returned = await lockReturnedRefund(trx, payment, target, input.amount);
-      const refund = await reserveRefund(trx, {
-        payment,
-        target,
-        ...(returned && { supersedes: returned }),
-        cancelsOrder: input.cancel_order,
-        amountCents: input.amount,
-        lines: input.lines?.map(({ position, amount }) => ({ position, amountCents: amount })) ?? null,
-        reason: input.reason,
-        note: input.note ?? null,
-        keepCommissions: input.keep_commissions,
-        notify: input.notify,
-        source: input.method === 'manual' ? 'manual' : 'admin',
-        reference: input.reference ?? null,
-        providerRef: null,
-        requestedBy: by,
-        now: now.toISOString(),
-      });
-      await auditRequest(trx, refund, by);
-      if (input.cancel_order) begun.cancellation = await cancelOrderOf(trx, deps, refund, by);
-      if (input.method === 'manual') begun.settled = await settleManual(trx, deps, refund, input.paid_on ?? null);
-      return begun.begin(refund);
-    }),
+  const refundId = await closingPayments(deps, () =>
+    deps.db.transaction().execute((trx) =>
+      writeOnce(trx, { userId: by, key, path, input }, async () => {
+        const payment = await getPayment(trx, paymentId);
+        const now = deps.clock.now();
+        await assertRefundable(trx, payment);
+        if (input.method === 'original') await assertProvider(trx, deps, payment);
+        const target = await chooseTarget(trx, payment, input);
+        const returned = await lockReturnedRefund(trx, payment, target, input.amount);
+        const refund = await reserveRefund(trx, {
+          payment,
+          target,
+          ...(returned && { supersedes: returned }),
+          cancelsOrder: input.cancel_order,
+          amountCents: input.amount,
+          lines: input.lines?.map(({ position, amount }) => ({ position, amountCents: amount })) ?? null,
+          reason: input.reason,
+          note: input.note ?? null,
+          keepCommissions: input.keep_commissions,
+          notify: input.notify,
+          source: input.method === 'manual' ? 'manual' : 'admin',
+          reference: input.reference ?? null,
+          providerRef: null,
+          requestedBy: by,
+          now: now.toISOString(),
+        });
+        await auditRequest(trx, refund, by);
+        if (input.cancel_order) begun.cancellation = await cancelOrderOf(trx, deps, refund, by);
+        if (input.method === 'manual') begun.settled = await settleManual(trx, deps, refund, input.paid_on ?? null);
+        return begun.begin(refund);
+      }),
+    ),
   );
   return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps.db, refundId);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatMoney } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { lockInvoicesOf } from '../../selling/orders/orders.ts';
+import { lockInvoices } from '../../invoicing/billing/billing.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import type { DisputeRow } from './disputes/dispute-money.ts';
 import { allocationsOf, freeCents, lostUnallocated } from './payment-amounts.ts';
@@ -37,7 +37,7 @@ export async function reserveRefund(trx: Db, reservation: Reservation): Promise<
   const { payment, target, amountCents, supersedes, now } = reservation;
   const dispute = await lockOpenDispute(trx, payment.id);
   if (reservation.cancelsOrder && target !== 'unallocated' && target.orderId !== null)
-    await lockInvoicesOf(trx, target.orderId);
+    await lockInvoices(trx, 'order_id', target.orderId);
   if (target !== 'unallocated') await claimOfInvoice(trx, target.invoiceId, reservation);
   if (dispute) await releaseHold(trx, dispute, reservation);
   await claimOfPayment(trx, reservation);

@@ -67,7 +67,11 @@ export function sandboxAt(origin: string) {
     refunds: async () => (await mustSend('/sandbox/refunds.json')) as unknown as RefundRow[],
     succeedRefund: (provider: PaymentProvider, id: string) =>
       mustSend(`/sandbox/${provider}/refunds/${id}/succeed`, {}),
+    cancelRefund: (provider: PaymentProvider, id: string) => mustSend(`/sandbox/${provider}/refunds/${id}/cancel`, {}),
     failRefund: (provider: PaymentProvider, id: string) => mustSend(`/sandbox/${provider}/refunds/${id}/fail`, {}),
+
+    settleCapture: (capture: string, outcome: 'completed' | 'declined') =>
+      mustSend(`/sandbox/paypal/captures/${capture}/settle`, { outcome }),
 
     /** The response's `id` names the dispute. */
     dispute: (
@@ -98,7 +102,8 @@ export function sandboxAt(origin: string) {
     searchLag: (search_lag_ms: number) => mustSend('/sandbox/behaviour', { search_lag_ms }),
     vies: (number: string, result: 'valid' | 'invalid' | 'down') => mustSend('/sandbox/vies', { number, result }),
 
-    approve: (id: string, instrument?: 'declined') => mustSend(`/sandbox/paypal/orders/${id}/approve`, { instrument }),
+    approve: (id: string, instrument?: 'declined' | 'pending') =>
+      mustSend(`/sandbox/paypal/orders/${id}/approve`, { instrument }),
 
     /** Our server has no record of this order. */
     async foreignPaypalOrder(order: { amount: string; currency?: string; custom_id?: string }) {

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { isPayable } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
@@ -11,7 +12,7 @@ import { AddCompany } from './correct-invoice.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
-import { isPayable, PayInvoice } from './pay-invoice.tsx';
+import { PayInvoice } from './pay-invoice.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -25,7 +26,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
       missing: 'Invoice not found.',
     },
   );
-  if (isPayable(invoice)) requireDocumentLoad(url);
+  if (isPayable(invoice.status)) requireDocumentLoad(url);
   return invoice;
 }
 

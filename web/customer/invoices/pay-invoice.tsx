@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
-import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import { minimumCents } from '../../../contract/shared/card-minimum.ts';
+import { CURRENCY, formatMoney, toCents } from '../../../contract/shared/money.ts';
+import { isPayable, type PaymentProvider } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { ExpressButtons } from '../../payment/express-buttons.tsx';
 import type { PaymentBody } from '../../payment/pay-once.ts';
@@ -10,14 +12,11 @@ import { usePayment } from '../../payment/use-payment.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** A charged back invoice is paid in agreement with the company. */
-export const isPayable = ({ status, due }: Invoice): boolean => status !== 'charged_back' && Number(due) > 0;
-
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, due: amount, order } = invoice;
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
-  const [wasUnpaid] = useState(isPayable(invoice));
+  const [wasUnpaid] = useState(isPayable(invoice.status));
   const [successMessage, setSuccessMessage] = useState<string | null>(null);
   const payment = usePayment<PaymentBody, { message: string }>({
     name: `invoice:${id}`,
@@ -32,7 +31,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   });
   const pay = (provider: PaymentProvider, token: () => Promise<string>) =>
     payment.pay(provider, async () => ({ payment_provider: provider, payment_token: await token() }));
-  if (successMessage || !isPayable(invoice))
+  if (successMessage || !isPayable(invoice.status))
     return (
       wasUnpaid && (
         <Alert kind="success" className="print:hidden">
@@ -40,18 +39,22 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
         </Alert>
       )
     );
+  const least = minimumCents[CURRENCY];
+  const isTooSmall = (toCents(amount) ?? 0) < least;
   return (
     <Card className="p-5 sm:p-7 print:hidden">
       <h2 className="mb-5 text-xl">Pay this invoice</h2>
-      <div className="mb-5">
-        <ExpressButtons
-          amount={amount}
-          payer={order.user}
-          isLocked={payment.phase !== 'idle'}
-          problem={null}
-          onPay={(_, token) => pay('stripe', token)}
-        />
-      </div>
+      {!isTooSmall && (
+        <div className="mb-5">
+          <ExpressButtons
+            amount={amount}
+            payer={order.user}
+            isLocked={payment.phase !== 'idle'}
+            problem={null}
+            onPay={(_, token) => pay('stripe', token)}
+          />
+        </div>
+      )}
       <PaymentPanel
         amount={amount}
         method={method}
@@ -60,6 +63,9 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
           payment.setProblem(null);
         }}
         payment={payment}
+        cardProblem={
+          isTooSmall ? `The amount due is too small to be paid by card (at least ${formatMoney(least)}).` : null
+        }
         payer={() => order.user}
         createPaypalOrder={async () => (await call('POST /customer/invoices/{id}/paypal-order', { params: { id } })).id}
         onPay={(provider, _, token) => pay(provider, token)}

@@ -1,14 +1,13 @@
 import clsx from 'clsx';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
+import { isPayable } from '../../../contract/shared/status.ts';
 import { invoiceLabel } from '../../ui/payment-status.ts';
 import { type CustomerRefund, refundText } from './refund-text.ts';
 
 type Invoices = Pick<CustomerOrder, 'invoices' | 'invoice' | 'payment_status'>;
 
-/** A charged back invoice is paid in agreement with the company. */
-export const hasAmountDue = ({ invoices }: Invoices): boolean =>
-  invoices.some(({ status, due }) => status !== 'charged_back' && Number(due) > 0);
+export const hasAmountDue = ({ invoices }: Invoices): boolean => invoices.some(({ status }) => isPayable(status));
 
 export const shownInvoice = ({ invoices, invoice }: Invoices) => invoices.find(({ id }) => id === invoice?.id);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PurchaseResult } from '../../../../contract/selling/orders.ts';
 import { type PaymentProvider, providerName } from '../../../../contract/shared/status.ts';
+import { installationOf } from '../../../adapters/database/installation.ts';
 import {
   isFullyRefunded,
   type Outcome,
@@ -15,7 +16,7 @@ import { channels, type PurchaseOutcome } from '../../../shared/channels.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { countUnprovenEmail } from '../../../shared/rate-limits.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
-import { type Attempt, type Failure, failureOf, getAttempt, pricingOfAttempt } from './attempts.ts';
+import { type Attempt, type Failure, failureOf, getAttempt, INVOICE_CHANGED, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
 import { finishAttempt, flagOfOtherAccount } from './finish-attempt.ts';
 import type { Captured } from './fulfill.ts';
@@ -78,9 +79,9 @@ const steps: Record<BuyerStep, (deps: PayDeps, attempt: Attempt) => Promise<Prog
   chargeConfirmed: leased,
 
   async retry(deps, attempt) {
-    await assertUnpaid(deps, attempt);
-    const { account } = gatewayOf(deps, attempt.provider);
     const failure = failureOf(attempt);
+    await assertStillDue(deps, attempt, failure);
+    const { account } = gatewayOf(deps, attempt.provider);
     if (!failure.retryable) throw toError(failure);
     if (attempt.invoice_id !== null) await cancelPendingPayments(deps, attempt.invoice_id);
     const restarted = await restartAttempt(deps, attempt, account);
@@ -89,8 +90,9 @@ const steps: Record<BuyerStep, (deps: PayDeps, attempt: Attempt) => Promise<Prog
   },
 
   async refuse(deps, attempt) {
-    await assertUnpaid(deps, attempt);
-    throw toError(failureOf(attempt));
+    const failure = failureOf(attempt);
+    await assertStillDue(deps, attempt, failure);
+    throw toError(failure);
   },
 
   respond: async (_, attempt) => finished(attempt),
@@ -103,6 +105,11 @@ const steps: Record<BuyerStep, (deps: PayDeps, attempt: Attempt) => Promise<Prog
 
 async function assertUnpaid({ db }: PayDeps, { invoice_id }: Attempt): Promise<void> {
   if (invoice_id !== null) await assertInvoiceUnpaid(db, invoice_id);
+}
+
+async function assertStillDue(deps: PayDeps, attempt: Attempt, failure: Failure): Promise<void> {
+  if (failure.message === INVOICE_CHANGED.message) throw toError(failure);
+  await assertUnpaid(deps, attempt);
 }
 
 async function leased(deps: PayDeps, attempt: Attempt): Promise<Progress> {
@@ -138,6 +145,7 @@ async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<O
       reference: referenceOf(attempt.invoice_id, pricing),
       services: referenceOf(null, pricing),
       description: pricing.lines.map((line) => line.title).join(', '),
+      installation: await installationOf(deps.db),
       email: attempt.email,
       authenticate: attempt.authenticate,
     });

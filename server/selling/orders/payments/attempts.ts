@@ -4,6 +4,7 @@ import type { Db, Tables } from '../../../adapters/database/database.ts';
 import type { Pricing } from '../../../invoicing/pricing/pricing.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { readPricing } from '../stored-pricing.ts';
+import { openStates } from './attempt-transitions.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;
 
@@ -16,10 +17,19 @@ export type Failure = { code: ErrorCode; message: string; field?: string; retrya
 export const failureOf = ({ failure }: Attempt): Failure =>
   failure ? (JSON.parse(failure) as Failure) : { code: 'conflict', message: 'The payment failed.' };
 
+/** The company has cancelled the payment, because its amount is no longer the amount due. */
+export const INVOICE_CHANGED: Failure = {
+  code: 'conflict',
+  message: 'This invoice has changed. You have not been charged.',
+};
+
 const attempts = (db: Db) => db.selectFrom('checkout_attempts').selectAll();
 
 export const getAttempt = (db: Db, id: number): Promise<Attempt> =>
   attempts(db).where('id', '=', id).executeTakeFirstOrThrow();
+
+export const openAttempts = (db: Db, invoiceId: number): Promise<Attempt[]> =>
+  attempts(db).where('invoice_id', '=', invoiceId).where('state', 'in', openStates).orderBy('id').execute();
 
 /** Payments that wait for the bank can take money at any time. */
 export const pendingAttempts = (db: Db, invoiceId: number): Promise<Attempt[]> =>

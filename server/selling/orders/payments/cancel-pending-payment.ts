@@ -1,3 +1,4 @@
+import { isPayable } from '../../../../contract/shared/status.ts';
 import { isFullyRefunded, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -63,6 +64,5 @@ export async function assertInvoiceUnpaid(db: Deps['db'], invoiceId: number): Pr
   // The amount is due again, but the company decides first whether to ask for it.
   if (status === 'charged_back')
     throw new AppError('conflict', 'The payment of this invoice was charged back. Please contact us.');
-  if (status !== 'unpaid' && status !== 'partially_paid')
-    throw new AppError('conflict', 'This invoice has already been paid.');
+  if (!isPayable(status)) throw new AppError('conflict', 'This invoice has already been paid.');
 }

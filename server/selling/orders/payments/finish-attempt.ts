@@ -4,7 +4,7 @@ import { providerName } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { AppEvent } from '../../../adapters/events/events.ts';
 import type { Deps } from '../../../deps.ts';
-import { announceInvoice, issuerOf } from '../../../invoicing/billing/billing.ts';
+import { amountColumns, announceInvoice, dueCents, issuerOf } from '../../../invoicing/billing/billing.ts';
 import { accountForGuest, buyerOf } from '../../../people/accounts/accounts.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
 import {
@@ -80,15 +80,29 @@ function captureMismatch(attempt: Attempt, captured: Captured): string | null {
   return null;
 }
 
-async function reasonWithout(trx: Db, { invoice_id: invoiceId }: Attempt, owner: OrderOwner | null): Promise<string> {
+async function reasonWithout(
+  trx: Db,
+  { invoice_id, amount_cents }: Attempt,
+  owner: OrderOwner | null,
+): Promise<string> {
   if (!owner) return 'The email address belongs to a staff member.';
   const invoice = await trx
     .selectFrom('invoices')
-    .select('status')
-    .where('id', '=', invoiceId ?? 0)
-    .executeTakeFirst();
-  return invoice?.status === 'void' ? 'The invoice was cancelled.' : 'The invoice has been paid by another payment.';
+    .leftJoin('orders', 'orders.id', 'invoices.order_id')
+    .select([...amountColumns, 'invoices.status', 'orders.deleted_at', 'orders.status as order_status'])
+    .where('invoices.id', '=', invoice_id ?? 0)
+    .executeTakeFirstOrThrow();
+  const due = dueCents(invoice);
+  if (invoice.paid_cents >= invoice.amount_cents) return PAID_BY_ANOTHER;
+  if (invoice.deleted_at !== null) return 'The order was deleted.';
+  if (invoice.status === 'void' || invoice.order_status === 'cancelled') return 'The invoice was cancelled.';
+  if (invoice.paid_cents > 0 && due === 0) return PAID_BY_ANOTHER;
+  return due < amount_cents
+    ? 'The amount due was reduced while the buyer was paying.'
+    : 'The amount due has changed since the buyer began to pay.';
 }
+
+const PAID_BY_ANOTHER = 'The invoice has been paid by another payment.';
 
 /** Null for the email address of a staff member or admin. */
 const findOwner = async (trx: Db, attempt: Attempt): Promise<OrderOwner | null> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PurchaseResult } from '../../../../contract/selling/orders.ts';
 import { CURRENCY } from '../../../../contract/shared/money.ts';
+import { payableStatuses } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import { writeAfterLast, writeAtCommit } from '../../../adapters/database/engines/at-commit.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
@@ -69,28 +70,38 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
   return { orderId, result: async () => (payment.request ? newPurchaseResult(purchase) : null) };
 }
 
-/** Accepts exactly the amount due; null otherwise. */
+/** Accepts exactly the amount due of an order that is neither cancelled nor deleted; null otherwise. */
 async function markInvoicePaid(
   trx: Db,
   id: number,
   { attempt, captured }: Payment,
   paidAt: string,
 ): Promise<number | null> {
-  const paid = await trx
+  const due = await trx
     .updateTable('invoices')
-    .set((e) => ({ paid_at: paidAt, paid_cents: e('paid_cents', '+', captured.amountCents) }))
+    .set((e) => ({ paid_cents: e.ref('paid_cents') }))
     .where('id', '=', id)
-    .where('status', 'in', ['unpaid', 'partially_paid'])
+    .where('status', 'in', payableStatuses)
     .where(sql<boolean>`amount_cents - credited_cents - (paid_cents - refunded_cents - charged_back_cents)
       = ${captured.amountCents}`)
     .returning('order_id')
     .executeTakeFirst();
   // Invoices without an order are not paid here yet.
-  if (!paid || paid.order_id === null) return null;
-  await trx
+  if (!due || due.order_id === null) return null;
+  // Whoever cancels or deletes the order locks the invoice first.
+  const paid = await trx
     .updateTable('orders')
     .set({ payment_method: attempt.provider, updated_at: paidAt })
-    .where('id', '=', paid.order_id)
+    .where('id', '=', due.order_id)
+    .where('status', '<>', 'cancelled')
+    .where('deleted_at', 'is', null)
+    .returning('id as order_id')
+    .executeTakeFirst();
+  if (!paid) return null;
+  await trx
+    .updateTable('invoices')
+    .set((e) => ({ paid_at: paidAt, paid_cents: e('paid_cents', '+', captured.amountCents) }))
+    .where('id', '=', id)
     .execute();
   await refreshInvoice(trx, id);
   await writeOrderEvents(trx, { orderId: paid.order_id, kind: 'paid', at: paidAt });

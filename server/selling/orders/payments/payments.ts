@@ -1,6 +1,7 @@
 export { openStates, webhookQueries } from './attempt-transitions.ts';
 export { type Attempt, findAttempt, getAttempt } from './attempts.ts';
 export { cancelPayment } from './cancel-pending-payment.ts';
+export { closePayments } from './close-payments.ts';
 export { endWithoutMoney } from './end-without-money.ts';
 export { finishAttempt, flagOfOtherAccount } from './finish-attempt.ts';
 export { attemptIsLeased, attemptIsUnleased, leaseAttempt, releaseLease } from './lease.ts';

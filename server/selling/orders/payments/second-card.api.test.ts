@@ -5,8 +5,7 @@ import { expectLedgerToMatch } from '../../../../test/support/money/expect-invar
 import { next } from '../../../../test/support/seeds.ts';
 import { openStage } from '../../../../test/support/stage.ts';
 import { type World, world, worldOn } from '../../../../test/support/world.ts';
-import type { Outcome, PaymentGateway } from '../../../adapters/payments/payments.ts';
-import type { Deps } from '../../../deps.ts';
+import { interceptCancels } from './payments.fixture.ts';
 
 // A second payment replaces one that waits for the bank: only one of them may take money.
 
@@ -40,14 +39,6 @@ async function confirmDirectly({ stage }: World, ref: string) {
   const response = await fetch(url, { method: 'POST', body: '{"outcome":"succeed"}' });
   return { status: response.status, body: (await response.json()) as { error?: { message: string } } };
 }
-
-const interceptCancels =
-  (step: (ref: string, proceed: () => Promise<Outcome | null>) => Promise<Outcome | null>) =>
-  ({ payments }: Pick<Deps, 'payments'>) => {
-    const real = payments.stripe as PaymentGateway;
-    const cancel: PaymentGateway['cancel'] = (payment) => step(payment.ref, () => real.cancel(payment));
-    return { payments: { ...payments, stripe: { ...real, cancel } } };
-  };
 
 /** Confirms between our decision to cancel and the cancellation. */
 async function confirmedLast(): Promise<World> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, Insertable } from 'kysely';
 import type { Buyer } from '../../../../contract/shared/buyer.ts';
-import type { PaymentProvider } from '../../../../contract/shared/status.ts';
+import { type PaymentProvider, payableStatuses } from '../../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
 import { writeAtCommit } from '../../../adapters/database/engines/at-commit.ts';
 import type { Deps } from '../../../deps.ts';
@@ -180,7 +180,7 @@ async function isPayable(trx: Db, invoiceId: number | null, amountCents: number)
     .updateTable('invoices')
     .set((e) => ({ refunding_cents: e.ref('refunding_cents') }))
     .where('id', '=', invoiceId)
-    .where('status', 'in', ['unpaid', 'partially_paid'])
+    .where('status', 'in', payableStatuses)
     .returning(amountColumns)
     .executeTakeFirst();
   if (!invoice || dueCents(invoice) !== amountCents) return false;

@@ -2,12 +2,20 @@ import { toDecimal } from '../../../../contract/shared/money.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { CapturedOutcome } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
-import { announceInvoice, dayOf, dueCents, issuerOf, refreshInvoice } from '../../../invoicing/billing/billing.ts';
+import {
+  announceInvoice,
+  assertNoPaymentUnderWay,
+  dayOf,
+  dueCents,
+  issuerOf,
+  refreshInvoice,
+} from '../../../invoicing/billing/billing.ts';
 import { refreshWaiting, waitingRulesWithin } from '../../../order/clock/clock.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
 import { notifyOrderChanged, settleNotifications } from '../../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
 import { redeemCouponOfOrder } from '../../../selling/coupons/coupons.ts';
+import { closingPayments } from '../../../selling/orders/orders.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../../shared/errors.ts';
 import { refreshPayment } from '../../refunds/refunds.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
@@ -29,12 +37,13 @@ export const attachPayment: Repair = async (deps, context) => {
   if (captured.currency.toUpperCase() !== currency)
     throw new AppError('conflict', `This payment was captured in ${captured.currency}, not in ${currency}.`);
   const receivedOn = dayOf(await issuerOf(deps), finding.occurred_at ?? deps.clock.now().toISOString());
-  const orderId = await deps.db
-    .transaction()
-    .execute((trx) => attachWithin(trx, deps, context, captured, input.invoice_id ?? 0, receivedOn))
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? alreadySettled() : error;
-    });
+  const orderId = await closingPayments(deps, () =>
+    deps.db
+      .transaction()
+      .execute((trx) => attachWithin(trx, deps, context, captured, input.invoice_id ?? 0, receivedOn)),
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? alreadySettled() : error;
+  });
   await deps.events.publish({ type: 'email.queued' });
   await announceInvoice(deps, input.invoice_id);
   if (orderId !== null) await notifyOrderChanged(deps, orderId);
@@ -151,6 +160,7 @@ async function payInvoice(trx: Db, id: number, capturedCents: number, now: strin
     .executeTakeFirst();
   const due = invoice ? dueCents(invoice) : 0;
   if (!invoice || due === 0) throw invalidField('invoice_id', 'must be an invoice with an amount due.');
+  await assertNoPaymentUnderWay(trx, id);
   const allocatedCents = Math.min(due, capturedCents);
   const isPaid = allocatedCents === due;
   await trx

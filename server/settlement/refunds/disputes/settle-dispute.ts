@@ -1,9 +1,16 @@
 import type { Dispute } from '../../../../contract/settlement/refunds.ts';
 import { toDecimal } from '../../../../contract/shared/money.ts';
 import type { Db } from '../../../adapters/database/database.ts';
-import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../../../invoicing/billing/billing.ts';
+import {
+  amountColumns,
+  assertNoPaymentUnderWay,
+  dueCents,
+  issueCreditNote,
+  refreshInvoice,
+} from '../../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../../platform/audit/audit.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
+import { closingPayments } from '../../../selling/orders/orders.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { writeOnce } from '../../../shared/idempotent-writes.ts';
 import { reverseAndNotify } from '../announce-refund.ts';
@@ -27,6 +34,7 @@ export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Pro
         .executeTakeFirstOrThrow();
       const amountCents = dueCents(invoice);
       if (amountCents === 0) continue;
+      await assertNoPaymentUnderWay(trx, invoiceId);
       const { creditNoteNumber } = await issueCreditNote(trx, deps, {
         invoiceId,
         kind: 'cancellation',
@@ -67,29 +75,31 @@ async function decide(
   const path = `/admin/disputes/${id}/${decision}`;
   const now = deps.clock.now().toISOString();
   let invoiceIds: number[] = [];
-  await deps.db.transaction().execute((trx) =>
-    writeOnce(trx, { userId: by, key, path, input: null }, async () => {
-      const dispute = await trx
-        .updateTable('disputes')
-        .set({ settled_as: decision, settled_by: by, settled_at: now })
-        .where('id', '=', id)
-        .where('state', '=', 'lost')
-        .where('settled_as', 'is', null)
-        .returningAll()
-        .executeTakeFirst();
-      if (!dispute) throw await refusal(trx, id);
-      invoiceIds = lossesOf(dispute).map(({ invoice_id }) => invoice_id);
-      // Locks the invoices.
-      for (const invoiceId of invoiceIds) await chargeBack(trx, invoiceId, 0);
-      await carryOut(trx, dispute, now);
-      await writeAuditEntry(trx, {
-        by,
-        action: decision === 'written_off' ? 'dispute.write_off' : 'dispute.ask_again',
-        id,
-        after: { amount: toDecimal(dispute.amount_cents), provider_ref: dispute.provider_ref },
-      });
-      return id;
-    }),
+  await closingPayments(deps, () =>
+    deps.db.transaction().execute((trx) =>
+      writeOnce(trx, { userId: by, key, path, input: null }, async () => {
+        const dispute = await trx
+          .updateTable('disputes')
+          .set({ settled_as: decision, settled_by: by, settled_at: now })
+          .where('id', '=', id)
+          .where('state', '=', 'lost')
+          .where('settled_as', 'is', null)
+          .returningAll()
+          .executeTakeFirst();
+        if (!dispute) throw await refusal(trx, id);
+        invoiceIds = lossesOf(dispute).map(({ invoice_id }) => invoice_id);
+        // Locks the invoices.
+        for (const invoiceId of invoiceIds) await chargeBack(trx, invoiceId, 0);
+        await carryOut(trx, dispute, now);
+        await writeAuditEntry(trx, {
+          by,
+          action: decision === 'written_off' ? 'dispute.write_off' : 'dispute.ask_again',
+          id,
+          after: { amount: toDecimal(dispute.amount_cents), provider_ref: dispute.provider_ref },
+        });
+        return id;
+      }),
+    ),
   );
   const dispute = await disputeById(deps.db, id);
   await announceDispute(deps, { id, orderIds: await ordersOf(deps.db, invoiceIds), invoiceIds });

@@ -2,6 +2,9 @@ import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
+import { minimumCents } from '../../../../contract/shared/card-minimum.ts';
+import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/money.ts';
+import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
 import { taxText } from '../../../billing/totals.tsx';
@@ -57,6 +60,7 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
   const { pathname } = useLocation();
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'dispute.changed');
   const { id, invoice_number, status, due, corrects, corrected_by, credit_notes } = invoice;
+  const least = minimumCents[CURRENCY];
   const downloadPdf = () =>
     run(() => download(`/admin/invoices/${id}/download`), { failure: 'Failed to download the invoice.' });
   return (
@@ -100,6 +104,12 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
         }
       />
       {problem && <Alert className="mb-6">{problem}</Alert>}
+      {isPayable(status) && (toCents(due) ?? 0) < least && (
+        <Alert kind="info" className="mb-6">
+          The amount due is too small to be paid by card (at least {formatMoney(least)}). You can waive it with a credit
+          note: Reduce or cancel.
+        </Alert>
+      )}
       {corrects && (
         <Alert kind="info" className="mb-6">
           Replaces invoice{' '}

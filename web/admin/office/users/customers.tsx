@@ -105,7 +105,8 @@ const sorts = [
 
 const bulkCall: Bulk<ListedUser>['call'] = (body) => call('POST /admin/customers/bulk', { body });
 const question = 'Are you sure you want to delete this customer?';
-const consequence = 'They can no longer log in. Their orders and invoices are kept.';
+const consequence =
+  'They can no longer log in. Their orders and invoices are kept, and what is unpaid will be cancelled with a credit note.';
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();

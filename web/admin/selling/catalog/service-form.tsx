@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
+import { minimumCents } from '../../../../contract/shared/card-minimum.ts';
 import { maxLength, ranges } from '../../../../contract/shared/limits.ts';
+import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
 import { ImageField } from '../../../dashboard/forms/image-field.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { ServiceCard } from '../../../public/services/service-card.tsx';
 import { type ServiceCardData, truncate } from '../../../public/services/service-card-data.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -47,6 +51,9 @@ export function ServiceForm({
     },
   });
   const { errors } = form;
+  const [price, setPrice] = useState(service?.price_decimal ?? '');
+  const least = minimumCents[CURRENCY];
+  const isTooSmall = price !== '' && (toCents(price) ?? least) < least;
   return (
     <EditorPage
       title={service ? 'Edit service' : 'Add service'}
@@ -101,6 +108,12 @@ export function ServiceForm({
         help="The first paragraph appears below the title. Leave a blank line between paragraphs."
         error={errors.description}
       />
+      {isTooSmall && (
+        <Alert kind="warning">
+          A card can be charged {formatMoney(least)} or more. Customers can only order this service with a quantity or
+          options that raise the total.
+        </Alert>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
           label="Price"
@@ -110,6 +123,7 @@ export function ServiceForm({
           {...ranges.price}
           step="0.01"
           defaultValue={service?.price_decimal}
+          onInput={({ currentTarget }) => setPrice(currentTarget.value)}
           required
           className="tabular-nums"
           help="In US dollars."

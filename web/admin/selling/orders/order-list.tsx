@@ -1,6 +1,7 @@
 import { ChartNoAxesGantt, Download, Trash2, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
+import { type InvoiceStatus, isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
@@ -68,7 +69,7 @@ export function OrderList({
         deletion.confirm({
           name: `Order ${order.id}`,
           question: deleteQuestion,
-          consequence: deleteConsequence,
+          consequence: deleteConsequence(order.invoice ? [order.invoice] : []),
           failure: 'Failed to delete order.',
           work: () => call('DELETE /admin/orders/{id}', { params: { id: order.id } }),
         }),
@@ -102,7 +103,7 @@ export function OrderList({
         pending: 'Deleting…',
         done: (count) => `${count} deleted.`,
         prepare: (count, label) =>
-          deletion.confirmBulk(count === 1 ? deleteQuestion : `Delete ${label}?`, deleteConsequence),
+          deletion.confirmBulk(count === 1 ? deleteQuestion : `Delete ${label}?`, bulkConsequence),
       },
     ],
   };
@@ -141,5 +142,15 @@ export function OrderList({
 }
 
 export const deleteQuestion = 'Are you sure you want to delete this order?';
-export const deleteConsequence =
-  'It disappears from all lists, including the customer’s. Its invoice, payments and commissions are kept.';
+const DISAPPEARS = 'It disappears from all lists, including the customer’s.';
+
+type Asked = { invoice_number: string; status: InvoiceStatus };
+
+export function deleteConsequence(invoices: readonly Asked[]): string {
+  const unpaid = invoices.filter(({ status }) => isPayable(status)).map(({ invoice_number }) => invoice_number);
+  if (unpaid.length === 0) return `${DISAPPEARS} Its invoice, payments and commissions are kept.`;
+  return `${DISAPPEARS} Its unpaid invoice ${unpaid.join(', ')} will be cancelled with a credit note.`;
+}
+
+const bulkConsequence =
+  'They disappear from all lists, including the customers’. Each unpaid invoice will be cancelled with a credit note.';

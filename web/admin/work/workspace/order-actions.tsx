@@ -34,7 +34,7 @@ export function OrderActions({ order, run, listUrl }: Props) {
       <DeleteButton
         label={`Delete order ${order.id}`}
         question={deleteQuestion}
-        consequence={deleteConsequence}
+        consequence={deleteConsequence(order.invoices)}
         onDelete={() => run(remove, { failure: 'Failed to delete order.', done: `Order ${order.id} deleted.` })}
       />
       {isCanceling && <CancelOrder order={order} onClose={() => setCanceling(false)} />}

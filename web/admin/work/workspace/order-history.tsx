@@ -64,7 +64,10 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   dispute_settled: (event) =>
     event.detail.settled_as === 'written_off' ? 'Loss written off' : 'Customer asked for payment again',
   deleted: () => 'Order deleted',
-  restored: () => 'Order restored',
+  restored: ({ detail }) =>
+    typeof detail.invoice_numbers === 'string'
+      ? `Order restored with the new invoice ${detail.invoice_numbers}`
+      : 'Order restored',
 };
 
 const textOf = (event: Event, nameOf: NameOf): string =>

@@ -1,0 +1,6 @@
+import { closePayments } from '../selling/orders/payments/payments.ts';
+import type { Registers } from '../shared/area.ts';
+import { bulkLists } from './bulk-lists.ts';
+import { restorers } from './restorers.ts';
+
+export const registers: Registers = { bulkLists, restorers, closePayments };

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { payableStatuses } from '../../../../contract/shared/status.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import { announceInvoice, cancelAmountsDue, lockInvoices } from '../../../invoicing/billing/billing.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { runAlone } from '../../../shared/scheduler.ts';
+import type { CancelDeps } from './cancel-pending-payment.ts';
+import { closingPayments } from './close-payments.ts';
+
+const HOUR_MS = 3600_000;
+const BATCH = 100;
+/** The partial index has this condition verbatim. */
+const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
+
+const endedOrders = (db: Db) =>
+  db.selectFrom('orders').where((e) =>
+    e.or([
+      e('orders.status', '=', 'cancelled'),
+      // A deletion can be undone for some minutes.
+      e('orders.deleted_at', '<', new Date(Date.now() - HOUR_MS).toISOString()),
+    ]),
+  );
+
+/** Orders that an earlier version has deleted or cancelled may still have an amount due. */
+export async function cancelDuesOfEndedOrders(deps: CancelDeps, stopping?: AbortSignal): Promise<void> {
+  for (let after = 0; ; ) {
+    const invoices = await endedOrders(deps.db)
+      .innerJoin('invoices', 'invoices.order_id', 'orders.id')
+      .select(['invoices.id', 'orders.id as orderId'])
+      .where(isOpen)
+      .where('invoices.status', 'in', payableStatuses)
+      .where('invoices.id', '>', after)
+      .orderBy('invoices.id')
+      .limit(BATCH)
+      .execute();
+    for (const { id, orderId } of invoices) {
+      if (stopping?.aborted) return;
+      after = id;
+      await runAlone(deps.log, { order: orderId }, () => cancelDues(deps, orderId));
+    }
+    if (invoices.length < BATCH) return;
+  }
+}
+
+async function cancelDues(deps: CancelDeps, orderId: number): Promise<void> {
+  const now = deps.clock.now().toISOString();
+  const cancel = async (trx: Db) => {
+    const invoices = await lockInvoices(trx, 'order_id', orderId);
+    const ended = endedOrders(trx).select('orders.deleted_at').where('orders.id', '=', orderId);
+    const order = await ended.executeTakeFirst();
+    if (!order) return [];
+    const reason = order.deleted_at === null ? 'The order was cancelled' : 'The order was deleted';
+    return cancelAmountsDue(trx, deps, invoices, { reason, by: null, now });
+  };
+  const cancelled = await closingPayments(deps, () => deps.db.transaction().execute(cancel)).catch((error: unknown) => {
+    // A payment is being processed: the next run looks again.
+    if (error instanceof AppError) return [];
+    throw error;
+  });
+  await announceInvoice(deps, ...cancelled.map(({ invoiceId }) => invoiceId));
+}
