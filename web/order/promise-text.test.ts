@@ -3,6 +3,9 @@ import type { OrderPromise } from '../../contract/shared/order-promise.ts';
 import { promiseText, promiseTone } from './promise-text.ts';
 
 const promise = (part: Partial<OrderPromise>): OrderPromise => ({
+  due_if_now: null,
+  questions: 0,
+  answered: 0,
   state: 'running',
   reason: null,
   due_on: '2026-11-26',
