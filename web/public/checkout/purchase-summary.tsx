@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderPromise } from '../../../contract/shared/order-promise.ts';
-import { promiseText } from '../../order/promise-text.ts';
+import { promiseSentence } from '../../order/promise-text.ts';
 import { Price } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';
 import type { Purchase } from './checkout-storage.ts';
@@ -8,16 +8,16 @@ import type { Purchase } from './checkout-storage.ts';
 type Props = {
   purchase: Purchase;
   /** Null until it is known, and for buyers who may not read the order. */
-  promise: OrderPromise | null;
+  order: { status: string; promise: OrderPromise; user: { name: string } } | null;
 };
 
-export const PurchaseSummary = ({ purchase: { title, orderId, days, invoice }, promise }: Props) => (
+export const PurchaseSummary = ({ purchase: { title, orderId, days, invoice }, order }: Props) => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:bg-surface *:px-4 *:py-3">
     <Fact name="Service" isWide>
       {title}
     </Fact>
     <Fact name="Delivery" isWide>
-      {promise ? promiseText(promise, 'pending') : `In ${days} working ${days === 1 ? 'day' : 'days'}`}
+      {order ? promiseSentence(order.promise, order, 'customer') : `In ${days} working ${days === 1 ? 'day' : 'days'}`}
     </Fact>
     {orderId !== null && <Fact name="Order number">{orderId}</Fact>}
     <Fact name="Invoice" isWide={orderId === null}>
