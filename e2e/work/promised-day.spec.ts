@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { storeToken } from '../support/accounts.ts';
 import { createPlainService, sendJson } from '../support/money.ts';
-import { buyService } from '../support/orders.ts';
+import { buyService, createAskingService } from '../support/orders.ts';
 import { otherPerson, signIn, signInAsAdmin } from '../support/people.ts';
+import { cards, expectBought, fillBuyer, fillCard, payButton } from '../support/shop.ts';
 import { ownSite, type Site } from '../support/site.ts';
 import { expect, open, test } from '../support/test.ts';
 
@@ -107,4 +108,42 @@ test('three dashboards show the same day in three time zones, late by the server
   expect(own).toMatch(new RegExp(`^It’s \\d+ days late\\. It was due ${day}(, \\d{4})?\\.$`));
   for (const text of others) expect(text).toMatch(new RegExp(`^\\d+ days late \\(was due ${day}(, \\d{4})?\\)\\.$`));
   await site.close();
+});
+
+test('page, checkout, success page, order and email of a purchase name one day, at both ends of the earth', async ({
+  site,
+  browser,
+}) => {
+  const admin = await signInAsAdmin(site);
+  const service = await createAskingService(admin);
+  await admin.call('PUT', `/admin/services/${service.id}/options`, {
+    options: [{ title: 'At the desk', price: '35.00', delivery_days: 4 }],
+  });
+  const options = await admin.call<{ options: { id: number }[] }>('GET', `/services/${service.slug}`);
+  const query = `/services/${service.slug}?options=${options.options[0]?.id}`;
+  const { done_by, today } = await admin.call<{ done_by: string; today: string }>('GET', query);
+  const year = done_by.slice(0, 4) === today.slice(0, 4) ? '' : `, ${done_by.slice(0, 4)}`;
+  const day = `Done by ${dayOf(done_by)}${year}`;
+  const toAnswer = `${day} if you answer 3 questions today.`;
+  for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Honolulu']) {
+    const context = await browser.newContext({ baseURL: site.url, timezoneId });
+    const page = await context.newPage();
+    const email = `buyer-${crypto.randomUUID()}@example.com`;
+    await open(page, `/service/${service.slug}`);
+    await page.getByLabel('At the desk').check();
+    const card = page.getByRole('complementary', { name: 'Order' });
+    await expect(card.getByText(`${day} if you order and answer 3 questions today.`)).toBeVisible();
+    await page.getByRole('link', { name: /^Order Now/ }).click();
+    await expect(page.getByRole('complementary', { name: 'Order summary' }).getByText(toAnswer)).toBeVisible();
+    await fillBuyer(page, email);
+    await fillCard(page, cards.good);
+    await payButton(page).click();
+    await expectBought(page);
+    await expect(page.getByText(toAnswer)).toBeVisible();
+    await page.getByRole('link', { name: 'View your order' }).click();
+    await expect(page.locator('header').getByText(toAnswer)).toBeVisible();
+    const texts = async () => (await site.emailsTo(email)).map(({ text }) => text).join('\n');
+    await expect.poll(texts).toContain(`Delivery: ${toAnswer}`);
+    await context.close();
+  }
 });
