@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { dayPromise, doneBy, questionCount } from '../shared/done-by.ts';
 import { id, money } from '../shared/fields.ts';
+import { wholeNumber, within } from '../shared/forms.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
+import { ranges } from '../shared/limits.ts';
 import { articleSummary } from './article-summary.ts';
 import { serviceExtras } from './service-options.ts';
 import { serviceScope } from './service-scope.ts';
@@ -30,8 +33,14 @@ export const service = z
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
+/** The day includes the options that are chosen by default: the first of each group. */
+export const offeredService = service.extend(doneBy).meta({ id: 'OfferedService' });
+export type OfferedService = z.infer<typeof offeredService>;
+
 export const serviceDetail = service
   .extend({
+    ...dayPromise,
+    question_count: questionCount,
     ...serviceScope,
     ...serviceExtras,
     articles: z.array(articleSummary).meta({ description: 'Published articles that name the service, newest first' }),
@@ -55,8 +64,23 @@ export const serviceCategorySummary = serviceCategory
 export type ServiceCategorySummary = z.infer<typeof serviceCategorySummary>;
 
 export const serviceCategoryWithServices = z
-  .object({ ...categoryFields, services: z.array(service) })
+  .object({ ...categoryFields, services: z.array(offeredService) })
   .meta({ id: 'ServiceCategoryWithServices' });
+
+const chosenOptionsQuery = z.object({
+  options: z
+    .string()
+    .regex(/^\d{1,9}(:\d{1,2})?(,\d{1,9}(:\d{1,2})?){0,29}$/, 'must be ids of options, such as 7,9:2.')
+    .optional()
+    .meta({
+      description: 'The chosen options for `done_by`, each with its quantity: `7,9:2`; others are ignored',
+      example: '7,9:2',
+    }),
+  quantity: wholeNumber
+    .pipe(within(ranges.quantity))
+    .optional()
+    .meta({ description: 'Of the service; several are done by the same day' }),
+});
 
 const hotQuery = paging().extend({ limit: z.coerce.number().int().min(1).max(100).default(9) });
 
@@ -86,7 +110,7 @@ export const catalogApi = {
     access: 'public',
     cache: true,
     query: paging(),
-    response: listOf(service),
+    response: listOf(offeredService),
   },
   hot: {
     method: 'GET',
@@ -95,7 +119,7 @@ export const catalogApi = {
     access: 'public',
     cache: true,
     query: hotQuery,
-    response: listOf(service),
+    response: listOf(offeredService),
   },
   service: {
     method: 'GET',
@@ -104,6 +128,7 @@ export const catalogApi = {
     access: 'public',
     cache: true,
     params: slugParam,
+    query: chosenOptionsQuery,
     response: serviceDetail,
   },
 } as const satisfies Api;

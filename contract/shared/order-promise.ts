@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { companyDay as day } from './done-by.ts';
 import { time } from './fields.ts';
 import { clockReasons, clockStates } from './work-states.ts';
-
-const day = z.string().meta({ format: 'date', description: 'In the company’s time zone' });
 
 /** The same for everyone who may see the order. */
 export const promise = z
@@ -11,6 +10,9 @@ export const promise = z
     reason: z.enum(clockReasons).nullable(),
     due_on: day,
     due_at: time,
+    due_if_now: day.nullable().meta({ description: 'While it waits: if paid and answered now' }),
+    questions: z.number().int().meta({ description: 'The open ones that the clock waits for' }),
+    answered: z.number().int().meta({ description: 'Of these questions, with a stored answer' }),
     first_due_on: day,
     working_days_left: z.number().int(),
     since: time,

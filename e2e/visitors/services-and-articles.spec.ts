@@ -9,7 +9,7 @@ test('on a phone a service page states the date, the scope and the terms, and as
   await open(page, '/service/wifi-survey-and-tuning');
   const main = page.getByRole('main');
   for (const fact of [
-    /^Order today, done by \w{3}, \w{3} \d+$/,
+    /^Done by \w{3}, \w{3} \d+(, \d{4})? if you order today\.$/,
     /^No sign-up\./,
     /The price is final\.$/,
     /^Instant invoice\./,
@@ -18,7 +18,7 @@ test('on a phone a service page states the date, the scope and the terms, and as
   const bar = page.getByRole('complementary', { name: 'Order' });
   await expect(bar.getByText('Price: $390.00')).toBeVisible();
   await expect(bar.getByText('Delivery in 4 days')).toBeVisible();
-  await expect(bar.getByText(/^Done by \w{3}, \w{3} \d+$/)).toBeVisible();
+  await expect(bar.getByText(/^Done by \w{3}, \w{3} \d+(, \d{4})?$/)).toBeVisible();
   for (const title of ['Included', 'Not included', 'What we need from you'])
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(main.getByText('A map of each floor, before and after')).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { storeToken } from '../support/accounts.ts';
 import { createPlainService, sendJson } from '../support/money.ts';
-import { buyService } from '../support/orders.ts';
+import { buyService, createAskingService } from '../support/orders.ts';
 import { otherPerson, signIn, signInAsAdmin } from '../support/people.ts';
+import { cards, expectBought, fillBuyer, fillCard, payButton } from '../support/shop.ts';
 import { ownSite, type Site } from '../support/site.ts';
 import { expect, open, test } from '../support/test.ts';
 
@@ -19,10 +20,10 @@ async function windowIn(browser: Browser, site: Site, timezoneId: string, email:
   return context.newPage();
 }
 
-/** The order's head and its list show the same words. */
+/** The order's head and its list show the same words: customers read theirs, staff and admins the others. */
 async function promiseRead(page: Page, { order, list }: Reader): Promise<string> {
   await open(page, order);
-  const promise = page.locator('header').getByText(/^(Ready by|Was due) /);
+  const promise = page.locator('header').getByText(/^(Ready by|Due|It’s|\d+ days late) ?/);
   await expect(promise).toBeVisible();
   const text = (await promise.textContent()) ?? '';
   await open(page, list);
@@ -38,27 +39,29 @@ async function expectToFollowTimeZone(browser: Browser, site: Site, readers: Rea
   const admin = await signInAsAdmin(site);
   const work = () => admin.call<Work>('GET', '/admin/settings/work');
   const id = readers[0]?.order.match(/\d+$/)?.[0] ?? '';
-  const text = async () => {
+  const day = async () => {
     const { promise } = await admin.call<{ promise: { due_on: string } }>('GET', `/orders/${id}`);
-    return `Ready by ${dayOf(promise.due_on)}`;
+    return dayOf(promise.due_on);
   };
   const before = await work();
-  const shown = await text();
+  const shown = await day();
   const pages: Page[] = [];
+  const expectDay = (page: Page, i: number, name: string) =>
+    expect(page.getByText(`${i === 0 ? 'Ready by' : 'Due'} ${name}.`, { exact: true }).first()).toBeVisible();
   for (const [i, reader] of readers.entries()) {
     const page = await windowIn(browser, site, zones[i] ?? 'UTC', reader.email);
     await open(page, reader[windows[i] ?? 'order']);
-    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    await expectDay(page, i, shown);
     pages.push(page);
   }
   await admin.call('PUT', '/admin/settings/work', { ...before, time_zone: 'UTC' });
-  const changed = await text();
+  const changed = await day();
   expect(changed).not.toBe(shown);
-  for (const page of pages) await expect(page.getByText(changed, { exact: true }).first()).toBeVisible();
+  for (const [i, page] of pages.entries()) await expectDay(page, i, changed);
   const { updated_at } = await work();
   await admin.call('PUT', '/admin/settings/work', { ...before, updated_at });
-  for (const page of pages) {
-    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+  for (const [i, page] of pages.entries()) {
+    await expectDay(page, i, shown);
     await page.context().close();
   }
 }
@@ -96,12 +99,51 @@ test('three dashboards show the same day in three time zones, late by the server
     return texts;
   };
   const day = dayOf(promise.due_on);
-  expect(new Set(await readByAll('week', 0))).toEqual(new Set([`Ready by ${day}`]));
+  expect(await readByAll('week', 0)).toEqual([`Ready by ${day}.`, `Due ${day}.`, `Due ${day}.`]);
   await expectToFollowTimeZone(browser, site, readers('week'));
 
   // The browsers' clocks are now a month behind.
   await sendJson(site, '/sandbox/clock', { advance_days: 30 });
-  const late = new Set(await readByAll('overdue', 1));
-  expect([...late]).toEqual([expect.stringMatching(new RegExp(`^Was due ${day}(, \\d{4})?, \\d+ days late$`))]);
+  const [own, ...others] = await readByAll('overdue', 1);
+  expect(own).toMatch(new RegExp(`^It’s \\d+ days late\\. It was due ${day}(, \\d{4})?\\.$`));
+  for (const text of others) expect(text).toMatch(new RegExp(`^\\d+ days late \\(was due ${day}(, \\d{4})?\\)\\.$`));
   await site.close();
+});
+
+test('page, checkout, success page, order and email of a purchase name one day, at both ends of the earth', async ({
+  site,
+  browser,
+}) => {
+  const admin = await signInAsAdmin(site);
+  const service = await createAskingService(admin);
+  await admin.call('PUT', `/admin/services/${service.id}/options`, {
+    options: [{ title: 'At the desk', price: '35.00', delivery_days: 4 }],
+  });
+  const options = await admin.call<{ options: { id: number }[] }>('GET', `/services/${service.slug}`);
+  const query = `/services/${service.slug}?options=${options.options[0]?.id}`;
+  const { done_by, today } = await admin.call<{ done_by: string; today: string }>('GET', query);
+  const year = done_by.slice(0, 4) === today.slice(0, 4) ? '' : `, ${done_by.slice(0, 4)}`;
+  const day = `Done by ${dayOf(done_by)}${year}`;
+  const toAnswer = `${day} if you answer 3 questions today.`;
+  for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Honolulu']) {
+    const context = await browser.newContext({ baseURL: site.url, timezoneId });
+    const page = await context.newPage();
+    const email = `buyer-${crypto.randomUUID()}@example.com`;
+    await open(page, `/service/${service.slug}`);
+    await page.getByLabel('At the desk').check();
+    const card = page.getByRole('complementary', { name: 'Order' });
+    await expect(card.getByText(`${day} if you order and answer 3 questions today.`)).toBeVisible();
+    await page.getByRole('link', { name: /^Order Now/ }).click();
+    await expect(page.getByRole('complementary', { name: 'Order summary' }).getByText(toAnswer)).toBeVisible();
+    await fillBuyer(page, email);
+    await fillCard(page, cards.good);
+    await payButton(page).click();
+    await expectBought(page);
+    await expect(page.getByText(toAnswer)).toBeVisible();
+    await page.getByRole('link', { name: 'View your order' }).click();
+    await expect(page.locator('header').getByText(toAnswer)).toBeVisible();
+    const texts = async () => (await site.emailsTo(email)).map(({ text }) => text).join('\n');
+    await expect.poll(texts).toContain(`Delivery: ${toAnswer}`);
+    await context.close();
+  }
 });

@@ -12,7 +12,7 @@ test('an order confirmation contains services, total and delivery date, and the 
     for (const expected of [
       'Office network setup',
       '$1,499.00',
-      'December 1, 2026',
+      'Tue, Dec 1',
       'login details in a separate email',
       'INV-2026-000001',
     ])

@@ -92,10 +92,10 @@ test.each(['changes-requested', 'order-reassigned'])(
         timeZone: async () => timeZone,
       });
       const email = await render(queued);
-      return 'text' in email ? email.text.match(/\w+, November \d+, 2026/g)?.at(-1) : email;
+      return 'text' in email ? email.text.match(/\w+, Nov\w* \d+/g)?.at(-1) : email;
     };
-    expect(await daysIn('America/Los_Angeles')).toBe('Wednesday, November 25, 2026');
-    expect(await daysIn('Europe/Berlin')).toBe('Thursday, November 26, 2026');
+    expect(await daysIn('America/Los_Angeles')).toMatch(/^Wed.* 25$/);
+    expect(await daysIn('Europe/Berlin')).toMatch(/^Thu.* 26$/);
   },
 );
 

@@ -20,7 +20,14 @@ async function insertQuestions(db: Db, orderId: number): Promise<void> {
     .select(['id', 'service_id'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const form = { version: 1, intro: '', fields: '[]', is_required: true, required_keys: '', created_at: at };
+  const form = {
+    version: 1,
+    intro: '',
+    fields: JSON.stringify([{ key: 'domain' }, { key: 'notes' }]),
+    is_required: true,
+    required_keys: '',
+    created_at: at,
+  };
   const { id } = await db
     .insertInto('intake_forms')
     .values({ ...form, service_id: item.service_id ?? 0 })
@@ -48,53 +55,48 @@ test.each(['order-confirmation', 'order-added'] as const)(
   },
 );
 
+/** The email as it is sent at `now`. */
+async function textAt(db: Db, orderId: number, { kind = 'order-confirmation', timeZone = 'UTC', now = at }) {
+  const queued = { kind, data: JSON.stringify({ orderId }), user_id: null, recipient: 'ida@mail.test' };
+  const render = createRenderer({
+    db,
+    company,
+    publicUrl: () => siteUrl,
+    sealer: testSealer,
+    clock: () => new Date(now),
+    timeZone: async () => timeZone,
+  });
+  const email = await render(queued as unknown as QueuedEmail);
+  return 'text' in email ? email.text : '';
+}
+
 test.each([
-  ['intake', 'you have answered our questions'],
-  ['payment', 'we have received your payment'],
-] as const)('while the clock waits for the %s, no email promises a day', async (clock_reason, until) => {
-  const { db, receive, orderId } = await withQuestions();
+  ['intake', 'answer 2 questions'],
+  ['payment', 'pay and answer 2 questions'],
+] as const)('while the clock waits for the %s, emails name the day of who acts today', async (clock_reason, acts) => {
+  const { db, orderId } = await withQuestions();
   await db.updateTable('orders').set({ clock_state: 'waiting', clock_reason }).where('id', '=', orderId).execute();
   for (const kind of ['order-confirmation', 'order-added'] as const) {
-    const { text, html } = await receive(kind, { orderId });
-    expect(text).toContain(`Delivery: 10 working days, once ${until}`);
-    expect(html).toContain(`Your 10 working days start once ${until}.`);
-    expect(`${text}${html}`).not.toMatch(/getting started|deliver by|Due by/);
+    const text = await textAt(db, orderId, { kind, now: '2026-11-23T12:00:00Z' });
+    expect(text).toContain(`Delivery: Done by Thu, Dec 3 if you ${acts} today.`);
+    expect(text).not.toMatch(/getting started|deliver by|Due by/);
   }
-  expect((await receive('order-confirmation', { orderId })).text).toContain(
-    `Your 10 working days start once ${until}.`,
-  );
 });
 
 test('questions that need no answer leave the promised day in the confirmation', async () => {
-  const { receive, orderId } = await withQuestions();
-  const { text } = await receive('order-confirmation', { orderId });
-  expect(text).toContain("We'll deliver by ");
-  expect(text).toContain('Due by: ');
+  const { db, orderId } = await withQuestions();
+  const text = await textAt(db, orderId, {});
+  expect(text).toContain('message you in your dashboard. Ready by Tue, Dec 1.');
+  expect(text).toContain('Delivery: Ready by Tue, Dec 1.');
 });
 
 test('the days in a confirmation are the company’s, not those of UTC', async () => {
   const { db, orderId } = await withQuestions();
   const times = { created_at: '2026-11-24T01:00:00.000Z', due_at: '2026-11-26T01:00:00.000Z' };
   await db.updateTable('orders').set(times).where('id', '=', orderId).execute();
-  const queued = {
-    kind: 'order-confirmation',
-    data: JSON.stringify({ orderId }),
-    user_id: null,
-    recipient: 'ida@mail.test',
-  };
-  const textIn = async (timeZone: string) => {
-    const render = createRenderer({
-      db,
-      company,
-      publicUrl: () => siteUrl,
-      sealer: testSealer,
-      timeZone: async () => timeZone,
-    });
-    const email = await render(queued as unknown as QueuedEmail);
-    return 'text' in email ? email.text : '';
-  };
-  expect(await textIn('America/Los_Angeles')).toMatch(/Order date: Monday, November 23, 2026\nDue by: Wednesday/);
-  expect(await textIn('Europe/Berlin')).toMatch(/Order date: Tuesday, November 24, 2026\nDue by: Thursday/);
+  const textIn = (timeZone: string) => textAt(db, orderId, { timeZone, now: times.created_at });
+  expect(await textIn('America/Los_Angeles')).toMatch(/Order date: Monday, November 23, 2026\nDelivery: Ready by Wed/);
+  expect(await textIn('Europe/Berlin')).toMatch(/Order date: Tuesday, November 24, 2026\nDelivery: Ready by Thu/);
 });
 
 test('a reminder names the services and links to the questions', async () => {

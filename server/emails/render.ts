@@ -7,6 +7,7 @@ import { renderLayout } from '../platform/email/layout.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
 import { roleSkipReason } from '../platform/email/recipient-role.ts';
 import { recipientSkipReason } from '../platform/email/refused-recipients.ts';
+import type { PromiseView } from '../shared/working-calendar.ts';
 import { templates } from './templates.ts';
 
 export type RendererOptions = {
@@ -19,7 +20,11 @@ export type RendererOptions = {
   replyToOf?: ReplyToOf;
   /** UTC by default. */
   timeZone?: () => Promise<string>;
+  /** Every day is a working day by default. */
+  promiseView?: () => Promise<PromiseView>;
 };
+
+const everyDay = { workingDays: [1, 2, 3, 4, 5, 6, 7], dayStart: '00:00', dayEnd: '24:00', holidays: [] };
 
 /** Not for previews: some templates create a password or a link. */
 export function createRenderer({ db, company, publicUrl, sealer, ...options }: RendererOptions): RenderEmail {
@@ -34,8 +39,11 @@ export function createRenderer({ db, company, publicUrl, sealer, ...options }: R
     if (decision && 'skipped' in decision) return decision;
     const refused = await recipientSkipReason(db, email, clock());
     if (refused !== null && email.recipient !== company.email) return { skipped: refused };
+    const now = clock();
+    const zone = await timeZone();
+    const view = (await options.promiseView?.()) ?? { calendar: { ...everyDay, timeZone: zone }, now };
     const content = await template(
-      { db, company, siteUrl, now: clock(), timeZone: await timeZone(), email, replyToOf, sealer },
+      { db, company, siteUrl, now, timeZone: zone, promiseView: view, email, replyToOf, sealer },
       JSON.parse(email.data),
     );
     if ('skipped' in content) return content;

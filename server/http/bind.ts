@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import type { Api, Endpoint, Page } from '../../contract/shared/http.ts';
 import type { Reads } from '../adapters/database/engines/reads.ts';
+import { isValidUntil, validUntilIn } from '../shared/clock.ts';
 import { AppError } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';
 import { DATA_POLICY } from './headers.ts';
@@ -182,7 +183,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     handler: async (request, reply) => {
       if (endpoint.cache) {
         const context = { ...contextOf(request), ...parseInput(endpoint, request) };
-        const render = async () => renderCached(endpoint, await handler.run(context), binding.headers);
+        const render = async () => renderCached(endpoint, await handler.run(context), binding);
         const response = await binding.responseCache.getOrRender('api', cacheUrlOf(context), render);
         return sendCachedResponse(response, request, reply);
       }
@@ -244,11 +245,7 @@ function createCacheUrl({ path, query: schema }: Endpoint): (context: Pick<AnyCo
 /** Pages beyond the last have no end, so they would fill the cache. */
 const isBeyondLastPage = (body: Partial<Page<unknown>>) => body.data?.length === 0 && (body.meta?.page ?? 1) > 1;
 
-async function renderCached(
-  endpoint: Endpoint,
-  result: unknown,
-  headers: Record<string, string>,
-): Promise<CachedResponse> {
+async function renderCached(endpoint: Endpoint, result: unknown, { headers, clock }: Binding): Promise<CachedResponse> {
   const body = (endpoint.response as z.ZodType).parse(result) as Partial<Page<unknown>>;
   const allHeaders = {
     ...headers,
@@ -257,7 +254,7 @@ async function renderCached(
     'content-security-policy': DATA_POLICY,
   };
   const response = await buildResponse(200, Buffer.from(JSON.stringify(body)), allHeaders, !isBeyondLastPage(body));
-  return { ...response, route: fastifyPath(endpoint.path) };
+  return { ...response, route: fastifyPath(endpoint.path), isValid: isValidUntil(validUntilIn(body), clock) };
 }
 
 function sendCachedResponse(response: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {

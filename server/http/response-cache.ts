@@ -23,6 +23,8 @@ export type CachedResponse = {
   isCacheable: boolean;
   size: number;
   route?: string;
+  /** The clock of business rules decides, such as until a promised day changes. */
+  isValid?: () => boolean;
 };
 
 /** Pages and the API have separate keys: a page's render waits for API responses and must never wait for itself. */
@@ -178,9 +180,16 @@ export class ResponseCache {
   }
 
   get(space: CacheSpace, url: string): CachedResponse | undefined {
-    const cached = this.#responses.get(keyOf(space, url));
+    const cached = this.#valid(keyOf(space, url));
     if (cached) this.hits += 1;
     return cached;
+  }
+
+  #valid(key: string): CachedResponse | undefined {
+    const cached = this.#responses.get(key);
+    if (cached?.isValid?.() !== false) return cached;
+    this.#responses.delete(key);
+    return undefined;
   }
 
   /**
@@ -193,7 +202,7 @@ export class ResponseCache {
     render: (signal: AbortSignal) => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     const key = keyOf(space, url);
-    const cached = this.#responses.get(key) ?? this.#pending.get(key);
+    const cached = this.#valid(key) ?? this.#pending.get(key);
     if (cached) {
       this.hits += 1;
       return cached;

@@ -18,7 +18,7 @@ import { ResponseCache } from '../http/response-cache.ts';
 import { MAILBOX_LEASE, startMailbox } from '../inbox/inbound/inbound.ts';
 import { startHeartbeat } from '../office/system/system.ts';
 import type { Supervised } from '../operations/supervisor/supervised.ts';
-import { budgetEarlierClocks, timeZoneOf } from '../order/clock/clock.ts';
+import { budgetEarlierClocks, promiseViewOf, timeZoneOf } from '../order/clock/clock.ts';
 import { replyToOf } from '../order/threads/threads.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from '../platform/email/email.ts';
 import { startFanOut } from '../platform/notifications/notifications.ts';
@@ -127,6 +127,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       sealer: deps.sealer,
       replyToOf: (whose) => replyToOf(deps, whose),
       timeZone: () => timeZoneOf(deps),
+      promiseView: () => promiseViewOf(deps),
     }),
     log,
     readerWaitMs,

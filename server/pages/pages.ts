@@ -10,6 +10,7 @@ import { addPageCheck } from '../http/health.ts';
 import { fileRoute, setRoute } from '../http/observed-requests.ts';
 import { splitUrl } from '../http/request-url.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
+import { earlier, isValidUntil, validUntilIn } from '../shared/clock.ts';
 import { AppError } from '../shared/errors.ts';
 import { lazy } from '../shared/lazy.ts';
 import { alreadyCounted, type RateLimit } from '../shared/rate-limits.ts';
@@ -91,18 +92,25 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     // Using the request's host would let links point elsewhere.
     const request = new Request(new URL(url, deps.publicUrl()), signal ? { signal } : {});
     const nonce = randomBytes(18).toString('base64url');
+    const send = transportFor(client);
+    let validUntil: string | null = null;
     const context = build.entry.module.createLoadContext({
-      transport: transportFor(client),
+      transport: async (call) => {
+        const result = await send(call);
+        validUntil = earlier(validUntil, validUntilIn(result.body));
+        return result;
+      },
       publicUrl: deps.publicUrl(),
       nonce,
       currency: deps.config.currency,
     });
-    return { nonce, response: await handle(request, context) };
+    const response = await handle(request, context);
+    return { nonce, response, isValid: isValidUntil(validUntil, deps.clock) };
   };
   /** A page rendered for a client is sent only to that client. */
   const render = async (url: string, route: string, signal?: AbortSignal, client?: Client): Promise<CachedResponse> => {
     const traceAs = { 'http.route': route };
-    const { nonce, response } = await traced('render page', traceAs, () => renderPage(url, signal, client));
+    const { nonce, response, isValid } = await traced('render page', traceAs, () => renderPage(url, signal, client));
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const page = type.startsWith('text/html') ? hashOwnScripts(rendered.toString('utf8'), nonce) : null;
@@ -116,7 +124,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     };
     const body = page ? Buffer.from(page.html) : rendered;
     const isCacheable = CACHED_STATUSES.has(response.status) && !client;
-    return { ...(await buildResponse(response.status, body, headers, isCacheable)), route };
+    return { ...(await buildResponse(response.status, body, headers, isCacheable)), route, isValid };
   };
 
   const { responseCache } = deps;

@@ -18,3 +18,19 @@ export async function openSandboxClock(settings: SettingsStore): Promise<Clock> 
   await refresh();
   return { now: () => new Date(Date.now() + offsetMs), refresh };
 }
+
+/** The soonest `valid_until` of a response, at any depth. */
+export function validUntilIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const own = 'valid_until' in body && typeof body.valid_until === 'string' ? body.valid_until : null;
+  return Object.values(body).reduce<string | null>((soonest, inner) => earlier(soonest, validUntilIn(inner)), own);
+}
+
+/** Times in UTC sort as texts. */
+export const earlier = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b < a) ? b : a;
+
+export const isValidUntil = (until: string | null, { now }: Pick<Clock, 'now'>): (() => boolean) => {
+  const end = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
+  return () => now().getTime() < end;
+};

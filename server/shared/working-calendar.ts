@@ -10,8 +10,8 @@ export type WorkingCalendar = {
 /** Working days are counted in millionths. */
 export const WORKING_DAY = 1_000_000;
 
-// A calendar without working days must not be searched forever.
-const MAX_DAYS = 4_000;
+// The most days that can be sold, with one working day a week.
+const MAX_DAYS = 110_000;
 // A part of a working day: less than a millisecond, more than the error of the arithmetic.
 const TOLERANCE = 1e-9;
 // More than the rounding of the parts between several pauses, less than half a second.
@@ -82,6 +82,17 @@ const zoned = (timeZone: string, time: Date) =>
 
 const isOpen = ({ workingDays, holidays }: WorkingCalendar, day: Temporal.PlainDate): boolean =>
   workingDays.includes(day.dayOfWeek) && !holidays.some((holiday) => holiday.day === day.toString());
+
+/** The next opening, closing or midnight, after which another day may be promised. */
+export function nextTurn(calendar: WorkingCalendar, now: Date): Date {
+  const day = zoned(calendar.timeZone, now).toPlainDate();
+  const { start, end } = openingOn(calendar, day);
+  const midnight = day.add({ days: 1 }).toZonedDateTime(calendar.timeZone).epochMilliseconds;
+  const time = now.getTime();
+  // The opening itself still counts as a whole day.
+  const turns = isOpen(calendar, day) ? [time === start ? start + 1 : start, end, midnight] : [midnight];
+  return new Date(Math.min(...turns.filter((turn) => turn > time), time + 24 * 3600_000));
+}
 
 function* openingsFrom(calendar: WorkingCalendar, since: Date): Generator<Opening> {
   let day = zoned(calendar.timeZone, since).toPlainDate();

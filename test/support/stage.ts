@@ -27,7 +27,7 @@ import type { Deps } from '../../server/deps.ts';
 import { createRenderer } from '../../server/emails/render.ts';
 import { ResponseCache } from '../../server/http/response-cache.ts';
 import { buildApp } from '../../server/main/app.ts';
-import { calendarOf } from '../../server/order/clock/clock.ts';
+import { calendarOf, promiseViewOf } from '../../server/order/clock/clock.ts';
 import { replyToOf } from '../../server/order/threads/threads.ts';
 import { type Outbox, startOutbox } from '../../server/platform/email/email.ts';
 import { type FanOut, startFanOut } from '../../server/platform/notifications/notifications.ts';
@@ -172,6 +172,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     sealer: deps.sealer,
     replyToOf: (whose) => replyToOf(deps, whose),
     timeZone: async () => (await calendarOf(deps)).timeZone,
+    promiseView: () => promiseViewOf(deps),
   });
   // Polling is so rare that only tests trigger sending. Emails need not wait until an action can't be undone.
   const outbox = startOutbox({

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CheckoutPreview } from '../../contract/invoicing/tax.ts';
+import type { PurchasePreview } from '../../contract/selling/checkout.ts';
 import { call } from '../api/browser.ts';
 import { ApiError, type CallInput } from '../api/call.ts';
 
@@ -9,7 +9,7 @@ export type PreviewInput = NonNullable<Exclude<CallInput<'POST /checkout/preview
 type Errors = Record<string, string | undefined>;
 
 type State = {
-  preview: CheckoutPreview | null;
+  preview: PurchasePreview | null;
   /** Named as the server names them; also for fields that are still blank. */
   errors: Errors;
   /** An error without a field. */

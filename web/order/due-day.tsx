@@ -1,10 +1,14 @@
 import clsx from 'clsx';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { OrderPromise } from '../../contract/shared/order-promise.ts';
-import { promiseText } from './promise-text.ts';
+import { promiseSentence } from './promise-text.ts';
 import { waitingText } from './waiting-text.ts';
 
-export function DueDay({ promise, status }: { promise: OrderPromise; status: string }) {
+type Props = { order: { status: string; promise: OrderPromise; user: { name: string } } };
+
+/** Shown to staff and admins, who read the same. */
+export function DueDay({ order }: Props) {
+  const { promise } = order;
   const waiting = waitingText(promise);
   if (waiting)
     return (
@@ -17,7 +21,7 @@ export function DueDay({ promise, status }: { promise: OrderPromise; status: str
   return (
     <time dateTime={promise.due_at} className={clsx('tabular-nums', late && 'font-medium text-bad')}>
       {late && <TriangleAlert aria-hidden size={14} className="mr-1.5 inline align-[-0.125em]" />}
-      {promiseText(promise, status)}
+      {promiseSentence(promise, order, 'admin')}
     </time>
   );
 }

@@ -71,7 +71,13 @@ export function OrderFrame({
   return (
     <>
       {back}
-      <OrderHead order={order} workers={workersFor(viewed, user?.id)} badges={badges} actions={actions} />
+      <OrderHead
+        order={order}
+        reader={viewed.role}
+        workers={workersFor(viewed, user?.id)}
+        badges={badges}
+        actions={actions}
+      />
       <NextStepBar
         step={step}
         isHere={isHere}

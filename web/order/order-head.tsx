@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { PromiseLine } from './promise-line.tsx';
-import { type AnyWorkspace, titlesOf } from './workspace.ts';
+import { type AnyWorkspace, type Role, titlesOf } from './workspace.ts';
 
 type Props = {
   order: AnyWorkspace;
+  reader: Role;
   workers: string;
   badges: ReactNode;
   actions?: ReactNode;
 };
 
-export const OrderHead = ({ order, workers, badges, actions }: Props) => (
+export const OrderHead = ({ order, reader, workers, badges, actions }: Props) => (
   <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
     <div className="grid min-w-0 gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -20,7 +21,7 @@ export const OrderHead = ({ order, workers, badges, actions }: Props) => (
         {badges}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <PromiseLine isLarge promise={order.promise} status={order.status} />
+        <PromiseLine isLarge order={order} reader={reader} />
         {workers !== '' && (
           <p className="min-w-0 text-ink-soft wrap-anywhere">
             With <span className="font-medium text-ink">{workers}</span>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Ban, CircleCheckBig, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import type { OrderPromise } from '../../contract/shared/order-promise.ts';
-import { promiseText, promiseTone } from './promise-text.ts';
+import { type PromiseReader, promiseSentence, promiseTone } from './promise-text.ts';
 
 const looks = {
   good: [CircleCheckBig, 'text-good'],
@@ -11,13 +11,14 @@ const looks = {
 } as const;
 
 type Props = {
-  promise: OrderPromise;
-  status: string;
+  order: { status: string; promise: OrderPromise; user: { name: string } };
+  reader: PromiseReader;
   /** Set at the head of the order. */
   isLarge?: boolean;
 };
 
-export function PromiseLine({ promise, status, isLarge = false }: Props) {
+export function PromiseLine({ order, reader, isLarge = false }: Props) {
+  const { promise, status } = order;
   const [Icon, look] = looks[promiseTone(promise, status)];
   const Shown = status === 'cancelled' ? Ban : Icon;
   return (
@@ -29,7 +30,7 @@ export function PromiseLine({ promise, status, isLarge = false }: Props) {
       )}
     >
       <Shown aria-hidden size={16} className="translate-y-0.5" />
-      {promiseText(promise, status)}
+      {promiseSentence(promise, order, reader)}
     </span>
   );
 }

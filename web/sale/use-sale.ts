@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CheckoutPreview } from '../../contract/invoicing/tax.ts';
+import type { ServiceDetail } from '../../contract/selling/catalog.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import type { BillingValues } from '../billing/billing-values.ts';
 import { usePreview } from '../billing/use-preview.ts';
@@ -17,6 +18,7 @@ import {
   selectionInUrl,
   subtotalOf,
 } from './selection.ts';
+import { type Offered, offerOf } from './use-done-by.ts';
 
 export type Coupon = {
   code: string | null;
@@ -34,6 +36,8 @@ export type Sale = {
   items: SaleItem[];
   rows: SaleRow[];
   days: number;
+  /** Null while the day of another selection loads. */
+  offer: Offered | null;
   total: string;
   /** Null without tax and coupon, and until it has loaded. */
   preview: CheckoutPreview | null;
@@ -48,7 +52,7 @@ export type Sale = {
  * The URL decides the first selection: `?option=7&coupon=CODE`. With tax or a coupon the server computes the total,
  * else it is the sum of the prices. `billing` is null until it is known.
  */
-export function useSale(service: Sellable, billing: BillingValues | null): Sale {
+export function useSale(service: ServiceDetail, billing: BillingValues | null): Sale {
   const { tax } = useSite().config;
   const [selection, select] = useState(() => selectionFrom(service));
   const [code, setCode] = useState<string | null>(null);
@@ -77,8 +81,11 @@ export function useSale(service: Sellable, billing: BillingValues | null): Sale 
 
   const items = itemsOf(service, current);
   const isPreviewed = tax ? billing !== null : code !== null;
+  // The loaded day is that of the default selection. With tax, billing details are needed to ask for another.
+  const hasLoadedDay = JSON.stringify(items) === JSON.stringify(itemsOf(service, selectionFrom(service)));
+  const isAsked = isPreviewed || (!tax && !hasLoadedDay);
   const input = { items, ...(code !== null && { coupon_code: code }), ...(tax && billing && { billing }) };
-  const state = usePreview(isPreviewed ? input : null, version);
+  const state = usePreview(isAsked ? input : null, version);
   const preview = isPreviewed ? state.preview : null;
   const problem = isPreviewed && !state.isStale ? state.errors.coupon_code : undefined;
   useEffect(() => {
@@ -107,6 +114,7 @@ export function useSale(service: Sellable, billing: BillingValues | null): Sale 
     items,
     rows: rowsOf(service, current),
     days: preview?.delivery_days ?? daysOf(service, current),
+    offer: isAsked && state.preview && !state.isStale ? state.preview : hasLoadedDay ? offerOf(service) : null,
     total: preview?.total ?? subtotalOf(service, current),
     preview,
     errors: state.errors,

@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function Assignment({ assignment, meId, isNext, isPending, onAdvance, onDeliver }: Props) {
-  const { id, promise, status, my_status } = assignment;
+  const { id, promise, my_status } = assignment;
   // Starting would be refused.
   const isAsked = my_status === 'assigned' && promise.state === 'waiting' && promise.reason === 'intake';
   return (
@@ -26,7 +26,7 @@ export function Assignment({ assignment, meId, isNext, isPending, onAdvance, onD
       <AssignmentDetails assignment={assignment} meId={meId} />
       <div className="grid min-w-0 content-start gap-3">
         <p className="text-sm">
-          <DueDay promise={promise} status={status} />
+          <DueDay order={assignment} />
         </p>
         <ProgressSteps steps={assignmentSteps} current={stepOf(my_status)} isNamed />
       </div>

@@ -48,11 +48,11 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
   );
 }
 
-const NextAssignment = ({ assignment: { id, items, promise, status } }: { assignment: StaffOrder }) => (
+const NextAssignment = ({ assignment }: { assignment: StaffOrder }) => (
   <>
     <span className="block truncate">
-      Order {id}: {items.map(({ service }) => service.title).join(', ')}
+      Order {assignment.id}: {assignment.items.map(({ service }) => service.title).join(', ')}
     </span>
-    <DueDay promise={promise} status={status} />
+    <DueDay order={assignment} />
   </>
 );

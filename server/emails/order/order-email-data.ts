@@ -1,12 +1,14 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
+import { type PromiseReader, promiseSentence } from '../../../contract/shared/promise-sentence.ts';
 import { type InvoiceStatus, isPayable } from '../../../contract/shared/status.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { pricingOfDocument } from '../../invoicing/billing/billing.ts';
 import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
+import { promiseColumns, toPromise } from '../../order/clock/clock.ts';
+import { openQuestions } from '../../order/intakes/intakes.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
-import { promiseRow } from '../../platform/email/promise-line.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
@@ -19,7 +21,7 @@ function paymentText({ paid_at, payment_method }: InvoiceDocument, status: Invoi
   return status === 'unpaid' ? 'Unpaid' : 'Paid (see your receipt)';
 }
 
-export async function orderEmailData({ db, timeZone }: EmailContext, orderId: number) {
+export async function orderEmailData({ db, timeZone, promiseView }: EmailContext, orderId: number) {
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -32,13 +34,9 @@ export async function orderEmailData({ db, timeZone }: EmailContext, orderId: nu
       'orders.id',
       'orders.status',
       'orders.created_at',
-      'orders.due_at',
+      ...promiseColumns,
       'orders.acceptance',
       'orders.accepted_how',
-      'orders.clock_state',
-      'orders.clock_reason',
-      'orders.clock_budget',
-      'orders.clock_used',
       'orders.total_cents',
       'orders.payment_method',
       'orders.payment_status',
@@ -67,11 +65,16 @@ export async function orderEmailData({ db, timeZone }: EmailContext, orderId: nu
     .executeTakeFirst();
   if (!order) return null;
   const document = readDocument(order.document);
+  const open = (await openQuestions(db, [orderId])).get(orderId);
+  const promise = toPromise(promiseView, order, { open });
+  const shown = { status: order.status, user: { name: order.customerName } };
   return {
     ...order,
     document,
     titles: document.items.map(({ title }) => title).join(', '),
     orderDay: formatDay(dayIn({ timeZone }, new Date(order.created_at))),
+    /** The screens say the same. */
+    promised: (reader: PromiseReader) => promiseSentence(promise, shown, reader),
     deliveryDay: formatDay(dayIn({ timeZone }, new Date(order.due_at))),
   };
 }
@@ -98,7 +101,7 @@ export async function orderWithInvoice(order: OrderEmailData) {
     detailsTable([
       ['Order number', String(order.id)],
       ['Order date', order.orderDay],
-      promiseRow(order),
+      ['Delivery', order.promised('customer')],
       ['Payment', paymentText(document, order.invoiceStatus)],
       ['Invoice', `${number} (attached)`],
     ]),

@@ -10,7 +10,6 @@ import {
 } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { createLinkToken } from '../../platform/email/link-token.ts';
-import { promiseLine } from '../../platform/email/promise-line.ts';
 import { questionsBlocks } from '../order/open-questions.ts';
 import { guaranteeLine, type OrderEmailData, orderEmailData, orderWithInvoice } from '../order/order-email-data.ts';
 
@@ -25,7 +24,7 @@ export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderI
     : visibleOrderText(context, order);
   return {
     subject: text.subject,
-    preheader: `Placed without logging in. ${promiseLine(order)} Your invoice is attached.`,
+    preheader: `Placed without logging in. ${order.promised('customer')} Your invoice is attached.`,
     title: text.title,
     blocks: [
       ...text.before,
@@ -77,7 +76,7 @@ async function hiddenOrderText(context: EmailContext, order: OrderEmailData, buy
     before: [
       greeting(buyerName),
       paragraph(
-        `We've received your order${order.clock_state === 'waiting' ? '' : ' and are getting started'}. ${promiseLine(order)}`,
+        `We've received your order${order.clock_state === 'waiting' ? '' : ' and are getting started'}. ${order.promised('customer')}`,
       ),
       paragraph(
         'There is already an account with your email address, but we don’t know whether it is yours. To keep your order private, it only appears in the account after you open our link and choose a new password. That also logs out every device.',

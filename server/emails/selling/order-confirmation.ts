@@ -1,6 +1,5 @@
 import { button, forOwner, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
-import { promiseLine } from '../../platform/email/promise-line.ts';
 import { questionsBlocks } from '../order/open-questions.ts';
 import { guaranteeLine, orderEmailData, orderWithInvoice } from '../order/order-email-data.ts';
 
@@ -13,15 +12,15 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
     subject: `Your order ${orderId} at ${context.company.name}`,
     preheader: order.hasOpenQuestions
       ? 'Thank you! We need some information from you. Your invoice is attached.'
-      : `Thank you! ${promiseLine(order)} Your invoice is attached.`,
+      : `Thank you! ${order.promised('customer')} Your invoice is attached.`,
     title: 'Thank you for your order',
     blocks: [
       greeting(order.customerName),
       forOwner(
         paragraph(
           order.clock_state === 'waiting' || order.hasOpenQuestions
-            ? `We've received your order. One of our experts will message you in your dashboard. ${promiseLine(order)}`
-            : `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
+            ? `We've received your order. One of our experts will message you in your dashboard. ${order.promised('customer')}`
+            : `We've received your order and are getting started. One of our experts will message you in your dashboard. ${order.promised('customer')}`,
         ),
       ),
       ...(await questionsBlocks(context, order)),

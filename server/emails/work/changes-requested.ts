@@ -31,7 +31,7 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (
         ['Order number', String(orderId)],
         ['Services', order.titles],
         ['Customer', order.customerName],
-        ['Due by', order.deliveryDay],
+        ['Delivery', order.promised('staff')],
       ]),
       ...(reply?.hint ?? []),
       button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),

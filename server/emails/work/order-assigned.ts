@@ -17,7 +17,7 @@ export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { 
   if (!assignment) return { skipped: 'the order is no longer assigned to the recipient' };
   return {
     subject: `Order ${orderId} was assigned to you`,
-    preheader: `Delivery is due by ${order.deliveryDay}.`,
+    preheader: order.promised('staff'),
     title: 'A new order for you',
     blocks: [
       greeting(account.name),
@@ -26,7 +26,7 @@ export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { 
         ['Order number', String(orderId)],
         ['Services', order.titles],
         ['Customer', order.customerName],
-        ['Due by', order.deliveryDay],
+        ['Delivery', order.promised('staff')],
       ]),
       button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
     ],

@@ -32,12 +32,12 @@ export const orderReassigned: EmailTemplate<'order-reassigned'> = async (context
     };
   return {
     subject: `Order ${orderId} was reassigned to you`,
-    preheader: `Delivery is due by ${order.deliveryDay}.`,
+    preheader: order.promised('staff'),
     title: 'Order reassigned to you',
     blocks: [
       greeting(account.name),
       paragraph(`You’re taking over the work of ${name} on order ${orderId}. You can read its whole conversation.`),
-      detailsTable([...rows, ['Customer', order.customerName], ['Due by', order.deliveryDay]]),
+      detailsTable([...rows, ['Customer', order.customerName], ['Delivery', order.promised('staff')]]),
       button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
     ],
     ...footer,

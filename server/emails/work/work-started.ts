@@ -8,7 +8,7 @@ export const workStarted: EmailTemplate<'work-started'> = async (context, { orde
   if (order.status === 'delivered') return { skipped: 'the order is already delivered' };
   return {
     subject: `We've started working on your order ${orderId}`,
-    preheader: `We'll deliver by ${order.deliveryDay}.`,
+    preheader: order.promised('customer'),
     title: "We've started working on your order",
     blocks: [
       greeting(order.customerName),
@@ -18,7 +18,7 @@ export const workStarted: EmailTemplate<'work-started'> = async (context, { orde
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],
-        ['Due by', order.deliveryDay],
+        ['Delivery', order.promised('customer')],
       ]),
       button('View my order', `${context.siteUrl}/customer/dashboard/orders`),
     ],

@@ -9,10 +9,12 @@ export {
 } from './calendar.ts';
 export { changeClock } from './change-clock.ts';
 export { type Clock, moveTo, newClock, pause, recalculate, run, stop, usedAt, workingDaysLeft } from './clock-rules.ts';
+export { dayPromises } from './done-by.ts';
 export { budgetEarlierClocks } from './earlier-clocks.ts';
 export {
   clockOf,
   movesOfOrders,
+  type OpenQuestions,
   type PromiseRow,
   promiseColumns,
   toClockColumns,

@@ -3,7 +3,7 @@ import type { OrderPromise } from '../../../contract/shared/order-promise.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../shared/working-calendar.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import { type Clock, workingDaysLeft } from './clock-rules.ts';
+import { type Clock, run, workingDaysLeft } from './clock-rules.ts';
 
 export const promiseColumns = [
   'orders.clock_state',
@@ -58,13 +58,19 @@ export const toClockColumns = ({ state, reason, since, budget, used, dueAt }: Cl
   due_at: dueAt.toISOString(),
 });
 
-export function toPromise({ calendar, now }: PromiseView, row: PromiseRow, moves: Moves = []): OrderPromise {
+/** A waiting clock waits for these. */
+export type OpenQuestions = Pick<OrderPromise, 'questions' | 'answered'>;
+type More = { moves?: Moves | undefined; open?: OpenQuestions | undefined };
+
+export function toPromise({ calendar, now }: PromiseView, row: PromiseRow, { moves = [], open }: More): OrderPromise {
   const clock = clockOf(row);
   return {
     state: clock.state,
     reason: clock.reason,
     due_on: dayIn(calendar, clock.dueAt),
     due_at: row.due_at,
+    due_if_now: clock.state === 'waiting' ? dayIn(calendar, run(calendar, clock, now).dueAt) : null,
+    ...(open ?? { questions: 0, answered: 0 }),
     first_due_on: dayIn(calendar, new Date(row.first_due_at ?? row.due_at)),
     working_days_left: workingDaysLeft(calendar, clock, now),
     since: row.clock_since,

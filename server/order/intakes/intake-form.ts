@@ -44,7 +44,7 @@ async function countOpenOrders(db: Db, serviceId: number): Promise<number> {
 
 /** Versions never change: orders that were placed with one refer to it. */
 export async function saveIntakeForm(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
   { serviceId, by, version, intro, fields }: Input & { serviceId: number; by: number },
 ): Promise<IntakeForm> {
   const now = clock.now().toISOString();
@@ -78,6 +78,7 @@ export async function saveIntakeForm(
       after: formId === null ? { questions: [] } : { version: next, questions: saved.map(({ label }) => label) },
     });
   });
+  await events.publish({ type: 'content.changed' });
   return intakeForm(db, serviceId);
 }
 

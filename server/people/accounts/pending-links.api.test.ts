@@ -9,6 +9,7 @@ import {
   type World,
   world,
 } from '../../../test/support/world.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import { createLinkToken } from '../../platform/email/link-token.ts';
 import { waitForQueueing } from '../../platform/email/queue-after-response.ts';
 import { cancelPendingLinks } from './accounts.ts';
@@ -122,7 +123,17 @@ test('an email that is being sent while its link is canceled creates none', asyn
   const email = await queued();
   if (!email) throw new Error('Nothing is queued.');
   const { company } = deps.config;
-  const context = { db, company, siteUrl: '', now: new Date(), timeZone: 'UTC', email, sealer: deps.sealer };
+  const promiseView = await promiseViewOf(deps);
+  const context = {
+    db,
+    company,
+    siteUrl: '',
+    now: new Date(),
+    timeZone: 'UTC',
+    promiseView,
+    email,
+    sealer: deps.sealer,
+  };
   const link = { userId: customer.id, purpose: 'password', ttlMs: 60_000 } as const;
   expect(await createLinkToken(context, link)).toMatch(/^[\w-]{43}$/);
   await db.transaction().execute((trx) => cancelPendingLinks(trx, customer.id));

@@ -3,6 +3,7 @@ import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import type { Sealer } from '../../adapters/sealed-values.ts';
+import type { PromiseView } from '../../shared/working-calendar.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import type { EmailPage } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
@@ -23,6 +24,8 @@ export type EmailContext = {
   now: Date;
   /** The company's, for promised days. */
   timeZone: string;
+  /** The business clock, which the sandbox moves, unlike `now`. */
+  promiseView: PromiseView;
   email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'> & Partial<Pick<QueuedEmail, 'shown_visibility'>>;
   replyToOf?: ReplyToOf;
   sealer: Sealer;

@@ -1,6 +1,7 @@
 import type { catalogApi } from '../../../contract/selling/catalog.ts';
 import { catalogAdminApi } from '../../../contract/selling/catalog-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import type { Area, BulkRequest } from '../../shared/area.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { exists } from '../../shared/records.ts';
@@ -18,12 +19,12 @@ async function assertCategory(db: Db, { options }: BulkRequest): Promise<void> {
 }
 
 export const catalog = {
-  routes: ({ db }) => ({
+  routes: ({ db, ...deps }) => ({
     categories: ({ query }) => listCategories(db, query),
-    category: ({ params }) => categoryBySlug(db, params.slug),
-    services: ({ query }) => listServices(db, query),
-    hot: ({ query }) => hotServices(db, query),
-    service: ({ params }) => serviceBySlug(db, params.slug),
+    category: async ({ params }) => categoryBySlug(db, params.slug, await promiseViewOf(deps)),
+    services: async ({ query }) => listServices(db, query, await promiseViewOf(deps)),
+    hot: async ({ query }) => hotServices(db, query, await promiseViewOf(deps)),
+    service: async ({ params, query }) => serviceBySlug(db, params.slug, query, await promiseViewOf(deps)),
   }),
   restorers: {
     'blog_category.delete': restoreArticleCategory,

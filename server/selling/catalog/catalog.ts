@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type {
+  OfferedService,
   Service,
   ServiceCategory,
   ServiceCategorySummary,
@@ -9,12 +10,15 @@ import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shar
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { dayPromises, type PromiseView } from '../../order/clock/clock.ts';
+import { questionCounts } from '../../order/intakes/intakes.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { itemsByCategory } from './items-by-category.ts';
+import { chosenOrDefault, toOfferedServices } from './offered-services.ts';
 import { activeServices, optionsOfServices } from './offers.ts';
 import { articlesOfService } from './published-articles.ts';
-import { toServiceOption } from './service-options.ts';
+import { daysWith, toServiceOption } from './service-options.ts';
 import { relatedServices } from './service-relations.ts';
 import { scopeColumns, toScope } from './service-scope.ts';
 
@@ -140,7 +144,7 @@ export async function listCategories(db: Db, paging: Paging): Promise<Page<Servi
   return pageOf(summaries, count.total, paging);
 }
 
-export async function categoryBySlug(db: Db, slug: string) {
+export async function categoryBySlug(db: Db, slug: string, view: PromiseView) {
   const category = await categories(db).where('slug', '=', slug).executeTakeFirst();
   if (!category) throw notFound('Category');
   const services = await activeServices(db)
@@ -150,7 +154,7 @@ export async function categoryBySlug(db: Db, slug: string) {
     .orderBy('services.id')
     .limit(100)
     .execute();
-  return { ...toCategory(category), services: services.map(toService) };
+  return { ...toCategory(category), services: await toOfferedServices(db, services.map(toService), view) };
 }
 
 const countActive = async (db: Db) =>
@@ -160,7 +164,7 @@ const countActive = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).total;
 
-export async function listServices(db: Db, paging: Paging): Promise<Page<Service>> {
+export async function listServices(db: Db, paging: Paging, view: PromiseView): Promise<Page<OfferedService>> {
   const [rows, total] = await Promise.all([
     activeServices(db)
       .select(serviceColumns)
@@ -171,12 +175,16 @@ export async function listServices(db: Db, paging: Paging): Promise<Page<Service
       .execute(),
     countActive(db),
   ]);
-  return pageOf(rows.map(toService), total, paging);
+  return pageOf(await toOfferedServices(db, rows.map(toService), view), total, paging);
 }
 
 const HOT_WINDOW_MS = 90 * 24 * 3600_000;
 
-export async function hotServices(db: Db, { limit }: { limit: number }): Promise<Page<Service>> {
+export async function hotServices(
+  db: Db,
+  { limit }: { limit: number },
+  view: PromiseView,
+): Promise<Page<OfferedService>> {
   const since = new Date(Date.now() - HOT_WINDOW_MS).toISOString();
   const ordered = db
     .selectFrom('order_items')
@@ -195,24 +203,35 @@ export async function hotServices(db: Db, { limit }: { limit: number }): Promise
     .orderBy('services.id', 'desc')
     .limit(limit)
     .execute();
-  return pageOf(rows.map(toService), rows.length, { page: 1, per_page: limit });
+  const services = await toOfferedServices(db, rows.map(toService), view);
+  return pageOf(services, rows.length, { page: 1, per_page: limit });
 }
 
-export async function serviceBySlug(db: Db, slug: string): Promise<ServiceDetail> {
+type Chosen = { options?: string | undefined };
+
+export async function serviceBySlug(
+  db: Db,
+  slug: string,
+  { options: chosen = '' }: Chosen,
+  view: PromiseView,
+): Promise<ServiceDetail> {
   const row = await activeServices(db)
     .select([...serviceColumns, ...scopeColumns, 'services.max_quantity'])
     .where('services.slug', '=', slug)
     .executeTakeFirst();
   if (!row) throw notFound('Service');
   const { id, max_quantity } = row;
-  const [articles, options, related] = await Promise.all([
+  const [articles, options, related, questions] = await Promise.all([
     articlesOfService(db, id),
     optionsOfServices(db, [id]).execute(),
     relatedServices(db, id),
+    questionCounts(db, [id]),
   ]);
   return {
     ...toService(row),
     ...toScope(row),
+    ...dayPromises(view)(daysWith(row, chosenOrDefault(options, chosen))),
+    question_count: questions.get(id) ?? 0,
     max_quantity,
     options: options.map(toServiceOption),
     related,

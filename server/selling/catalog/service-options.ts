@@ -119,6 +119,13 @@ function invalidOptions({ options: chosen = [] }: SaleItem, options: OptionRow[]
   return null;
 }
 
+/** Faster options leave at least a day. */
+export const daysWith = (service: { delivery_days: number }, options: readonly OptionRow[]): number =>
+  Math.max(
+    1,
+    options.reduce((days, option) => days + option.delivery_days, service.delivery_days),
+  );
+
 export function defaultOptions(options: readonly OptionRow[]): OptionRow[] {
   const groups = Map.groupBy(
     options.filter(({ group_name }) => group_name !== null),

@@ -46,7 +46,8 @@ test('the scope of a service is public on its page and for admins, and in no lis
   ];
   for (const service of inLists) {
     expect(service).toBeDefined();
-    for (const list of lists) expect(service).not.toHaveProperty(list);
+    // The public list counts the questions that are asked after an order.
+    for (const list of lists) expect(service?.[list as keyof typeof service]).not.toBeInstanceOf(Array);
   }
 });
 

@@ -5,7 +5,7 @@ import type { StaffOrder } from '../../../contract/selling/staff-order.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
-import { ordersToAnswer } from '../../order/intakes/intakes.ts';
+import { openQuestions, ordersToAnswer } from '../../order/intakes/intakes.ts';
 import { buyerOf } from '../../people/accounts/accounts.ts';
 import { activeOrders } from '../../platform/order-record/order-record.ts';
 import {
@@ -38,11 +38,13 @@ export type OrderRow = Pick<Orders, ColumnName>;
 async function toOrders(db: Db, rows: OrderRow[], view: PromiseView) {
   const ids = rows.map(({ id }) => id);
   const customerIds = rows.map(({ user_id }) => user_id);
-  const [customers, items, staff, moves] = await Promise.all([
+  const waiting = rows.filter(({ clock_state }) => clock_state === 'waiting').map(({ id }) => id);
+  const [customers, items, staff, moves, questions] = await Promise.all([
     usersById(db, customerIds),
     itemsOfOrders(db, ids),
     staffOfOrders(db, ids),
     movesOfOrders(db, ids),
+    openQuestions(db, waiting),
   ]);
   return rows.map((row) => ({
     id: row.id,
@@ -51,7 +53,7 @@ async function toOrders(db: Db, rows: OrderRow[], view: PromiseView) {
     payment_method: row.payment_method,
     created_at: row.created_at,
     promised_at: row.due_at,
-    promise: toPromise(view, row, moves.get(row.id)),
+    promise: toPromise(view, row, { moves: moves.get(row.id), open: questions.get(row.id) }),
     user: customers.get(row.user_id) ?? { id: row.user_id, ...buyerOf({ name: '', email: '' }) },
     total_amount: toDecimal(row.total_cents),
     items: items.get(row.id) ?? [],

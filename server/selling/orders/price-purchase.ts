@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { BillingInput } from '../../../contract/invoicing/billing-details.ts';
-import type { CheckoutPreview } from '../../../contract/invoicing/tax.ts';
-import type { checkoutPreviewInput } from '../../../contract/selling/checkout.ts';
+import type { checkoutPreviewInput, PurchasePreview } from '../../../contract/selling/checkout.ts';
 import { formatMoney } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,6 +14,8 @@ import {
   taxTermsFor,
   toPreview,
 } from '../../invoicing/tax/tax.ts';
+import { calendarIn, dayPromises } from '../../order/clock/clock.ts';
+import { questionCounts } from '../../order/intakes/intakes.ts';
 import { invalidField } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { linesOf } from '../catalog/catalog.ts';
@@ -71,10 +72,19 @@ export async function previewPurchase(
   deps: SaleDeps,
   input: z.output<typeof checkoutPreviewInput>,
   ip: string,
-): Promise<CheckoutPreview> {
+): Promise<PurchasePreview> {
   await deps.limits.consume('previews', ip);
   const lines = await linesOf(deps.db, await deps.settings.current(), input.items);
   const taxed = await taxedBuyer(deps, input.billing ?? null, ip);
   const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, taxed });
-  return toPreview(pricing, messagesFor(taxed.billing));
+  const promised = dayPromises({ calendar: calendarIn(taxed.settings, deps), now: taxed.now });
+  const questions = await questionCounts(
+    deps.db,
+    input.items.map(({ service_id }) => service_id),
+  );
+  return {
+    ...toPreview(pricing, messagesFor(taxed.billing)),
+    ...promised(pricing.deliveryDays),
+    questions: questions.values().reduce((all, count) => all + count, 0),
+  };
 }

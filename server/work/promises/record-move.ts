@@ -1,17 +1,10 @@
+import { movedSentence } from '../../../contract/shared/promise-sentence.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Clock, PromiseView } from '../../order/clock/clock.ts';
 import { addEntry } from '../../order/threads/threads.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { visibleCustomer, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-
-const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** `Thu, Nov 26`, as on the screens; with the year unless it is this one. */
-const dayText = (day: string, now: string): string =>
-  day.slice(0, 4) === now.slice(0, 4)
-    ? days.format(new Date(day))
-    : `${days.format(new Date(day))}, ${day.slice(0, 4)}`;
 
 type Move = { orderId: number; before: Clock; after: Clock; reason: string; agreed: boolean; by: number };
 
@@ -33,7 +26,9 @@ export async function recordMove(trx: Db, { calendar, now }: PromiseView, move: 
     })
     .execute();
   await writeOrderEvents(trx, { orderId, kind: 'promise_moved', actorId: by, detail: { from, to, reason }, at });
-  const content = `Delivery moved from ${dayText(from, at)} to ${dayText(to, at)}: ${reason}`;
+  const company = { time_zone: calendar.timeZone, today: dayIn(calendar, now) };
+  const moved = { from: before.dueAt.toISOString(), to: after.dueAt.toISOString(), reason, at };
+  const content = movedSentence(company, moved);
   await addEntry(trx, { orderId, content, now });
   const customer = to > from ? await visibleCustomer(trx, orderId) : null;
   if (!customer) return;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
+import { checkoutSentence } from '../../../contract/shared/promise-sentence.ts';
 import { SetPasswordPrompt } from '../../account/set-password-prompt.tsx';
 import { call } from '../../api/browser.ts';
 import { settled, slugOf } from '../../api/page-data.ts';
@@ -81,7 +82,7 @@ function OrderCard({ service }: { service: ServiceDetail }) {
   const [chosen, setChosen] = useState<BillingValues | null | undefined>(undefined);
   const billing = chosen === undefined && known ? initialBilling(tax, known) : (chosen ?? null);
   const sale = useSale(service, billing);
-  const { preview, errors, rows, days, total } = sale;
+  const { preview, errors, rows, days, offer, total } = sale;
   const isReady = !tax || known !== null;
   return (
     <Card className="p-5 sm:p-7">
@@ -89,7 +90,10 @@ function OrderCard({ service }: { service: ServiceDetail }) {
       <dl className={rows.length > 1 ? 'mt-4 grid gap-3 border-t border-line pt-4' : 'grid gap-3'}>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-soft">Delivery</dt>
-          <dd>{`in ${daysText(days)}`}</dd>
+          <dd className="text-right">
+            {`in ${daysText(days)}`}
+            {offer && <span className="block text-sm text-ink-soft">{checkoutSentence(offer)}</span>}
+          </dd>
         </div>
         {!preview && (
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">

@@ -13,7 +13,6 @@ import { OrderBadge } from '../../ui/status-badge.tsx';
 import { Th } from '../../ui/table.tsx';
 import { InvoicePdfButton } from '../invoices/invoice-file.tsx';
 import { hasAmountDue, OrderPayment } from './order-payment.tsx';
-import { isFinished } from './order-progress.tsx';
 import { WaitingBadges } from './waiting-orders.tsx';
 
 // The order's own column gets the remaining width.
@@ -59,11 +58,16 @@ export const OrderSteps = ({
   className?: string;
 }) =>
   status !== 'cancelled' && (
-    <ProgressSteps steps={steps} current={statuses.indexOf(status)} isDone={isFinished({ status })} {...rest} />
+    <ProgressSteps
+      steps={steps}
+      current={statuses.indexOf(status)}
+      isDone={['completed', 'delivered', 'cancelled'].includes(status)}
+      {...rest}
+    />
   );
 
 function Row({ order }: { order: CustomerOrder }) {
-  const { id, items, staff, status, created_at, promise, total_amount, invoice } = order;
+  const { id, items, staff, status, created_at, total_amount, invoice } = order;
   return (
     <CardTableRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
       <CardTableCell className={tight}>
@@ -95,7 +99,7 @@ function Row({ order }: { order: CustomerOrder }) {
         <OrderSteps order={order} className="mt-2 w-44 sm:max-xl:w-36" />
       </CardTableCell>
       <CardTableCell className={clsx(tight, 'max-sm:col-start-1 max-sm:row-start-3 sm:max-md:hidden')}>
-        <PromiseLine promise={promise} status={status} />
+        <PromiseLine order={order} reader="customer" />
       </CardTableCell>
       <CardTableCell className={clsx(tight, 'text-right max-sm:col-start-2 max-sm:row-start-1')}>
         <Price amount={total_amount} className="font-semibold" />

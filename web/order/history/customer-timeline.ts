@@ -1,4 +1,4 @@
-import { companyDay } from '../company-days.ts';
+import { movedSentence } from '../../../contract/shared/promise-sentence.ts';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 import type { TimelineEntry } from './timeline-list.tsx';
 
@@ -18,11 +18,7 @@ const textOf = ({ step, staff }: Step): string =>
 export function customerTimeline({ timeline, promise, acceptance }: CustomerOrderWorkspace): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...timeline.map((step) => ({ key: `${step.step} ${step.at} ${step.staff}`, text: textOf(step), at: step.at })),
-    ...promise.moves.map(({ from, to, reason, at }) => ({
-      key: `moved ${at}`,
-      text: `Delivery moved from ${companyDay(promise, from)} to ${companyDay(promise, to)}: ${reason}`,
-      at,
-    })),
+    ...promise.moves.map((move) => ({ key: `moved ${move.at}`, text: movedSentence(promise, move), at: move.at })),
   ];
   if (promise.state === 'paused')
     entries.push({ key: 'paused', text: 'Paused: we need your answer', at: promise.since });

@@ -1,4 +1,4 @@
-import { companyDay } from '../company-days.ts';
+import { movedSentence } from '../../../contract/shared/promise-sentence.ts';
 import type { StaffOrderWorkspace } from '../workspace.ts';
 import type { TimelineEntry } from './timeline-list.tsx';
 
@@ -8,11 +8,7 @@ export function staffTimeline(order: StaffOrderWorkspace): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     { key: 'placed', text: 'Order placed', at: order.created_at, by: user.name },
     { key: 'assigned', text: 'Assigned to you', at: order.assigned_at },
-    ...promise.moves.map(({ from, to, reason, at }) => ({
-      key: `moved ${at}`,
-      text: `Promise moved from ${companyDay(promise, from)} to ${companyDay(promise, to)}: ${reason}`,
-      at,
-    })),
+    ...promise.moves.map((move) => ({ key: `moved ${move.at}`, text: movedSentence(promise, move), at: move.at })),
     ...deliveries.map(({ id, staff, round, created_at }) => ({
       key: `delivery ${id}`,
       text: round > 1 ? `Work delivered, round ${round}` : 'Work delivered',

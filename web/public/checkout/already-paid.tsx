@@ -16,7 +16,7 @@ export function AlreadyPaid({ purchase, slug, onAgain }: { purchase: Purchase; s
         <p className="text-lg text-ink-soft">
           You bought {purchase.title} a moment ago. There’s nothing left to do here.
         </p>
-        <PurchaseSummary purchase={purchase} promise={null} />
+        <PurchaseSummary purchase={purchase} order={null} />
         <div className="flex flex-wrap gap-3">
           {user ? (
             <LinkButton to={dashboardOf(user.role.name)}>Go to your dashboard</LinkButton>

@@ -56,6 +56,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
         isKnown: token === null,
         orderId: 'order' in invoice ? invoice.order.id : null,
         days: sale.days,
+        offer: sale.offer,
         invoice,
       });
       if (token && 'id' in user) await signIn(token, { ...user, session: 'checkout' });

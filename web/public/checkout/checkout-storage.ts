@@ -1,5 +1,6 @@
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import type { Offered } from '../../sale/use-done-by.ts';
 
 type Typed = Partial<Buyer> & { method?: PaymentProvider };
 
@@ -13,6 +14,8 @@ export type Purchase = {
   orderId: number | null;
   /** Working days. */
   days: number;
+  /** The day named at checkout, for buyers who may not read the order. */
+  offer: Offered | null;
   invoice: { id: number; invoice_number: string; amount: string; status: string };
 };
 

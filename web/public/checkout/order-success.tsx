@@ -78,7 +78,7 @@ function Confirmation({ purchase }: { purchase: Purchase | null }) {
             Thank you. Your payment went through and your order is placed.
           </p>
         </div>
-        {purchase && <PurchaseSummary purchase={purchase} promise={order?.promise ?? null} />}
+        {purchase && <PurchaseSummary purchase={purchase} order={order} />}
         {purchase && purchase.orderId !== null && (
           <div className="flex flex-wrap gap-3">
             <LinkButton

@@ -1,6 +1,7 @@
-import { CalendarCheck, ChevronDown, FileText, MessagesSquare } from 'lucide-react';
+import { ChevronDown, FileText, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/selling/catalog.ts';
+import { checkoutSentence } from '../../../contract/shared/promise-sentence.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { Totals } from '../../billing/totals.tsx';
 import { RowPrice, SaleRows } from '../../sale/sale-rows.tsx';
@@ -54,14 +55,13 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
         <ul className="mt-5 grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
           <Fact Icon={FileText}>We email your invoice right away.</Fact>
           <Fact Icon={MessagesSquare}>An engineer will message you within one working day.</Fact>
-          <Fact Icon={CalendarCheck}>{`Done within ${sale.days} working ${sale.days === 1 ? 'day' : 'days'}.`}</Fact>
         </ul>
       </div>
     </aside>
   );
 }
 
-function Lines({ service: { category }, sale: { rows, days, total, preview } }: Props) {
+function Lines({ service: { category }, sale: { rows, days, offer, total, preview } }: Props) {
   const [first, ...others] = rows;
   const { tax } = useSite().config;
   return (
@@ -75,6 +75,7 @@ function Lines({ service: { category }, sale: { rows, days, total, preview } }: 
         </p>
         {first && <RowPrice row={first} />}
       </div>
+      {offer && <p className="mt-1 text-sm text-ink-soft">{checkoutSentence(offer)}</p>}
       <SaleRows rows={others} />
       {preview ? (
         <div aria-live="polite" className="mt-4 border-t border-line pt-4">

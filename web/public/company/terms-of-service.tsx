@@ -53,8 +53,8 @@ const sections = ({ legal_name, name, email, address_lines }: Company): LegalSec
     text: (
       <>
         <p>
-          Delivery days count from the day you order. They assume that we get the access and the answers we ask for;
-          while we wait for these, the clock is paused. You can follow the progress in your dashboard.
+          Every service has a number of working days. They start when you have paid and answered our questions, and
+          pause while we wait for you. The page and your order always show the day.
         </p>
         <p>If we are late for reasons on our side, you may cancel for a full refund.</p>
       </>

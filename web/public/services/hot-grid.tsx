@@ -13,7 +13,7 @@ export function HotGrid({ hot }: { hot: Settled<ServiceCardData[]> }) {
   return (
     <Section
       title="Hot Services"
-      intro="Our most popular services. Fixed prices, and delivery counts from the day you order."
+      intro="Our most popular services, each at a fixed price."
       aside={
         <LinkButton to="/services" tone="quiet" className="-mx-4">
           All services

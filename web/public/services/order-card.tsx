@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
+import { doneByText } from '../../../contract/shared/promise-sentence.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { daysOf, type Selection, selectionQuery, subtotalOf } from '../../sale/selection.ts';
+import type { Offered } from '../../sale/use-done-by.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
 import { AskLink } from './ask-link.tsx';
-import { DoneBy } from './done-by.tsx';
 import { OrderFacts } from './order-facts.tsx';
 
-export function OrderCard({ service, selection }: { service: ServiceDetail; selection: Selection }) {
+type Props = { service: ServiceDetail; selection: Selection; offer: Offered | null };
+
+export function OrderCard({ service, selection, offer }: Props) {
   const { title, image, video, slug } = service;
   const [price, days] = [subtotalOf(service, selection), daysOf(service, selection)];
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -46,9 +49,7 @@ export function OrderCard({ service, selection }: { service: ServiceDetail; sele
             </p>
             <div className="flex flex-wrap gap-x-2 text-sm lg:mt-1 lg:text-base">
               <p>{`Delivery in ${daysText(days)}`}</p>
-              <p className="text-ink-soft lg:hidden">
-                <DoneBy days={days} before="Done by " />
-              </p>
+              {offer && <p className="text-ink-soft lg:hidden">{doneByText(offer)}</p>}
             </div>
           </div>
           <OrderNow slug={slug} title={title} query={selectionQuery(service, selection)} onRefused={setRefusal} />
@@ -59,7 +60,7 @@ export function OrderCard({ service, selection }: { service: ServiceDetail; sele
           </Alert>
         )}
         <div className="hidden gap-5 border-t border-line p-6 lg:grid">
-          <OrderFacts days={days} />
+          <OrderFacts offer={offer} days={days} />
           <Guarantee variant="line" className="border-t border-line pt-5 text-sm" />
           <AskLink
             title={title}

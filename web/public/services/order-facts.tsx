@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { CalendarCheck, CreditCard, FileText, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { offerSentence } from '../../../contract/shared/promise-sentence.ts';
+import type { Offered } from '../../sale/use-done-by.ts';
 import { useSite } from '../../site.ts';
-import { DoneBy } from './done-by.tsx';
 
 const factsOf = (isFinal: boolean) =>
   [
@@ -11,12 +12,14 @@ const factsOf = (isFinal: boolean) =>
     [FileText, 'Instant invoice. Track progress online.'],
   ] as const;
 
-export function OrderFacts({ days, className }: { days: number; className?: string }) {
+type Props = { offer: Offered | null; days: number; className?: string };
+
+export function OrderFacts({ offer, days, className }: Props) {
   const { tax } = useSite().config;
   return (
     <ul className={clsx('grid gap-3 text-sm text-ink-soft', className)}>
       <Fact Icon={CalendarCheck}>
-        <DoneBy days={days} before="Order today, done by " />
+        {offer ? offerSentence(offer) : `Done in ${days} working ${days === 1 ? 'day' : 'days'}.`}
       </Fact>
       {factsOf(tax?.prices_include_tax ?? true).map(([Icon, text]) => (
         <Fact key={text} Icon={Icon}>

@@ -1,7 +1,8 @@
-import { readOptions } from '../../../contract/shared/option-query.ts';
+import { type OptionInUrl, readOptions } from '../../../contract/shared/option-query.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, pageResponse, settled, slugOf } from '../../api/page-data.ts';
 import { daysOf } from '../../sale/selection.ts';
+import { useDoneBy } from '../../sale/use-done-by.ts';
 import { useSelection } from '../../sale/use-selection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Image } from '../../ui/media/image.tsx';
@@ -31,9 +32,11 @@ export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const service = await loadOrNotFound(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), {
-    failed: FAILED,
-  });
+  const chosen = readOptions(url.searchParams);
+  const service = await loadOrNotFound(
+    call('GET /services/{slug}', { params: { slug: slugOf(params.slug) }, query: queryOf(chosen) }),
+    { failed: FAILED },
+  );
   const [category, reviews] = await Promise.all([
     settled(
       call('GET /service-categories/{slug}', { params: { slug: service.category.slug } }),
@@ -50,8 +53,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           .map(toServiceCard),
       }
     : category;
-  return pageResponse({ service, related, reviews, chosen: readOptions(url.searchParams) });
+  return pageResponse({ service, related, reviews, chosen });
 }
+
+const queryOf = (chosen: OptionInUrl[]) =>
+  chosen.length > 0 ? { options: chosen.map(({ id, quantity }) => `${id}:${quantity}`).join() } : {};
 
 type Page = { service: Route.ComponentProps['loaderData']['service'] };
 
@@ -72,6 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, related, reviews, chosen } = loaderData;
   const [selection, select] = useSelection(service, chosen);
+  const offer = useDoneBy(service, selection, chosen);
   const [lead, ...paragraphs] = service.description.split(/\n\s*\n/);
   const hasScope = service.included.length > 0;
   return (
@@ -79,7 +86,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <ServiceBanner crumbs={crumbsOf(loaderData)} title={service.title} lead={lead} />
       <Container className="grid gap-x-8 lg:grid-cols-12">
         <div className="grid content-start gap-10 py-8 lg:col-span-8 lg:gap-14 lg:py-12 lg:pr-8">
-          <OrderFacts days={daysOf(service, selection)} className="sm:grid-cols-2 lg:hidden" />
+          <OrderFacts offer={offer} days={daysOf(service, selection)} className="sm:grid-cols-2 lg:hidden" />
           {service.video ? (
             <Video link={service.video} title={service.title} poster={service.image} />
           ) : (
@@ -107,7 +114,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           )}
           <OrderSteps isChosen />
         </div>
-        <OrderCard service={service} selection={selection} />
+        <OrderCard service={service} selection={selection} offer={offer} />
       </Container>
       <ServiceQuestions service={service} />
       <ServiceReviews reviews={reviews} />

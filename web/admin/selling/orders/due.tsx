@@ -74,9 +74,9 @@ const columns: Column<ListedOrder>[] = [
   { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
   {
     head: 'Due',
-    cell: ({ promise, status }) => (
+    cell: (order) => (
       <span className="whitespace-nowrap">
-        <DueDay promise={promise} status={status} />
+        <DueDay order={order} />
       </span>
     ),
   },
@@ -106,7 +106,7 @@ const DueCard = ({ order }: { order: ListedOrder }) => (
       <OrderLink order={order} />
       <span className="min-w-0 grow truncate text-ink-soft">{servicesSummary(order)}</span>
     </span>
-    <DueDay promise={order.promise} status={order.status} />
+    <DueDay order={order} />
     <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
       <OneLine text={order.user.name} className="min-w-0" />
       <span aria-hidden>·</span>

@@ -5,7 +5,7 @@ import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { dueDay } from '../../../order/company-days.ts';
-import { daysLate, promiseText } from '../../../order/promise-text.ts';
+import { daysLate, promiseSentence } from '../../../order/promise-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { daysText, Price } from '../../../ui/price.tsx';
 import { canAssign } from '../../work/assignments/assign-staff.tsx';
@@ -95,9 +95,10 @@ export function OrderCard({ order, onAssign, openedFrom }: Options & { order: Li
 }
 
 /** Only a word or two; the whole text on hover. */
-function Due({ order: { promise, promised_at, status } }: { order: ListedOrder }) {
+function Due({ order }: { order: ListedOrder }) {
+  const { promise, promised_at, status } = order;
   if (status === 'cancelled' || promise.state === 'stopped') return null;
-  const text = promiseText(promise, status);
+  const text = promiseSentence(promise, order, 'admin');
   if (promise.state !== 'running')
     return (
       <span className="block max-w-24 text-sm leading-4 text-warn" title={text}>

@@ -1,5 +1,6 @@
 import { CalendarClock, CirclePlay, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { movedSentence } from '../../../../contract/shared/promise-sentence.ts';
 import { companyDay, dayName } from '../../../order/company-days.ts';
 import { PromiseLine } from '../../../order/promise-line.tsx';
 import { acceptedText, changesLeftText } from '../../../order/work/acceptance-text.ts';
@@ -68,18 +69,15 @@ function PromiseSection({ order, work }: Props) {
         </span>
       }
     >
-      <PromiseLine isLarge promise={promise} status={order.status} />
+      <PromiseLine isLarge order={order} reader="admin" />
       {promise.first_due_on !== promise.due_on && (
         <p className="mt-1 text-ink-soft">First promised for {dayName(promise.first_due_on, promise.today)}.</p>
       )}
       {promise.moves.length > 0 && (
         <ul aria-label="Moves" className="mt-4 grid gap-3 border-t border-line pt-4">
-          {promise.moves.map(({ from, to, reason, at }) => (
-            <li key={at}>
-              <p className="font-medium">
-                {companyDay(promise, from)} → {companyDay(promise, to)}
-              </p>
-              <p className="text-ink-soft wrap-anywhere">{reason}</p>
+          {promise.moves.map((move) => (
+            <li key={move.at} className="wrap-anywhere">
+              {movedSentence(promise, move)}
             </li>
           ))}
         </ul>

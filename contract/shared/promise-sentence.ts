@@ -1,0 +1,124 @@
+import type { DoneBy } from './done-by.ts';
+import type { OrderPromise } from './order-promise.ts';
+
+// It imports no values, so that it can run in the browser.
+
+const style = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+const dayFormat = new Intl.DateTimeFormat('en-US', style);
+const otherYearFormat = new Intl.DateTimeFormat('en-US', { ...style, year: 'numeric' });
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** `Tue, Nov 24` for `2026-11-24`, in any browser; another year is named. */
+export const dayName = (day: string, today = new Date().toISOString()): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : otherYearFormat).format(new Date(day));
+
+/** `2026-11-24`: the company’s day of a time, wherever its reader is. */
+export function dayIn(timeZone: string, time: string | Date): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return format.format(new Date(time));
+}
+
+/** Calendar days; negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** `today` is the server’s: the browser’s clock may be wrong or in another time zone. */
+export type CompanyDay = { time_zone: string; today: string };
+
+/** `Monday` within the last six days, else `Mon, Nov 9`. */
+export function recentDay(company: CompanyDay, time: string): string {
+  const day = dayIn(company.time_zone, time);
+  const age = daysBetween(day, company.today);
+  return age >= 0 && age <= 6 ? weekdayFormat.format(new Date(day)) : dayName(day, company.today);
+}
+
+export const companyDay = (company: CompanyDay, time: string): string =>
+  dayName(dayIn(company.time_zone, time), company.today);
+
+type Promised = Omit<OrderPromise, 'moves'>;
+type Order = { status: string; user: { name: string } };
+export type PromiseReader = 'customer' | 'staff' | 'admin';
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const firstName = ({ user }: Order): string => user.name.trim().split(/\s+/)[0] || 'the customer';
+
+/** Whole days; 0 on the promised day itself. */
+export const daysLate = ({ late, due_on, today }: Promised): number => (late ? daysBetween(due_on, today) : 0);
+
+export const daysDeliveredLate = ({ since, due_on, time_zone }: Promised): number =>
+  Math.max(0, daysBetween(due_on, dayIn(time_zone, since)));
+
+const answers = (questions: number): string => (questions > 0 ? `answer ${count(questions, 'question')}` : '');
+const both = (...acts: string[]): string => acts.filter((act) => act !== '').join(' and ');
+
+function waitingForCustomer({ reason, due_if_now, due_on, today, questions }: Promised): string {
+  const acts = both(reason === 'payment' ? 'pay' : '', answers(questions)) || 'answer our questions';
+  return `Done by ${dayName(due_if_now ?? due_on, today)} if you ${acts} today.`;
+}
+
+function waitingForTeam({ reason, working_days_left: days, questions, answered }: Promised, name: string): string {
+  const start = days > 0 ? `${count(days, 'working day')} ${days === 1 ? 'starts' : 'start'}` : 'Work starts';
+  if (reason === 'payment') return `${start} when ${name} pays.`;
+  const progress = questions > 0 ? ` (${answered} of ${questions} answered)` : '';
+  return `${start} when ${name} answers${progress}.`;
+}
+
+function paused(promise: Promised, isCustomer: boolean, name: string): string {
+  const { reason, since, working_days_left: days } = promise;
+  const ours = reason === 'appointment' ? 'we’re waiting for your appointment' : 'we need your answer';
+  const text = `Paused since ${recentDay(promise, since)}: ${isCustomer ? ours : `waiting for ${name}`}.`;
+  return days > 0 ? `${text} ${count(days, 'working day')} left.` : text;
+}
+
+function running(promise: Promised, isCustomer: boolean): string {
+  const { late, due_on, today } = promise;
+  const day = due_on === today ? 'today' : dayName(due_on, today);
+  if (!late) {
+    if (isCustomer) return day === 'today' ? 'Ready today.' : `Ready by ${day}.`;
+    return `Due ${day}.`;
+  }
+  const days = daysLate(promise);
+  if (days === 0) return isCustomer ? 'It was due today.' : 'Was due today.';
+  return isCustomer
+    ? `It’s ${count(days, 'day')} late. It was due ${day}.`
+    : `${count(days, 'day')} late (was due ${day}).`;
+}
+
+/** Screens and emails have no other source; the day is always the company’s, never the browser’s. */
+export function promiseSentence(promise: Promised, order: Order, reader: PromiseReader): string {
+  const isCustomer = reader === 'customer';
+  if (order.status === 'cancelled') return 'Cancelled. No further work.';
+  switch (promise.state) {
+    case 'waiting':
+      return isCustomer ? waitingForCustomer(promise) : waitingForTeam(promise, firstName(order));
+    case 'paused':
+      return paused(promise, isCustomer, firstName(order));
+    case 'stopped': {
+      const days = daysDeliveredLate(promise);
+      const late = days > 0 ? `${count(days, 'day')} late` : 'on time';
+      return `Delivered ${companyDay(promise, promise.since)}, ${late}.`;
+    }
+    default:
+      return running(promise, isCustomer);
+  }
+}
+
+type Move = OrderPromise['moves'][number];
+
+export const movedSentence = (company: CompanyDay, { from, to, reason }: Move): string =>
+  `Moved from ${companyDay(company, from)} to ${companyDay(company, to)}: ${reason}`;
+
+type Offered = Pick<DoneBy, 'done_by' | 'questions' | 'today'>;
+
+/** `Done by Tue, Dec 1`, where there is no space for a condition. */
+export const doneByText = ({ done_by, today }: Omit<Offered, 'questions'>): string =>
+  `Done by ${dayName(done_by, today)}`;
+
+export const offerSentence = (offer: Offered): string =>
+  `${doneByText(offer)} if you ${both('order', answers(offer.questions))} today.`;
+
+/** Whoever reads it is ordering already. */
+export const checkoutSentence = (offer: Offered): string =>
+  `${doneByText(offer)} if you ${answers(offer.questions) || 'order'} today.`;
