@@ -162,7 +162,8 @@ export const billingApi = {
     permission: 'money.read',
     query: adminList('created_at', 'amount', 'due_on').extend({
       status: invoiceStatus.optional(),
-      overdue: z.literal('1').optional().meta({ description: 'Due before today, and not paid' }),
+      due: z.literal('1').optional().meta({ description: 'With an amount due, whatever the status' }),
+      overdue: z.literal('1').optional().meta({ description: 'With an amount due, and due before today' }),
       kind: z.enum(invoiceKinds).optional(),
       user_id: idQuery.optional(),
       order_id: idQuery.optional(),

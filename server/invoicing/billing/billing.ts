@@ -8,7 +8,7 @@ export {
   findAdminInvoice,
   listAdminInvoices,
   overdueDay,
-  sumOverdueInvoices,
+  sumDueInvoices,
 } from './admin-invoices.ts';
 export { assertNoPaymentUnderWay } from './assert-no-payment.ts';
 export { downloadCreditNote, findCreditNote, listCreditNotes } from './credit-note-list.ts';

@@ -3,7 +3,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { sumOverdueInvoices } from '../../invoicing/billing/billing.ts';
+import { sumDueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { isDue, onTimeSince } from '../../selling/orders/orders.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
@@ -17,31 +17,19 @@ const DAYS = 30;
 export async function overview(db: Db, today: string, view: PromiseView): Promise<Overview> {
   const { now } = view;
   const countDue = (due: DueFilter) => countDueOrders(db, due, view);
-  const [
-    work,
-    pending,
-    processing,
-    overdue,
-    dueToday,
-    waiting,
-    onTime,
-    invoices,
-    overdueInvoices,
-    commissions,
-    revenue,
-  ] = await Promise.all([
-    pendingWork(db),
-    countByPart(db, 'orders', 'pending'),
-    countByPart(db, 'orders', 'processing'),
-    countDue('overdue'),
-    countDue('today'),
-    countDue('waiting'),
-    onTimeSince(db, new Date(now.getTime() - DAYS * DAY_MS)),
-    sumUnpaid(db, 'invoices'),
-    sumOverdueInvoices(db, today),
-    sumUnpaid(db, 'commissions'),
-    revenueOf(db, now.getTime()),
-  ]);
+  const [work, pending, processing, overdue, dueToday, waiting, onTime, invoices, commissions, revenue] =
+    await Promise.all([
+      pendingWork(db),
+      countByPart(db, 'orders', 'pending'),
+      countByPart(db, 'orders', 'processing'),
+      countDue('overdue'),
+      countDue('today'),
+      countDue('waiting'),
+      onTimeSince(db, new Date(now.getTime() - DAYS * DAY_MS)),
+      sumDueInvoices(db, today),
+      sumUnpaidCommissions(db),
+      revenueOf(db, now.getTime()),
+    ]);
   return {
     new_orders: pending,
     orders_in_work: processing,
@@ -49,8 +37,8 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     due_today: dueToday,
     waiting_orders: waiting,
     on_time: onTime,
-    unpaid_invoices: invoices,
-    overdue_invoices: overdueInvoices,
+    unpaid_invoices: invoices.unpaid,
+    overdue_invoices: invoices.overdue,
     unpaid_commissions: commissions,
     ...work,
     revenue,
@@ -66,9 +54,8 @@ async function countDueOrders(db: Db, due: DueFilter, view: PromiseView): Promis
   return count;
 }
 
-async function sumUnpaid(db: Db, list: 'invoices' | 'commissions'): Promise<{ count: number; amount: string }> {
-  const filter = list === 'invoices' ? { part: 'unpaid' } : { detail: 'unpaid' };
-  const { count, cents } = await countersFor(db, list, filter)
+async function sumUnpaidCommissions(db: Db): Promise<{ count: number; amount: string }> {
+  const { count, cents } = await countersFor(db, 'commissions', { detail: 'unpaid' })
     .select([records.as('count'), amount.as('cents')])
     .executeTakeFirstOrThrow();
   return { count, amount: toDecimal(cents) };
