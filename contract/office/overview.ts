@@ -35,11 +35,22 @@ export const overview = z
       .number()
       .int()
       .meta({ description: 'Of `GET /admin/reconciliation/findings`, without foreign payments' }),
-    revenue: z.object({
-      last_30_days: money,
-      before_that: money,
-      days: z.array(z.object({ day: z.string(), amount: money, orders: z.number().int() })),
-    }),
+    revenue: z
+      .object({
+        last_30_days: money,
+        before_that: money,
+        days: z.array(
+          z.object({
+            day: z.string(),
+            amount: money,
+            orders: z.number().int().meta({ description: 'The number of payments received' }),
+          }),
+        ),
+      })
+      .meta({
+        description:
+          'Received, minus refunded, minus charged back: the amount of a dispute counts on the company day on which it is lost, and again on the day on which it is won after all. A day can be negative',
+      }),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;

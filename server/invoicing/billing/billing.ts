@@ -37,6 +37,7 @@ export { issueInvoice } from './issue-invoice.ts';
 export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
 export { findReceipt } from './receipt.ts';
+export { revenueByDay, revenueOfOrder } from './revenue.ts';
 
 /** The order's first invoice. */
 export async function findIssuedInvoice(db: Db, orderId: number) {
