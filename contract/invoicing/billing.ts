@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, invoiceStatus, money, orderPaymentMethod, time } from '../shared/fields.ts';
+import { id, invoiceStatus, money, orderPaymentMethod, time, unitPrice } from '../shared/fields.ts';
 import { optionalText } from '../shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -77,6 +77,7 @@ export const invoice = z
           id,
           service: z.object({ id: id.nullable(), title: z.string() }),
           price: money,
+          unit_price: unitPrice,
           quantity: z.number().int(),
         }),
       ),
