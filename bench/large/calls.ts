@@ -75,6 +75,7 @@ const named: List[] = [
   { path: '/admin/invoices?status=unpaid', deep: true },
   { path: '/admin/invoices?status=paid', deep: true },
   { path: '/admin/invoices?status=partially_refunded', deep: true },
+  { path: '/admin/invoices?due=1', deep: true },
   { path: '/admin/invoices?overdue=1', deep: true },
   { path: '/admin/invoices?kind=invoice' },
   { path: '/admin/invoices?kind=final' },

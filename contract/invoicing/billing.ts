@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, invoiceStatus, money, orderPaymentMethod, time } from '../shared/fields.ts';
+import { id, invoiceStatus, money, orderPaymentMethod, time, unitPrice } from '../shared/fields.ts';
 import { optionalText } from '../shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -77,6 +77,7 @@ export const invoice = z
           id,
           service: z.object({ id: id.nullable(), title: z.string() }),
           price: money,
+          unit_price: unitPrice,
           quantity: z.number().int(),
         }),
       ),
@@ -162,7 +163,8 @@ export const billingApi = {
     permission: 'money.read',
     query: adminList('created_at', 'amount', 'due_on').extend({
       status: invoiceStatus.optional(),
-      overdue: z.literal('1').optional().meta({ description: 'Due before today, and not paid' }),
+      due: z.literal('1').optional().meta({ description: 'With an amount due, whatever the status' }),
+      overdue: z.literal('1').optional().meta({ description: 'With an amount due, and due before today' }),
       kind: z.enum(invoiceKinds).optional(),
       user_id: idQuery.optional(),
       order_id: idQuery.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, money, time } from '../shared/fields.ts';
+import { id, money, time, unitPrice } from '../shared/fields.ts';
 import { adminList, idQuery } from '../shared/http.ts';
 import { creditNoteKinds, units } from '../shared/money-states.ts';
 import { taxAmount } from './tax.ts';
@@ -24,7 +24,7 @@ export const creditNote = z
         title: z.string(),
         quantity: z.number().int(),
         unit: z.enum(units),
-        unit_price: money,
+        unit_price: unitPrice,
         discount: money,
         net: money,
         tax: money,

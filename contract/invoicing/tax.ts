@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryName } from '../shared/countries.ts';
-import { id, money, moneyInput, requiredLine, time } from '../shared/fields.ts';
+import { id, money, moneyInput, requiredLine, time, unitPrice } from '../shared/fields.ts';
 import { flag, optionalText, unchangedSince } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -148,7 +148,7 @@ export const checkoutPreview = z
         position: z.number().int().meta({ description: 'From 1; an option follows its service' }),
         title: z.string(),
         quantity: z.number().int(),
-        unit_price: money,
+        unit_price: unitPrice,
         discount: money,
         net: money,
         tax: money,

@@ -14,10 +14,12 @@ export const overview = z
     on_time: z
       .object({ percent: z.number().int().nullable(), delivered: z.number().int() })
       .meta({ description: 'Of the first deliveries of the last 30 days, rounded down; null without any' }),
-    unpaid_invoices: z.object({ count: z.number().int(), amount: money }),
+    unpaid_invoices: z
+      .object({ count: z.number().int(), amount: money })
+      .meta({ description: 'With an amount due, whatever their status; the amount is what is due of them' }),
     overdue_invoices: z
       .object({ count: z.number().int(), amount: money })
-      .meta({ description: 'Open after their due day; the amount is what is due of them' }),
+      .meta({ description: 'Those of `unpaid_invoices` that were due before today' }),
     unpaid_commissions: z.object({ count: z.number().int(), amount: money }),
     waiting_reviews: z.number().int(),
     unread_messages: z.number().int(),
@@ -33,11 +35,22 @@ export const overview = z
       .number()
       .int()
       .meta({ description: 'Of `GET /admin/reconciliation/findings`, without foreign payments' }),
-    revenue: z.object({
-      last_30_days: money,
-      before_that: money,
-      days: z.array(z.object({ day: z.string(), amount: money, orders: z.number().int() })),
-    }),
+    revenue: z
+      .object({
+        last_30_days: money,
+        before_that: money,
+        days: z.array(
+          z.object({
+            day: z.string(),
+            amount: money,
+            orders: z.number().int().meta({ description: 'The number of payments received' }),
+          }),
+        ),
+      })
+      .meta({
+        description:
+          'Received, minus refunded, minus charged back: the amount of a dispute counts on the company day on which it is lost, and again on the day on which it is won after all. A day can be negative',
+      }),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;

@@ -115,7 +115,7 @@ export const catalogApi = {
   hot: {
     method: 'GET',
     path: '/services/hot',
-    summary: 'Active services, most ordered in the last 90 days first',
+    summary: 'Active services, most ordered in the last 90 days first; refunded orders do not count',
     access: 'public',
     cache: true,
     query: hotQuery,

@@ -60,8 +60,8 @@ export const coupon = z
     state: z.enum(couponStates),
     uses: z.number().int().meta({ description: 'Including purchases that are not paid yet' }),
     unpaid_uses: z.number().int().meta({ description: 'Those of `uses` that are not paid yet' }),
-    discount: money.meta({ description: 'Given in paid orders' }),
-    revenue: money.meta({ description: 'Of paid orders, after the discount' }),
+    discount: money.meta({ description: 'Given in orders of which anything is still paid' }),
+    revenue: money.meta({ description: 'Received for its orders, minus refunded, minus charged back' }),
     created_at: time,
     updated_at: time,
   })

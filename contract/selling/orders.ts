@@ -14,6 +14,7 @@ import {
   orderPaymentStatus,
   orderStatus,
   time,
+  unitPrice,
 } from '../shared/fields.ts';
 import { idField } from '../shared/forms.ts';
 import { type Api, idParam, listOf, paging } from '../shared/http.ts';
@@ -88,6 +89,7 @@ export const orderItem = z.object({
   id,
   service: z.object({ id: id.nullable(), title: z.string(), slug: z.string().nullable() }),
   price: money,
+  unit_price: unitPrice,
   quantity: z.number().int(),
   parent_id: id.optional().meta({ description: 'Of an option: the item it belongs to' }),
 });

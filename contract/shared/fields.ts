@@ -114,6 +114,11 @@ export const signedMoneyInput = z.union([z.number(), z.string()], AMOUNT_MESSAGE
 export const money = z
   .string()
   .meta({ description: 'Decimal string with two digits, in the currency of `GET /config`', example: '499.00' });
+export const unitPrice = z.string().meta({
+  description:
+    'Decimal string with two to six digits, as few as possible: times the quantity, and rounded, it is the amount of the line before its discount',
+  example: '499.00',
+});
 export const time = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' });
 
 // PostgreSQL rejects year 0.

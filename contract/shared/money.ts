@@ -17,6 +17,7 @@ const formatsOf = (currency: Currency) => {
   return {
     exact: new Intl.NumberFormat('en-US', options),
     short: new Intl.NumberFormat('en-US', { ...options, trailingZeroDisplay: 'stripIfInteger' }),
+    unit: new Intl.NumberFormat('en-US', { ...options, maximumFractionDigits: 6 }),
     whole: new Intl.NumberFormat('en-US', { ...options, maximumFractionDigits: 0 }),
   };
 };
@@ -35,6 +36,9 @@ export const formatMoney = (cents: number, form: keyof typeof formats = 'exact')
 
 /** Formats the API's decimal string: `"1299.00"` becomes `$1,299.00`. */
 export const formatAmount = (amount: string): string => formatMoney(Math.round(Number(amount) * 100));
+
+/** Formats the API's unit price with all its decimals: `"83.333"` becomes `$83.333`. */
+export const formatUnitPrice = (price: string): string => formats.unit.format(Number(price));
 
 /** Null unless it is an amount with at most two decimals. */
 export const toCents = (amount: string | number): number | null => {

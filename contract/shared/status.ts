@@ -65,6 +65,9 @@ export const paidStatuses = ['paid', 'partially_refunded'] as const satisfies re
 export const isPaid = (status: OrderPaymentStatus): boolean =>
   (paidStatuses as readonly OrderPaymentStatus[]).includes(status);
 
+/** All money went back: such an order is no sale. */
+export const returnedStatuses = ['refunded', 'charged_back'] as const satisfies readonly OrderPaymentStatus[];
+
 /** Cents. `paid`: the sum of the allocations; `refunded` and `chargedBack` are parts of it. */
 export type InvoiceAmounts = {
   amount: number;

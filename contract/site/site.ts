@@ -24,8 +24,8 @@ export const proof = z
       .object({ average: z.number().meta({ description: 'To one decimal' }), count: z.number().int() })
       .nullable()
       .meta({ description: 'Of all approved reviews' }),
-    customers: z.number().int().meta({ description: 'Customers with a delivered order' }),
-    delivered_orders: z.number().int(),
+    customers: z.number().int().meta({ description: 'Customers with such an order' }),
+    delivered_orders: z.number().int().meta({ description: 'Without those refunded in full or charged back' }),
     on_time_percent: z
       .number()
       .int()

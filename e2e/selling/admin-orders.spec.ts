@@ -230,7 +230,7 @@ test('each number on the overview leads to a list of the same length', async ({ 
     ['Overdue orders', /orders\/due$/],
     ['Due today', /orders\/due\?due=today$/],
     ['Waiting for customers', /orders\/due\?due=waiting$/],
-    ['Unpaid invoices', /orders\?payment_status=unpaid$/],
+    ['Unpaid invoices', /invoices\?due=1$/],
   ] as const) {
     const count = Number(/\d+/.exec((await tile(name).textContent()) ?? '')?.[0]);
     await tile(name).click();

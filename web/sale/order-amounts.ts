@@ -1,8 +1,9 @@
 import { toCents, toDecimal } from '../../contract/shared/money.ts';
+import { amountAt } from '../../contract/shared/unit-price.ts';
 import { discountName } from '../billing/totals.tsx';
 
 type Order = {
-  items: readonly { price: string; quantity: number }[];
+  items: readonly { unit_price: string; quantity: number }[];
   discount: string;
   coupon_code: string | null;
   tax: string;
@@ -16,7 +17,7 @@ export function amountsOf({
   tax,
   total_amount,
 }: Order): { name: string; amount: string }[] {
-  const listed = items.reduce((sum, { price, quantity }) => sum + quantity * (toCents(price) ?? 0), 0);
+  const listed = items.reduce((sum, { unit_price, quantity }) => sum + amountAt(unit_price, quantity), 0);
   const isTaxIncluded = toDecimal(listed - (toCents(discount) ?? 0)) === total_amount;
   return [
     { name: discountName(coupon_code), amount: `-${discount}` },

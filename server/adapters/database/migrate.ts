@@ -34,6 +34,7 @@ export const released: Migrations = {
   '013-one-clock-compatible': later(() => import('./migrations/013-one-clock-compatible.ts')),
   '014-review-after-payment-compatible': later(() => import('./migrations/014-review-after-payment-compatible.ts')),
   '018-search-words-compatible': later(() => import('./migrations/018-search-words-compatible.ts')),
+  '020-revenue-compatible': later(() => import('./migrations/020-revenue-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

@@ -30,10 +30,11 @@ const isDue = sql<boolean>`${due} > 0`;
 const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
 
 const matching = (filters: Filters & Today, exact: number | undefined) => {
-  const { status, overdue, kind, user_id, order_id, from, to, today } = filters;
+  const { status, due: hasDue, overdue, kind, user_id, order_id, from, to, today } = filters;
   const e = expressionBuilder<Tables, 'invoices'>();
   return e.and([
     ...(status === undefined ? [] : [e('invoices.status', '=', status)]),
+    ...(hasDue === undefined ? [] : [isOpen, isDue]),
     ...(overdue === undefined ? [] : [isOpen, e('invoices.due_on', '<', today), isDue]),
     ...(kind === undefined ? [] : [e('invoices.kind', '=', kind)]),
     ...(user_id === undefined ? [] : [e('invoices.user_id', '=', user_id)]),
@@ -46,11 +47,11 @@ const matching = (filters: Filters & Today, exact: number | undefined) => {
 
 /** Finds invoices by number or provider reference, those of deleted orders too, or as orders are found. */
 async function searchInvoices(db: Db, filters: Filters & Today) {
-  const { status, overdue, kind, user_id, order_id, from, to, search } = filters;
+  const { status, due: hasDue, overdue, kind, user_id, order_id, from, to, search } = filters;
   const exact = await exactInvoice(db, search);
   const conditions = matching(filters, exact);
   const text = exact === undefined ? search : undefined;
-  const isCounted = [overdue, kind, user_id, order_id, from, to, exact].every((filter) => filter === undefined);
+  const isCounted = [hasDue, overdue, kind, user_id, order_id, from, to, exact].every((filter) => filter === undefined);
   const invoices = db.selectFrom('invoices').where(conditions);
   return searchList(
     db,
@@ -118,15 +119,22 @@ async function rowsOf(db: Db, ids: number[]): Promise<AdminRow[]> {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-export async function sumOverdueInvoices(db: Db, today: string): Promise<{ count: number; amount: string }> {
-  const { count, cents } = await db
+type Sum = { count: number; amount: string };
+
+/** The overdue ones are part of the unpaid ones. */
+export async function sumDueInvoices(db: Db, today: string): Promise<{ unpaid: Sum; overdue: Sum }> {
+  const days = await db
     .selectFrom('invoices')
     .where(isOpen)
-    .where('due_on', '<', today)
     .where(isDue)
-    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.coalesce(e.fn.sum<number>(due), sql.lit(0)).as('cents')])
-    .executeTakeFirstOrThrow();
-  return { count, amount: toDecimal(Number(cents)) };
+    .groupBy('due_on')
+    .select((e) => ['due_on', e.fn.countAll<number>().as('count'), e.fn.sum<number>(due).as('cents')])
+    .execute();
+  const sum = (rows: typeof days): Sum => ({
+    count: rows.reduce((total, { count }) => total + count, 0),
+    amount: toDecimal(rows.reduce((total, { cents }) => total + Number(cents), 0)),
+  });
+  return { unpaid: sum(days), overdue: sum(days.filter(({ due_on }) => due_on < today)) };
 }
 
 export async function overdueDay(deps: Pick<Deps, 'config' | 'settings' | 'clock'>): Promise<string> {

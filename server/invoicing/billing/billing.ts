@@ -8,7 +8,7 @@ export {
   findAdminInvoice,
   listAdminInvoices,
   overdueDay,
-  sumOverdueInvoices,
+  sumDueInvoices,
 } from './admin-invoices.ts';
 export { assertNoPaymentUnderWay, PaymentUnderWay, withoutPayments } from './assert-no-payment.ts';
 export { type CancelledAmount, cancelAmountsDue, lockInvoices } from './cancel-amounts-due.ts';
@@ -39,6 +39,7 @@ export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
 export { findReceipt } from './receipt.ts';
 export { reissueInvoice } from './reissue-invoice.ts';
+export { revenueByDay, revenueOfOrder } from './revenue.ts';
 
 /** The order's first invoice. */
 export async function findIssuedInvoice(db: Db, orderId: number) {

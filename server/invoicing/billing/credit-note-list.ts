@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CreditNote, creditNoteQuery } from '../../../contract/invoicing/credit-note.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { unitPriceOfStored } from '../../../contract/shared/unit-price.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -78,7 +79,7 @@ const toLine = (line: Selectable<Tables['credit_note_lines']>): CreditNote['line
   title: line.title,
   quantity: line.quantity,
   unit: line.unit,
-  unit_price: toDecimal(line.unit_price_cents),
+  unit_price: unitPriceOfStored(line),
   discount: toDecimal(line.discount_cents),
   net: toDecimal(line.net_cents),
   tax: toDecimal(line.tax_cents),

@@ -138,7 +138,11 @@ function creditLine(line: InvoiceLine, amountCents: number): CreditLine {
   const isWhole = amountCents === line.total_cents;
   return {
     ...copied,
-    ...(!isWhole && { quantity: 1, unit_price_cents: amountCents, discount_cents: 0 }),
+    ...(!isWhole && {
+      quantity: 1,
+      unit_price_cents: containsTax(line) ? amountCents : amountCents - taxCents,
+      discount_cents: 0,
+    }),
     invoice_position: position,
     net_cents: amountCents - taxCents,
     tax_cents: taxCents,
@@ -146,6 +150,10 @@ function creditLine(line: InvoiceLine, amountCents: number): CreditLine {
     isWhole,
   };
 }
+
+/** A part of a line has the kind of price that the line has. */
+const containsTax = (line: InvoiceLine): boolean =>
+  line.quantity * line.unit_price_cents === line.total_cents + line.discount_cents;
 
 async function creditedTax(trx: Db, invoiceId: number): Promise<number> {
   const { cents } = await trx

@@ -2,6 +2,7 @@ import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { InvoiceKind } from '../../../contract/shared/money-states.ts';
 import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/shared/status.ts';
+import { unitPriceOfStored } from '../../../contract/shared/unit-price.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import {
   type FirstInvoiceDocument,
@@ -162,7 +163,10 @@ export const unchangedSinceIssue = (document: Omit<SecondInvoiceDocument, 'numbe
 async function itemsOf(db: Db, invoiceIds: number[]): Promise<Map<number, Invoice['order']['items']>> {
   const rows = await db
     .selectFrom('invoice_lines')
-    .select(['invoice_id', 'position', 'order_item_id', 'service_id', 'title', 'unit_price_cents', 'quantity'])
+    .select([
+      ...(['invoice_id', 'position', 'order_item_id', 'service_id', 'title', 'unit_price_cents', 'quantity'] as const),
+      ...(['discount_cents', 'net_cents', 'total_cents'] as const),
+    ])
     .where('invoice_id', 'in', invoiceIds)
     .orderBy('invoice_id')
     .orderBy('position')
@@ -170,11 +174,12 @@ async function itemsOf(db: Db, invoiceIds: number[]): Promise<Map<number, Invoic
   return new Map(
     [...Map.groupBy(rows, (row) => row.invoice_id)].map(([invoiceId, lines]) => [
       invoiceId,
-      lines.map(({ position, order_item_id, service_id, title, unit_price_cents, quantity }) => ({
-        id: order_item_id ?? position,
-        service: { id: service_id, title },
-        price: toDecimal(unit_price_cents),
-        quantity,
+      lines.map((line) => ({
+        id: line.order_item_id ?? line.position,
+        service: { id: line.service_id, title: line.title },
+        price: toDecimal(line.unit_price_cents),
+        unit_price: unitPriceOfStored(line),
+        quantity: line.quantity,
       })),
     ]),
   );

@@ -1,5 +1,6 @@
 import type { CheckoutPreview } from '../../../contract/invoicing/tax.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { unitPriceOf } from '../../../contract/shared/unit-price.ts';
 import type { Pricing, TaxGroup } from '../pricing/pricing.ts';
 
 export const toTaxAmount = ({ name, rateMilli, baseCents, amountCents }: TaxGroup) => ({
@@ -14,7 +15,7 @@ export const toPreview = (pricing: Pricing, messages: readonly string[] = []): C
     position: i + 1,
     title: line.title,
     quantity: line.quantity,
-    unit_price: toDecimal(line.unitPriceCents),
+    unit_price: unitPriceOf(line),
     discount: toDecimal(line.discountCents),
     net: toDecimal(line.netCents),
     tax: toDecimal(line.taxCents),

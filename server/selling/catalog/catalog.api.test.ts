@@ -131,7 +131,9 @@ test('names are sorted alphabetically, ignoring case, on either engine', async (
   expect(data.map(({ title }) => title)).toEqual(['audit', 'Azure', 'backup', 'Cloud']);
 });
 
-async function insertOrder(w: World, service_id: number, created_at: string, deleted_at: string | null = null) {
+type Order = { deleted_at?: string; payment_status?: 'unpaid' | 'refunded' | 'charged_back' };
+
+async function insertOrder(w: World, service_id: number, created_at: string, changes: Order = {}) {
   const { id: user_id } = await seedPerson(w.db, 'customer');
   const { id } = await w.db
     .insertInto('orders')
@@ -145,7 +147,7 @@ async function insertOrder(w: World, service_id: number, created_at: string, del
       ...runningClock(created_at, 1),
       created_at,
       updated_at: created_at,
-      deleted_at,
+      ...changes,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -169,7 +171,9 @@ test('hot services are the most ordered of the last 90 days, then the newest', a
   ];
   for (const days of [1, 89]) await insertOrder(w, twice, ago(days * DAY));
   await insertOrder(w, once, ago(3 * DAY));
-  await insertOrder(w, once, ago(3 * DAY), deletedAt);
+  await insertOrder(w, once, ago(3 * DAY), { deleted_at: deletedAt });
+  for (const payment_status of ['refunded', 'charged_back'] as const)
+    await insertOrder(w, once, ago(3 * DAY), { payment_status });
   for (const days of [91, 92, 93]) await insertOrder(w, old, ago(days * DAY));
   for (const days of [1, 2, 3]) await insertOrder(w, off, ago(days * DAY));
   const { data } = await visitor.must('GET /services/hot');

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/selling/catalog.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { returnedStatuses } from '../../../contract/shared/status.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { dayPromises, type PromiseView } from '../../order/clock/clock.ts';
@@ -192,6 +193,7 @@ export async function hotServices(
     .select(['order_items.service_id', sql<number>`count(*)`.as('order_count')])
     .where('orders.created_at', '>', since)
     .where('orders.deleted_at', 'is', null)
+    .where('orders.payment_status', 'not in', returnedStatuses)
     .where('order_items.option_id', 'is', null)
     .groupBy('order_items.service_id')
     .as('ordered');

@@ -2,6 +2,7 @@ import { type Expression, sql, type UpdateQueryBuilder, type UpdateResult } from
 import type { AttemptState } from '../../../contract/shared/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
+import { revenueOfOrder } from '../../invoicing/billing/billing.ts';
 
 const NO_LONGER_UNPAID = { unpaid_user_id: null, unpaid_network: null };
 
@@ -85,7 +86,8 @@ export async function redeemCoupon(
 ): Promise<void> {
   const uses = trx.updateTable('coupon_uses').where('attempt_id', '=', id);
   const released = state === 'failed' ? await releasedUse(trx, id) : null;
-  await markUsed(trx, uses, { couponId: coupon.id, released, orderId, discountCents, revenueCents: amount_cents });
+  const figures = { discountCents, revenueCents: amount_cents };
+  await markUsed(trx, uses, { couponId: coupon.id, released, orderId, figures, ownCents: amount_cents });
 }
 
 const releasedUse = async (trx: Db, attemptId: number): Promise<Counted | null> =>
@@ -96,44 +98,84 @@ const releasedUse = async (trx: Db, attemptId: number): Promise<Counted | null> 
     .where('state', '=', 'released')
     .executeTakeFirst()) ?? null;
 
-/** Like `redeemCoupon`, but the order was placed before it is paid. */
-export async function redeemCouponOfOrder(trx: Db, orderId: number): Promise<void> {
-  const use = await trx
-    .selectFrom('coupon_uses')
-    .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
-    .select([
-      'coupon_uses.id',
-      'coupon_uses.coupon_id',
-      'coupon_uses.email_canonical',
-      'coupon_uses.discount_cents',
-      'coupon_uses.state',
-      'orders.total_cents',
-    ])
-    .where('coupon_uses.order_id', '=', orderId)
-    .where('coupon_uses.state', '<>', 'used')
-    .executeTakeFirst();
+/**
+ * Like `redeemCoupon`, but the order was placed before it is paid. `arrivingCents`: of a payment that is written at the
+ * commit.
+ */
+export async function redeemCouponOfOrder(trx: Db, orderId: number, arrivingCents: number): Promise<void> {
+  const use = await lockUse(trx, orderId);
   if (!use) return;
+  const ownCents = (await revenueOfOrder(trx, orderId)) + arrivingCents;
   await markUsed(trx, trx.updateTable('coupon_uses').where('id', '=', use.id), {
     couponId: use.coupon_id,
     released: use.state === 'released' ? use : null,
     orderId,
-    discountCents: use.discount_cents,
-    revenueCents: use.total_cents,
+    figures: await changeOf(trx, use, ownCents),
+    ownCents,
   });
 }
+
+/** Call it last in a transaction that has refunded, lost, or recorded money of an order that was placed before. */
+export async function refreshCouponOfPayment(trx: Db, paymentId: number): Promise<void> {
+  const payment = await trx.selectFrom('payments').select('order_id').where('id', '=', paymentId).executeTakeFirst();
+  const orderId = payment?.order_id ?? null;
+  const use = orderId === null ? undefined : await lockUse(trx, orderId);
+  if (!use || orderId === null) return;
+  const ownCents = await revenueOfOrder(trx, orderId);
+  const { discountCents, revenueCents } = await changeOf(trx, use, ownCents);
+  await trx.updateTable('coupon_uses').set({ revenue_cents: ownCents }).where('id', '=', use.id).execute();
+  await trx
+    .updateTable('coupons')
+    .set((e) => ({
+      discount_cents: e('discount_cents', '+', discountCents),
+      revenue_cents: e('revenue_cents', '+', revenueCents),
+    }))
+    .where('id', '=', use.coupon_id)
+    .execute();
+}
+
+const lockUse = (trx: Db, orderId: number) =>
+  trx
+    .updateTable('coupon_uses')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('order_id', '=', orderId)
+    .returning(['id', 'coupon_id', 'order_id', 'email_canonical', 'discount_cents', 'revenue_cents', 'state'])
+    .executeTakeFirst();
+
+type LockedUse = NonNullable<Awaited<ReturnType<typeof lockUse>>>;
+type Figures = { discountCents: number; revenueCents: number };
+
+/** The coupon's sums lack it. The discount counts while anything is still paid. */
+async function changeOf(trx: Db, use: LockedUse, ownCents: number): Promise<Figures> {
+  const counted = use.revenue_cents ?? (use.state === 'used' ? await totalOf(trx, use.order_id) : 0);
+  const isPaid = Number(ownCents > 0) - Number(counted > 0);
+  return { discountCents: isPaid * use.discount_cents, revenueCents: ownCents - counted };
+}
+
+/** The version before counted it. */
+const totalOf = async (trx: Db, orderId: number | null): Promise<number> =>
+  (
+    await trx
+      .selectFrom('orders')
+      .select('total_cents')
+      .where('id', '=', orderId ?? 0)
+      .executeTakeFirstOrThrow()
+  ).total_cents;
 
 type Sold = {
   couponId: number;
   released: Counted | null;
   orderId: number;
-  discountCents: number;
-  revenueCents: number;
+  /** Added to the coupon's sums. */
+  figures: Figures;
+  /** The money of the order. */
+  ownCents: number;
 };
 
 async function markUsed(
   trx: Db,
   uses: UpdateQueryBuilder<Tables, 'coupon_uses', 'coupon_uses', UpdateResult>,
-  { couponId, released, orderId, discountCents, revenueCents }: Sold,
+  { couponId, released, orderId, figures, ownCents }: Sold,
 ): Promise<void> {
   if (released) await countOfCustomer(trx, released, 1);
   await writeAtCommit(
@@ -142,13 +184,19 @@ async function markUsed(
       .updateTable('coupons')
       .set((e) => ({
         uses: e('uses', '+', released ? 1 : 0),
-        discount_cents: e('discount_cents', '+', discountCents),
-        revenue_cents: e('revenue_cents', '+', revenueCents),
+        discount_cents: e('discount_cents', '+', figures.discountCents),
+        revenue_cents: e('revenue_cents', '+', figures.revenueCents),
       }))
       .where('id', '=', couponId),
   );
   await writeAtCommit(
     trx,
-    uses.set({ state: 'used', ...NO_LONGER_UNPAID, order_id: orderId, updated_at: new Date().toISOString() }),
+    uses.set({
+      state: 'used',
+      ...NO_LONGER_UNPAID,
+      order_id: orderId,
+      revenue_cents: ownCents,
+      updated_at: new Date().toISOString(),
+    }),
   );
 }

@@ -5,6 +5,7 @@ export {
   claimCouponOfRestoredOrder,
   redeemCoupon,
   redeemCouponOfOrder,
+  refreshCouponOfPayment,
   releaseCoupon,
   releaseCouponOfDeletedOrder,
   releaseCouponOfOrder,

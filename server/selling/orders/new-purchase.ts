@@ -1,5 +1,6 @@
 import type { PurchaseResult } from '../../../contract/selling/orders.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { unitPriceOf } from '../../../contract/shared/unit-price.ts';
 import { unchangedSinceIssue } from '../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { type GuestAccount, newCustomer } from '../../people/accounts/accounts.ts';
@@ -37,11 +38,12 @@ export async function newPurchaseResult(purchase: NewPurchase): Promise<Purchase
     created_at: order.placedAt,
   });
   const itemIds = (await order.itemIds).map(({ id }) => id).sort((a, b) => a - b);
-  const items = pricing.lines.map(({ serviceId, title, unitPriceCents, quantity }, i) => ({
+  const items = pricing.lines.map((line, i) => ({
     id: itemIds[i] ?? 0,
-    service: { id: serviceId, title },
-    price: toDecimal(unitPriceCents),
-    quantity,
+    service: { id: line.serviceId, title: line.title },
+    price: toDecimal(line.unitPriceCents),
+    unit_price: unitPriceOf(line),
+    quantity: line.quantity,
   }));
   const user = { name: attempt.name, email: attempt.email };
   return {

@@ -2,6 +2,7 @@ import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { openDisputeStates } from '../../../contract/shared/money-states.ts';
+import { unitPriceOfStored } from '../../../contract/shared/unit-price.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 import { buyerKeys } from '../../people/accounts/accounts.ts';
@@ -19,6 +20,9 @@ export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<num
       'order_items.title',
       'order_items.price_cents',
       'order_items.quantity',
+      'order_items.discount_cents',
+      'order_items.net_cents',
+      'order_items.total_cents',
       'order_items.parent_id',
       'services.slug',
       'services.active',
@@ -35,6 +39,7 @@ export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<num
         id: row.id,
         service: { id: row.service_id, title: row.title, slug: isOffered(row) ? row.slug : null },
         price: toDecimal(row.price_cents),
+        unit_price: unitPriceOfStored({ ...row, unit_price_cents: row.price_cents }),
         quantity: row.quantity,
         ...(row.parent_id !== null && { parent_id: row.parent_id }),
       })),

@@ -6,6 +6,7 @@ import type { RefundOutcome } from '../../adapters/payments/payments.ts';
 import { issueCreditNote, refreshInvoice, remainingLines } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { refreshCouponOfPayment } from '../../selling/coupons/coupons.ts';
 import { isUniqueViolation } from '../../shared/errors.ts';
 import { reverseCommissions } from '../commissions/commissions.ts';
 import { announceRefund, notifyOfProblem, notifyOfReversals, notifyOfSuccess } from './announce-refund.ts';
@@ -272,4 +273,5 @@ async function refreshStatuses(
   await refreshPayment(trx, payment_id);
   if (invoice_id !== null) await refreshInvoice(trx, invoice_id);
   if (order_id !== null) await followRefund(trx, deps, order_id);
+  await refreshCouponOfPayment(trx, payment_id);
 }

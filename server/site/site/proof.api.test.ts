@@ -5,13 +5,15 @@ import { ago, DAY, next, seedPerson } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
-async function deliver(db: Db, user: number, staff: number, daysTaken: number[], order: { deleted?: boolean } = {}) {
+type Delivered = { deleted?: boolean; payment_status?: 'paid' | 'partially_refunded' | 'refunded' | 'charged_back' };
+
+async function deliver(db: Db, user: number, staff: number, daysTaken: number[], order: Delivered = {}) {
   const { id } = await db
     .insertInto('orders')
     .values({
       user_id: user,
       status: 'delivered',
-      payment_status: 'paid',
+      payment_status: order.payment_status ?? 'paid',
       payment_method: 'stripe',
       ...untaxed(10_000),
       delivery_days: 10,
@@ -81,18 +83,21 @@ test('the rating is the average of the approved reviews to one decimal, without 
   expect((await visitor.must('GET /proof')).rating).toEqual({ average: 4.7, count: 3 });
 });
 
-test('customers count once, orders that are deleted or not delivered do not count', async () => {
+test('customers count once, orders that are deleted, not delivered, refunded or charged back do not count', async () => {
   const { visitor, db, customer, staff } = await world({ fresh: true });
   const other = await seedPerson(db, 'customer');
   const third = await seedPerson(db, 'customer');
   for (const user of [customer.id, customer.id, other.id]) await deliver(db, user, staff.id, [5]);
   await deliver(db, third.id, staff.id, [5], { deleted: true });
+  for (const payment_status of ['refunded', 'charged_back'] as const)
+    await deliver(db, third.id, staff.id, [5], { payment_status });
+  await deliver(db, other.id, staff.id, [5], { payment_status: 'partially_refunded' });
   const open = await seedPerson(db, 'customer');
   await deliver(db, open.id, staff.id, [5]);
   await db.updateTable('orders').set({ status: 'processing' }).where('user_id', '=', open.id).execute();
   expect(await visitor.must('GET /proof')).toMatchObject({
     customers: 2,
-    delivered_orders: 3,
+    delivered_orders: 4,
     on_time_percent: null,
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { returnedStatuses } from '../../../contract/shared/status.ts';
 import type { Proof } from '../../../contract/site/site.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -18,7 +19,7 @@ export async function proof(deps: ProofDeps): Promise<Proof> {
   const [rating, customers, delivered, onTime, rate] = await Promise.all([
     averageRating(db),
     customersServed(db),
-    countOf(db, 'orders', { part: 'delivered' }).executeTakeFirstOrThrow(),
+    countOf(db, 'orders', { part: 'delivered' }).where('detail', 'not in', returnedStatuses).executeTakeFirstOrThrow(),
     onTimePercent(db),
     onTimeRate(deps),
   ]);
@@ -47,6 +48,7 @@ const deliveredOrders = (db: Db) =>
 
 async function customersServed(db: Db): Promise<number> {
   const { total } = await deliveredOrders(db)
+    .where('orders.payment_status', 'not in', returnedStatuses)
     .select((e) => e.fn.count<number>('orders.user_id').distinct().as('total'))
     .executeTakeFirstOrThrow();
   return total;

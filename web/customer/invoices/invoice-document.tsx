@@ -3,7 +3,7 @@ import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { discountName, taxText } from '../../billing/totals.tsx';
 import { dateText } from '../../dashboard/dates.ts';
 import { useSite } from '../../site.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price, UnitPrice } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';
 
 const paymentMethods: Record<string, string> = { stripe: 'Credit Card', paypal: 'PayPal' };
@@ -69,12 +69,12 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ id, service, quantity, price }) => (
+          {order.items.map(({ id, service, quantity, unit_price }) => (
             <tr key={id} className="border-b border-line">
               <td className="min-w-16 py-3 pr-2 font-medium wrap-anywhere hyphens-auto sm:pr-4">{service.title}</td>
               <td className="py-3 pr-2 text-right tabular-nums sm:pr-4">{quantity}</td>
               <td className="py-3 text-right">
-                <Price amount={price} exact />
+                <UnitPrice price={unit_price} exact />
               </td>
             </tr>
           ))}

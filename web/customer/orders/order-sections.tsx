@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { RotateCcw, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '../../../contract/selling/orders.ts';
-import { toCents, toDecimal } from '../../../contract/shared/money.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
+import { amountAt } from '../../../contract/shared/unit-price.ts';
 import { Section } from '../../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
 import { amountsOf } from '../../sale/order-amounts.ts';
@@ -19,7 +20,7 @@ export function ServicesSection({ order }: Props) {
   return (
     <Section title="Services">
       <ul className="divide-y divide-line">
-        {items.map(({ id, service, price, quantity, parent_id }) => (
+        {items.map(({ id, service, unit_price, quantity, parent_id }) => (
           <li
             key={id}
             className={clsx(
@@ -31,7 +32,7 @@ export function ServicesSection({ order }: Props) {
               {quantity > 1 && `${quantity} × `}
               {service.title}
             </span>
-            <Price amount={toDecimal(quantity * (toCents(price) ?? 0))} />
+            <Price amount={toDecimal(amountAt(unit_price, quantity))} />
             {service.slug && (
               <Link
                 to={`/customer/dashboard/new-order/${service.slug}`}

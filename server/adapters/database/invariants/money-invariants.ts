@@ -1,5 +1,8 @@
 import { isContinuedAt } from './continued-numbers.ts';
 
+/** The version before counted the order's total. */
+const counted = `coalesce(u.revenue_cents, case when u.state = 'used' then o.total_cents else 0 end)`;
+
 export const moneyInvariants: Record<string, string> = {
   // A refund that retries a returned one has its credit note already, and the money is on its way.
   'an invoice with more paid than it is for': `
@@ -72,6 +75,20 @@ export const moneyInvariants: Record<string, string> = {
   'a coupon whose uses are counted wrong': `
     select c.id from coupons c where c.uses <> (
       select count(*) from coupon_uses u where u.coupon_id = c.id and u.state <> 'released')`,
+  'a coupon whose figures differ from its uses': `
+    select c.id from coupons c where (c.discount_cents, c.revenue_cents) <> (
+      select coalesce(sum(case when ${counted} > 0 then u.discount_cents else 0 end), 0), coalesce(sum(${counted}), 0)
+      from coupon_uses u left join orders o on o.id = u.order_id where u.coupon_id = c.id)`,
+  'a use of a coupon whose revenue differs from the money of its order': `
+    select u.id from coupon_uses u where u.revenue_cents <>
+      (select coalesce(sum(p.amount_cents), 0) from payments p where p.order_id = u.order_id and p.voided_at is null)
+      - (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
+        where p.order_id = u.order_id and r.state = 'succeeded')
+      - (select coalesce(sum(b.amount_cents), 0) from payments p join chargebacks b on b.payment_id = p.id
+        where p.order_id = u.order_id)`,
+  'a lost dispute that has cost something else than was charged back': `
+    select d.id from disputes d where case when d.state = 'lost' then d.held_cents else 0 end <> (
+      select coalesce(sum(b.amount_cents), 0) from chargebacks b where b.dispute_id = d.id)`,
   'an order whose net and tax do not add up': `
     select id from orders where net_cents + tax_cents <> total_cents`,
   'an order whose items do not add up': `

@@ -189,7 +189,7 @@ export type MoneyTables = RefundTables & {
     first_purchase_only: boolean;
     active: boolean;
     uses: Generated<number>;
-    /** Sums of paid orders. */
+    /** Sums of its uses. */
     discount_cents: Generated<number>;
     revenue_cents: Generated<number>;
     created_by: number | null;
@@ -206,6 +206,8 @@ export type MoneyTables = RefundTables & {
     order_id: number | null;
     email_canonical: string;
     discount_cents: number;
+    /** The money of its order. Null: the version before counted the order's total, or nothing yet. */
+    revenue_cents: number | null;
     state: CouponUseState;
     /** The user and the hash of the client network, while a limited coupon is held without payment. */
     unpaid_user_id: number | null;

@@ -110,4 +110,6 @@ export type RefundTables = {
     closed_at: Time | null;
     seen_at: Time;
   };
+  /** Append-only: what a lost dispute has cost. Negative: it was won after all. */
+  chargebacks: { id: Id; dispute_id: number; payment_id: number; amount_cents: number; created_at: Time };
 };

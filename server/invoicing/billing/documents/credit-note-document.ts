@@ -1,10 +1,12 @@
 import { CURRENCY, shareCents } from '../../../../contract/shared/money.ts';
 import { type RefundReason, refundReasons } from '../../../../contract/shared/money-states.ts';
+import { unitPriceOfStored } from '../../../../contract/shared/unit-price.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { CreditLine } from '../credit-note-lines.ts';
 import {
   type CreditNoteDocument,
   creditNoteDocument,
+  finePrice,
   type InvoiceDocument,
   isSecondVersion,
 } from './invoice-document.ts';
@@ -75,6 +77,7 @@ export function creditNoteFor(input: NewCreditNoteDocument): CreditNoteDocument 
     customer: source.customer,
     buyer: details.buyer,
     items: lines.map((line) => ({
+      ...finePrice(unitPriceOfStored(line)),
       title: line.title,
       description: line.description,
       quantity: line.quantity,

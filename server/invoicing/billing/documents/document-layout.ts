@@ -85,8 +85,11 @@ const drawDetails = (canvas: Canvas, details: [string, string][], from: number):
 
 type Column = { label: string; text: (line: PrintedLine) => string; right: number; width: number };
 
+/** Prices in cents keep the width that documents have always had. */
+const widthOfFinePrice = (price: string): number => (/\.\d{3,}$/.test(price) ? price.length * 6 + 12 : 0);
+
 /** Columns are placed from the right edge. Further ones take their width from the titles. */
-function columnsOf({ columns }: PrintedDocument): Column[] {
+function columnsOf({ columns, lines }: PrintedDocument): Column[] {
   const isNarrow = columns.discount || columns.rate;
   const shown: { label: string; text: Column['text']; width: number }[] = [
     { label: 'Amount', text: (line) => line.amount, width: isNarrow ? 78 : 85 },
@@ -97,7 +100,7 @@ function columnsOf({ columns }: PrintedDocument): Column[] {
           {
             label: columns.quantity ? 'Price' : 'Net',
             text: (line: PrintedLine) => line.price,
-            width: isNarrow ? 74 : 84,
+            width: Math.max(isNarrow ? 74 : 84, ...lines.map(({ price }) => widthOfFinePrice(price))),
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Company } from '../../../../contract/shared/company.ts';
 import { CURRENCY } from '../../../../contract/shared/money.ts';
 import { invoiceKinds, taxCategories, units } from '../../../../contract/shared/money-states.ts';
+import { finerUnitPrice, unitPriceOf } from '../../../../contract/shared/unit-price.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
 
 const companyOnDocument = z.object({
@@ -84,6 +85,8 @@ const documentLine = z.object({
   quantity: z.number().int(),
   unit: z.enum(units),
   price_cents: cents,
+  /** The unit price, if it needs more than two decimals. */
+  unit_price: z.string().optional(),
   discount_cents: cents,
   net_cents: cents,
   tax_cents: cents,
@@ -210,6 +213,12 @@ export const companyFor = ({
   brand_hue,
 });
 
+/** A line for which cents suffice is as it always was. */
+export function finePrice(price: string): { unit_price?: string } {
+  const unit_price = finerUnitPrice(price);
+  return unit_price === undefined ? {} : { unit_price };
+}
+
 export function issueDocument(input: NewDocument): SecondInvoiceDocument {
   const { pricing, issuedOn, paidAt } = input;
   const rateMilli = pricing.taxes.reduce((sum, tax) => sum + tax.rateMilli, 0);
@@ -227,6 +236,7 @@ export function issueDocument(input: NewDocument): SecondInvoiceDocument {
     customer: { name: input.customer.name, email: input.customer.email },
     buyer: input.buyer ?? null,
     items: pricing.lines.map((line) => ({
+      ...finePrice(unitPriceOf(line)),
       title: line.title,
       description: null,
       quantity: line.quantity,

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/shared/money.ts';
+import { formatMoney, formatUnitPrice } from '../../../../contract/shared/money.ts';
 import { type Payments, paidCentsOf } from '../receipt.ts';
 import { discountLabel, formatRate, includesTax, taxLabel } from './document-amounts.ts';
 import type { CreditNoteDocument, SecondInvoiceDocument } from './invoice-document.ts';
@@ -65,7 +65,7 @@ const linesOf = (document: SecondInvoiceDocument, isGross: boolean): PrintedLine
     title: line.title,
     description: descriptionOf(line),
     quantity: quantityText(line),
-    price: formatMoney(line.price_cents),
+    price: line.unit_price === undefined ? formatMoney(line.price_cents) : formatUnitPrice(line.unit_price),
     discount: line.discount_cents === 0 ? '' : formatMoney(-line.discount_cents),
     rate: formatRate(line.rate_milli),
     amount: formatMoney(isGross ? line.total_cents : line.net_cents),

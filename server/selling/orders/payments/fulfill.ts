@@ -41,7 +41,7 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
     const invoiceId = attempt.invoice_id ?? 0;
     const orderId = await markInvoicePaid(trx, invoiceId, payment, paidAt);
     if (orderId === null) return null;
-    await redeemCouponOfOrder(trx, orderId);
+    await redeemCouponOfOrder(trx, orderId, payment.captured.amountCents);
     const { calendar, waitsForPayment: clock_waits_for_payment, now } = issuer;
     await refreshWaiting(trx, { orderId, calendar, settings: { clock_waits_for_payment }, now: new Date(now) });
     await recordPayment(trx, payment, orderId, issuer);

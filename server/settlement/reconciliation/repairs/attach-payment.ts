@@ -14,7 +14,7 @@ import { refreshWaiting, waitingRulesWithin } from '../../../order/clock/clock.t
 import { queueEmail } from '../../../platform/email/email.ts';
 import { notifyOrderChanged, settleNotifications } from '../../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
-import { redeemCouponOfOrder } from '../../../selling/coupons/coupons.ts';
+import { redeemCouponOfOrder, refreshCouponOfPayment } from '../../../selling/coupons/coupons.ts';
 import { closingPayments } from '../../../selling/orders/orders.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../../shared/errors.ts';
 import { refreshPayment } from '../../refunds/refunds.ts';
@@ -78,7 +78,8 @@ async function attachWithin(
     .execute();
   if (finding.payment_id !== null) await refreshPayment(trx, finding.payment_id);
   await refreshInvoice(trx, invoiceId);
-  if (invoice.isPaid && invoice.orderId !== null) await redeemCouponOfOrder(trx, invoice.orderId);
+  if (invoice.isPaid && invoice.orderId !== null) await redeemCouponOfOrder(trx, invoice.orderId, 0);
+  else await refreshCouponOfPayment(trx, paymentId);
   if (invoice.orderId !== null)
     await refreshWaiting(trx, { orderId: invoice.orderId, ...(await waitingRulesWithin(trx, deps)) });
   if (invoice.isPaid)

@@ -2,6 +2,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import { announceInvoice } from '../../../invoicing/billing/billing.ts';
 import { notifyOrderChanged } from '../../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
+import { refreshCouponOfPayment } from '../../../selling/coupons/coupons.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { readRecord } from '../../findings/findings.ts';
 import { refreshPayment, reverseAllocation } from '../../refunds/refunds.ts';
@@ -52,6 +53,7 @@ export const reversePayment: Repair = async (deps, context) => {
         detail: { amount_cents: payment.amount_cents, invoice_number: number },
         at: now,
       });
+    await refreshCouponOfPayment(trx, paymentId);
     return { orderIds, invoiceIds: allocations.map(({ id }) => id) };
   });
   await announceInvoice(deps, ...invoiceIds);

@@ -9,11 +9,30 @@ export type DisputeRow = Selectable<Tables['disputes']>;
 
 export const isOpen = (state: DisputeState): boolean => (openDisputeStates as readonly DisputeState[]).includes(state);
 
-export async function moveContestedMoney(trx: Db, dispute: DisputeRow, from: DisputeState | null): Promise<boolean> {
+type Change = { from: DisputeState | null; now: string };
+
+export async function moveContestedMoney(trx: Db, dispute: DisputeRow, { from, now }: Change): Promise<boolean> {
   const held = await hold(trx, dispute);
-  const lost =
-    dispute.state === 'lost' ? await lose(trx, dispute, held.cents, from) : await restoreLosses(trx, dispute);
+  const isLost = dispute.state === 'lost';
+  await recordChargeback(trx, dispute, isLost ? held.cents : 0, now);
+  const lost = isLost ? await lose(trx, dispute, held.cents, from) : await restoreLosses(trx, dispute);
   return held.hasChanged || lost;
+}
+
+/** The entries of a dispute add up to what it has cost, dated with its decision. */
+async function recordChargeback(trx: Db, dispute: DisputeRow, lostCents: number, now: string): Promise<void> {
+  const { cents } = await trx
+    .selectFrom('chargebacks')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('amount_cents'), e.lit(0)).as('cents'))
+    .where('dispute_id', '=', dispute.id)
+    .executeTakeFirstOrThrow();
+  const amount_cents = lostCents - Number(cents);
+  if (amount_cents === 0) return;
+  const { id: dispute_id, payment_id, closed_at } = dispute;
+  await trx
+    .insertInto('chargebacks')
+    .values({ dispute_id, payment_id, amount_cents, created_at: closed_at ?? now })
+    .execute();
 }
 
 /**

@@ -4,6 +4,7 @@ import { shorten } from '../../../../contract/shared/text.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { ProviderDispute } from '../../../adapters/payments/payments.ts';
 import { refreshInvoice } from '../../../invoicing/billing/billing.ts';
+import { refreshCouponOfPayment } from '../../../selling/coupons/coupons.ts';
 import { reverseAndNotify } from '../announce-refund.ts';
 import { findPaymentAtProvider } from '../find-payment.ts';
 import { refreshPayment } from '../payment-amounts.ts';
@@ -51,6 +52,7 @@ async function write(
   const isNew = await insertIfNew(trx, paymentId, provider, reported, askedAt);
   const before = await lockDispute(trx, provider, reported.ref);
   if (before.seen_at > askedAt) return null;
+  const now = deps.clock.now().toISOString();
   const dispute = await trx
     .updateTable('disputes')
     .set({
@@ -60,7 +62,7 @@ async function write(
       is_refundable: reported.isRefundable,
       respond_by: reported.respondBy,
       closed_at: isClosed(reported.state)
-        ? (reported.closedAt ?? before.closed_at ?? deps.clock.now().toISOString())
+        ? (reported.closedAt ?? (before.state === reported.state ? before.closed_at : null) ?? now)
         : null,
       seen_at: askedAt,
     })
@@ -69,12 +71,13 @@ async function write(
     .executeTakeFirstOrThrow();
   const from = isNew ? null : before.state;
   const invoiceIds = await lockInvoices(trx, paymentId);
-  const moved = await moveContestedMoney(trx, dispute, from);
+  const moved = await moveContestedMoney(trx, dispute, { from, now });
   if (!isNew && !moved && before.state === dispute.state) return null;
   await refreshPayment(trx, paymentId);
   const orderIds = await ordersOf(trx, invoiceIds);
-  await reverse(trx, dispute, orderIds, deps.clock.now().toISOString());
+  await reverse(trx, dispute, orderIds, now);
   for (const invoiceId of invoiceIds) await refreshInvoice(trx, invoiceId);
+  await refreshCouponOfPayment(trx, paymentId);
   if (from !== dispute.state) await reportDispute(trx, deps, dispute, from, orderIds);
   return { id: dispute.id, orderIds, invoiceIds };
 }

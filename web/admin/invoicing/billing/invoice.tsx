@@ -18,7 +18,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { Price, UnitPrice } from '../../../ui/price.tsx';
 import { PaymentStatusBadge } from '../../selling/orders/order-labels.tsx';
 import { CreditNoteButton } from '../../settlement/refunds/credit-note-button.tsx';
 import { PaymentsSection } from '../../settlement/refunds/payments-section.tsx';
@@ -196,14 +196,14 @@ function Lines({ invoice }: { invoice: AdminInvoice }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ id, service, price, quantity }) => (
+          {order.items.map(({ id, service, unit_price, quantity }) => (
             <tr key={id} className="border-b border-line align-top">
               <td className="py-2.5 pr-4 wrap-anywhere">
                 {service.title}
                 {quantity !== 1 && ` × ${quantity}`}
               </td>
               <td className="py-2.5 text-right">
-                <Price amount={price} exact />
+                <UnitPrice price={unit_price} exact />
               </td>
             </tr>
           ))}

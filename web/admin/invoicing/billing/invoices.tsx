@@ -32,7 +32,7 @@ import { InvoiceTabs } from './invoice-tabs.tsx';
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
-const filters = ['status', 'overdue', 'user_id', 'from', 'to'] as const;
+const filters = ['status', 'due', 'overdue', 'user_id', 'from', 'to'] as const;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await openDefaultView('invoices', url);
@@ -99,7 +99,7 @@ const InvoiceCard = (invoice: AdminInvoice) => (
 
 const views: readonly BuiltInView[] = [
   { name: 'All', query: {} },
-  { name: 'Unpaid', query: { status: 'unpaid' } },
+  { name: 'Unpaid', query: { due: '1' } },
   { name: 'Overdue', query: { overdue: '1' } },
   { name: 'Paid', query: { status: 'paid' } },
   { name: 'Refunded', query: { status: 'refunded' } },

@@ -69,7 +69,7 @@ const tilesOf = (o: Overview): Tile[] => [
     count: o.unpaid_invoices.count,
     todo: `${formatMoney(o.unpaid_invoices.amount)} outstanding.`,
     done: 'Every invoice is paid.',
-    to: at('orders?payment_status=unpaid'),
+    to: at('invoices?due=1'),
   },
   {
     name: 'Overdue invoices',

@@ -36,7 +36,8 @@ function chartOptions({ box, days, onDay }: ChartInput): UPlot.Options {
     cursor: { x: false, y: false, drag: { x: false, y: false }, points: { size: 9, fill: color('accent') } },
     scales: {
       x: { time: false, range: (_, min, max) => [min - 0.5, max + 0.5] },
-      y: { range: (_, __, max) => [0, max * 1.1] },
+      // More than the day's payments may be refunded or charged back.
+      y: { range: (_, min, max) => [Math.min(0, min * 1.1), Math.max(0, max * 1.1)] },
     },
     axes: [
       {

@@ -18,7 +18,7 @@ function summaryOf({ last_30_days, days }: RevenueSummary): string {
 }
 
 export function Revenue({ revenue, ordersInProgress }: { revenue: RevenueSummary; ordersInProgress: number }) {
-  const isEmpty = revenue.days.every(({ orders }) => orders === 0);
+  const isEmpty = revenue.days.every(({ orders, amount }) => orders === 0 && Number(amount) === 0);
   return (
     <section aria-labelledby="business" className="mt-10">
       <h2 id="business" className="mb-4 text-lg">
@@ -58,7 +58,7 @@ export function Revenue({ revenue, ordersInProgress }: { revenue: RevenueSummary
 
 function Comparison({ now, before }: { now: number; before: number }) {
   if (before === 0) return <p className="mt-1 text-ink-soft">There was no revenue in the 30 days before.</p>;
-  const percent = Math.round(((now - before) / before) * 100);
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   const previousPeriod = `the 30 days before (${formatMoney(String(before))})`;
   if (percent === 0) return <p className="mt-1 text-ink-soft">The same as {previousPeriod}.</p>;
   const isMore = percent > 0;

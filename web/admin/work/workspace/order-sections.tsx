@@ -8,7 +8,7 @@ import { Moment } from '../../../dashboard/date-time.tsx';
 import { dueDay } from '../../../order/company-days.ts';
 import { amountsOf } from '../../../sale/order-amounts.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { Price, UnitPrice } from '../../../ui/price.tsx';
 import { PaymentStatusBadge } from '../../selling/orders/order-labels.tsx';
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -90,14 +90,14 @@ export const ItemsSection = ({ order }: { order: OrderDetail }) => (
         </tr>
       </thead>
       <tbody>
-        {order.items.map(({ id, service, price, quantity, parent_id }) => (
+        {order.items.map(({ id, service, unit_price, quantity, parent_id }) => (
           <tr key={id} className="border-b border-line align-top">
             <td className={clsx('py-2.5 pr-4 wrap-anywhere', parent_id !== undefined && 'pl-5 text-ink-soft')}>
               {service.title}
               {quantity !== 1 && ` × ${quantity}`}
             </td>
             <td className="py-2.5 text-right">
-              <Price amount={price} />
+              <UnitPrice price={unit_price} />
             </td>
           </tr>
         ))}
