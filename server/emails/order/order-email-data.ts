@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import type { InvoiceStatus } from '../../../contract/shared/status.ts';
-import type { Email } from '../../adapters/email/email.ts';
 import { pricingOfDocument } from '../../invoicing/billing/billing.ts';
 import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
+import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
@@ -91,9 +91,15 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
   );
 
 /** Shows the order as it was placed. A later payment has its own receipt. */
-export async function orderWithInvoice(order: OrderEmailData) {
+export async function orderWithInvoice({ siteUrl }: EmailContext, order: OrderEmailData) {
   const { document, invoice_number: number } = order;
   const isUnpaid = order.invoiceStatus === 'unpaid' || order.invoiceStatus === 'partially_paid';
+  const { attachments, isAttached, sentence, ...pdf } = await attachPdf({
+    what: 'invoice',
+    filename: `${number}.pdf`,
+    url: `${siteUrl}/customer/dashboard/invoices/${order.invoiceId}`,
+    render: async () => (await loadPdf()).renderInvoicePdf(document),
+  });
   const blocks: Block[] = [
     pricesOf(pricingOfDocument(document)),
     detailsTable([
@@ -101,14 +107,10 @@ export async function orderWithInvoice(order: OrderEmailData) {
       ['Order date', order.orderDay],
       promiseRow(order),
       ['Payment', paymentText(document, order.invoiceStatus)],
-      ['Invoice', `${number} (attached)`],
+      ['Invoice', isAttached ? `${number} (attached)` : number],
     ]),
+    ...pdf.blocks,
   ];
-  const pdf: Email['attachments'][number] = {
-    filename: `${number}.pdf`,
-    content: await (await loadPdf()).renderInvoicePdf(document),
-    contentType: 'application/pdf',
-  };
   const buyerName = document.customer.name;
-  return { blocks, attachments: [pdf], unpaidInvoiceId: isUnpaid ? order.invoiceId : null, buyerName };
+  return { blocks, attachments, sentence, unpaidInvoiceId: isUnpaid ? order.invoiceId : null, buyerName };
 }

@@ -19,13 +19,13 @@ const HOUR_MS = 60 * 60_000;
 export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
-  const { blocks, attachments, buyerName } = await orderWithInvoice(order);
+  const { blocks, attachments, sentence, buyerName } = await orderWithInvoice(context, order);
   const text = order.hidden_from_customer
     ? await hiddenOrderText(context, order, buyerName)
     : visibleOrderText(context, order);
   return {
     subject: text.subject,
-    preheader: `Placed without logging in. ${promiseLine(order)} Your invoice is attached.`,
+    preheader: `Placed without logging in. ${promiseLine(order)} ${sentence}`,
     title: text.title,
     blocks: [
       ...text.before,

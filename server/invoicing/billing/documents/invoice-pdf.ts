@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { channels } from '../../../shared/channels.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Receipt } from '../receipt.ts';
 import { drawDocument } from './document-layout.ts';
@@ -7,7 +8,7 @@ import { drawFirstVersion } from './first-version/layout.ts';
 import { firstInvoice, firstReceipt } from './first-version/printed-document.ts';
 import { type CreditNoteDocument, type InvoiceDocument, isSecondVersion } from './invoice-document.ts';
 import { type Canvas, type FileInfo, openCanvas } from './pdf-canvas.ts';
-import { loadFonts, printable } from './pdf-text.ts';
+import { type Fonts, loadFonts, loadFontsWithoutScripts, printable } from './pdf-text.ts';
 import { type PrintedDocument, printedCreditNote, printedInvoice, printedReceipt } from './printed-document.ts';
 
 export type { Canvas };
@@ -22,22 +23,31 @@ const textsOf = (value: unknown): string[] => {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** The same contents give the same bytes on every machine. No input can become a link, a script or a form. */
-export async function render<T extends object>(
-  contents: T,
-  info: FileInfo,
-  draw: (canvas: Canvas, contents: T) => void,
-): Promise<Buffer> {
+type Draw<T> = (canvas: Canvas, contents: T) => void;
+
+async function renderWith<T>(fonts: Fonts, contents: T, info: FileInfo, draw: Draw<T>): Promise<Buffer> {
+  const canvas = await openCanvas(fonts, {
+    ...info,
+    title: printable(fonts, info.title),
+    author: printable(fonts, info.author),
+  });
+  draw(canvas, contents);
+  return canvas.finish();
+}
+
+/**
+ * The same contents give the same bytes on every machine. No input can become a link, a script or a form. A document
+ * that fails is rendered again without the fonts of other scripts.
+ */
+export async function render<T extends object>(contents: T, info: FileInfo, draw: Draw<T>): Promise<Buffer> {
   return rendering(async () => {
     await nextTurn();
-    const fonts = await loadFonts(textsOf(contents));
-    const canvas = await openCanvas(fonts, {
-      ...info,
-      title: printable(fonts, info.title),
-      author: printable(fonts, info.author),
-    });
-    draw(canvas, contents);
-    return canvas.finish();
+    try {
+      return await renderWith(await loadFonts(textsOf(contents)), contents, info, draw);
+    } catch (err) {
+      channels.failedDocuments.publish({ document: info.title, err });
+      return renderWith(await loadFontsWithoutScripts(), contents, info, draw);
+    }
   });
 }
 

@@ -2,10 +2,14 @@ import { deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 export type Subset = { glyphs: number[]; encode(): Uint8Array };
+type Glyph = { id: number; advanceWidth: number };
+export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
+export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; readonly advanceWidth: number };
 export type Font = {
   numGlyphs: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string): { glyphs: { id: number }[] };
+  glyphForCodePoint(codePoint: number): Glyph;
+  layout(text: string, features?: object): GlyphRun;
   createSubset(): Subset;
 };
 export type Reference = {

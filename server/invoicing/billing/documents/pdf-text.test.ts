@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { subscribeTo } from '../../../shared/channels.ts';
 import { issued } from '../issued-invoice.fixture.ts';
-import { renderInvoicePdf } from './invoice-pdf.ts';
+import { type Canvas, render, renderInvoicePdf } from './invoice-pdf.ts';
 import { readPdf } from './pdf-reader.fixture.ts';
 import { loadFonts, printable, runsOf, wrap } from './pdf-text.ts';
 
@@ -52,6 +53,28 @@ test('a character that no font has is replaced visibly', async () => {
   expect(printable(fonts, name)).toBe('\ufffd Tenzin 山 👩‍👍');
   const pdf = await renderInvoicePdf(issued({ customer: { name: 'ཀཁ', email: 'tenzin@example.com' } }));
   expect(readPdf(pdf).texts).toEqual(expect.arrayContaining(['\ufffd\ufffd', 'tenzin@example.com']));
+});
+
+test.each(['क्षितिज श्रीवास्तव', 'सुरक्षित नेटवर्क', 'अक्षित'])(
+  '%s, at which the font library fails to shape, is printed',
+  async (name) => {
+    const pdf = await renderInvoicePdf(issued({ customer: { name, email: 'x@example.com' } }));
+    expect(readPdf(pdf).actualTexts).toContain(name);
+  },
+);
+
+test('a document at which the fonts of other scripts fail is rendered without them, and logged', async () => {
+  const failed: string[] = [];
+  const stop = subscribeTo('failedDocuments', ({ document }) => void failed.push(document));
+  const draw = (canvas: Canvas, { name }: { name: string }) => {
+    if (canvas.wrap(name, 10, 'regular', 100, 1)[0] === name) throw new Error('No such glyph.');
+    canvas.text(name, { x: 0, y: 0, size: 10, width: 100, color: '#000000' });
+  };
+  const info = { title: 'Invoice INV-2026-000007', author: 'A', date: new Date(0), isArchival: true };
+  const { texts } = readPdf(await render({ name: '山' }, info, draw));
+  stop();
+  expect(texts).toEqual(['\ufffd']);
+  expect(failed).toEqual(['Invoice INV-2026-000007']);
 });
 
 test('a name that needs very many fonts is rendered within limits', async () => {

@@ -65,6 +65,8 @@ const isInBaseFonts = (fonts: BaseFonts, text: string) =>
 // An invoice needs far fewer. Names are the buyer's, and each slice costs some milliseconds.
 const MAX_SLICES = 40;
 
+export const loadFontsWithoutScripts = async (): Promise<Fonts> => ({ ...(await loadBaseFonts()), scripts: new Map() });
+
 export async function loadFonts(texts: string[]): Promise<Fonts> {
   const base = await loadBaseFonts();
   const isMissing = (text: string) => !isInBaseFonts(base, text);

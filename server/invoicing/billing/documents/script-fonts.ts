@@ -64,8 +64,13 @@ async function openSlice(file: string, texts: string[]): Promise<Font> {
 }
 
 // A font without glyphs can't lay out any text.
-const isComplete = (font: Font, text: string) =>
-  font.numGlyphs > 1 && font.layout(text).glyphs.every(({ id }) => id !== 0);
+function isComplete(font: Font, text: string): boolean {
+  try {
+    return font.numGlyphs > 1 && font.layout(text).glyphs.every(({ id }) => id !== 0);
+  } catch {
+    return false;
+  }
+}
 
 function bySlice(slices: Slice[], texts: string[]): [file: string, texts: string[]][] {
   const found = texts.flatMap((text) => {
@@ -86,8 +91,8 @@ export async function loadScriptFonts(texts: string[], maxSlices: number): Promi
     for (const [file, held] of missing.length > 0 ? bySlice(await slicesOf(script), missing) : []) {
       opened += 1;
       if (opened > maxSlices) return fonts;
-      const font = await openSlice(file, held);
-      for (const text of held) if (isComplete(font, text)) fonts.set(text, font);
+      const font = await openSlice(file, held).catch(() => null);
+      for (const text of held) if (font && isComplete(font, text)) fonts.set(text, font);
     }
   }
   return fonts;
