@@ -9,6 +9,7 @@ import {
   internalsOf,
   onReference,
   type Reference,
+  runOf,
   type Subset,
 } from './pdf-internals.ts';
 
@@ -84,15 +85,10 @@ function compressSubset({ subsets }: FontCache, { glyphs }: Subset, encode: () =
 /** Each character's own glyph, next to each other. */
 function layoutWithoutShaping(font: Font, text: string): GlyphRun {
   const glyphs = [...text].map((character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0));
-  const positions = glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }));
-  return {
+  return runOf(
     glyphs,
-    positions,
-    // The library scales the positions before it reads the sum.
-    get advanceWidth() {
-      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-    },
-  };
+    glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 })),
+  );
 }
 
 function layoutSafely(font: Font, text: string, features?: object): GlyphRun {

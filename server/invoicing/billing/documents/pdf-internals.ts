@@ -9,6 +9,7 @@ export type Font = {
   numGlyphs: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): Glyph;
+  getGlyph(id: number, codePoints: number[]): Glyph;
   layout(text: string, features?: object): GlyphRun;
   createSubset(): Subset;
 };
@@ -25,6 +26,15 @@ export type Embedded = {
   layoutCached(text: string): object;
   encode(text: string): unknown;
 };
+
+export const runOf = (glyphs: Glyph[], positions: Position[]): GlyphRun => ({
+  glyphs,
+  positions,
+  // The library scales the positions before it reads the sum.
+  get advanceWidth() {
+    return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  },
+});
 
 /** Undocumented parts of the library. */
 type Internals = {
