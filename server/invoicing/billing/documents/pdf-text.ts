@@ -154,7 +154,7 @@ export function wrap(text: string, width: number, measure: Measure, limit = 6): 
       continue;
     }
     if (line) lines.push(line);
-    const pieces = measure(word) > width ? splitWord(word, width, measure) : [word];
+    const pieces = measure(word) > width ? splitWord(word, width, measure, limit) : [word];
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? '';
     if (lines.length > limit) break;
@@ -181,15 +181,14 @@ export function linesOf(text: string, style: Style, lines: string[]): Line[] {
   });
 }
 
-function splitWord(word: string, width: number, measure: Measure): string[] {
+function splitWord(word: string, width: number, measure: Measure, limit: number): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const cluster of clustersOf(word)) {
     if (piece && measure(piece + cluster) > width) {
       pieces.push(piece);
       piece = '';
-      // More than six lines are never used.
-      if (pieces.length > 8) break;
+      if (pieces.length > limit) break;
     }
     piece += cluster;
   }
