@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import type { InvoiceStatus } from '../../../contract/shared/status.ts';
-import { pricingOfDocument } from '../../invoicing/billing/billing.ts';
+import { pricingOfDocument, reportIncomplete } from '../../invoicing/billing/billing.ts';
 import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
@@ -91,14 +91,14 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
   );
 
 /** Shows the order as it was placed. A later payment has its own receipt. */
-export async function orderWithInvoice({ siteUrl }: EmailContext, order: OrderEmailData) {
+export async function orderWithInvoice({ db, siteUrl }: EmailContext, order: OrderEmailData) {
   const { document, invoice_number: number } = order;
   const isUnpaid = order.invoiceStatus === 'unpaid' || order.invoiceStatus === 'partially_paid';
   const { attachments, isAttached, sentence, ...pdf } = await attachPdf({
     what: 'invoice',
     filename: `${number}.pdf`,
     url: `${siteUrl}/customer/dashboard/invoices/${order.invoiceId}`,
-    render: async () => (await loadPdf()).renderInvoicePdf(document),
+    render: async () => (await loadPdf()).renderInvoicePdf(document, reportIncomplete(db)),
   });
   const blocks: Block[] = [
     pricesOf(pricingOfDocument(document)),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
+import { reportIncomplete } from '../../invoicing/billing/billing.ts';
 import { loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
 import type { ExportSlot, PageReader } from '../../platform/csv/csv.ts';
 import { channels } from '../../shared/channels.ts';
@@ -25,10 +26,10 @@ const fileOf = (db: Db, id: number) =>
 const safeName = (number: string) => number.replaceAll(/[^\w.-]/g, '_');
 
 /** A document that fails does not end the export of the others. */
-async function entryOf({ invoice_number, document }: { invoice_number: string; document: string }) {
+async function entryOf(db: Db, { invoice_number, document }: { invoice_number: string; document: string }) {
   const { renderInvoicePdf } = await loadPdf();
   try {
-    const bytes = await renderInvoicePdf(readDocument(document));
+    const bytes = await renderInvoicePdf(readDocument(document), reportIncomplete(db));
     return { name: `${safeName(invoice_number)}.pdf`, bytes, isFailed: false };
   } catch (err) {
     channels.failedDocuments.publish({ document: `Invoice ${invoice_number}`, err });
@@ -56,7 +57,7 @@ async function* zipOf({ db, ids, slot, addToEntry }: Zip): AsyncGenerator<Buffer
       await slot.assertOpen();
       const invoice = await fileOf(db, id);
       if (!invoice) continue;
-      const { name, bytes, isFailed } = await entryOf(invoice);
+      const { name, bytes, isFailed } = await entryOf(db, invoice);
       if (isFailed) failed += 1;
       zip.addBuffer(bytes, name, { compress: false, mtime: new Date(invoice.created_at) });
       while (chunks.readableLength > MAX_BUFFERED && !chunks.destroyed) await drained(chunks);

@@ -8,7 +8,7 @@ import { drawFirstVersion } from './first-version/layout.ts';
 import { firstInvoice, firstReceipt } from './first-version/printed-document.ts';
 import { type CreditNoteDocument, type InvoiceDocument, isSecondVersion } from './invoice-document.ts';
 import { type Canvas, type FileInfo, openCanvas } from './pdf-canvas.ts';
-import { type Fonts, loadFonts, loadFontsWithoutScripts, printable } from './pdf-text.ts';
+import { type Fonts, isPrintable, loadFonts, loadFontsWithoutScripts, printable } from './pdf-text.ts';
 import { type PrintedDocument, printedCreditNote, printedInvoice, printedReceipt } from './printed-document.ts';
 
 export type { Canvas };
@@ -25,22 +25,31 @@ const textsOf = (value: unknown): string[] => {
 
 type Draw<T> = (canvas: Canvas, contents: T) => void;
 
-async function renderWith<T>(fonts: Fonts, contents: T, info: FileInfo, draw: Draw<T>): Promise<Buffer> {
+async function renderWith<T>(fonts: Fonts, contents: T, info: FileInfo, draw: Draw<T>) {
   const canvas = await openCanvas(fonts, {
     ...info,
     title: printable(fonts, info.title),
     author: printable(fonts, info.author),
   });
   draw(canvas, contents);
-  return canvas.finish();
+  const bytes = canvas.finish();
+  return { bytes, isComplete: textsOf(contents).every((text) => isPrintable(fonts, text)) };
 }
+
+/** Called for a document with characters that no font has. */
+export type OnIncomplete = (number: string) => Promise<void>;
 
 /**
  * The same contents give the same bytes on every machine. No input can become a link, a script or a form. A document
  * that fails is rendered again without the fonts of other scripts.
  */
-export async function render<T extends object>(contents: T, info: FileInfo, draw: Draw<T>): Promise<Buffer> {
-  return rendering(async () => {
+export async function render<T extends object>(
+  contents: T,
+  info: FileInfo,
+  draw: Draw<T>,
+  onIncomplete?: () => Promise<void>,
+): Promise<Buffer> {
+  const { bytes, isComplete } = await rendering(async () => {
     await nextTurn();
     try {
       return await renderWith(await loadFonts(textsOf(contents)), contents, info, draw);
@@ -49,38 +58,38 @@ export async function render<T extends object>(contents: T, info: FileInfo, draw
       return renderWith(await loadFontsWithoutScripts(), contents, info, draw);
     }
   });
+  if (!isComplete) await onIncomplete?.();
+  return bytes;
 }
 
-const renderFirst = (document: ReturnType<typeof firstInvoice>): Promise<Buffer> =>
-  render(
-    document,
-    {
-      title: document.name,
-      author: document.company.legal_name,
-      date: new Date(document.issuedAt),
-      isArchival: false,
-    },
-    drawFirstVersion,
-  );
+const renderFirst = (document: ReturnType<typeof firstInvoice>, report?: () => Promise<void>): Promise<Buffer> => {
+  const { name: title, company, issuedAt } = document;
+  const info = { title, author: company.legal_name, date: new Date(issuedAt), isArchival: false };
+  return render(document, info, drawFirstVersion, report);
+};
 
 /** PDF/A-3b is accepted by archives, and can carry an e-invoice. */
-const renderSecond = (document: PrintedDocument): Promise<Buffer> =>
-  render(
-    document,
-    { title: document.name, author: document.author, date: new Date(document.issuedAt), isArchival: true },
-    drawDocument,
-  );
+const renderSecond = (document: PrintedDocument, report?: () => Promise<void>): Promise<Buffer> => {
+  const { name: title, author, issuedAt } = document;
+  return render(document, { title, author, date: new Date(issuedAt), isArchival: true }, drawDocument, report);
+};
 
-export const renderInvoicePdf = (document: InvoiceDocument): Promise<Buffer> =>
-  isSecondVersion(document) ? renderSecond(printedInvoice(document)) : renderFirst(firstInvoice(document));
+export const renderInvoicePdf = (document: InvoiceDocument, onIncomplete?: OnIncomplete): Promise<Buffer> => {
+  const report = onIncomplete && (() => onIncomplete(document.number));
+  return isSecondVersion(document)
+    ? renderSecond(printedInvoice(document), report)
+    : renderFirst(firstInvoice(document), report);
+};
 
-export const renderReceiptPdf = ({ document, ...receipt }: Receipt): Promise<Buffer> =>
-  isSecondVersion(document)
-    ? renderSecond(printedReceipt(document, receipt))
-    : renderFirst(firstReceipt(document, receipt));
+export const renderReceiptPdf = ({ document, ...receipt }: Receipt, onIncomplete?: OnIncomplete): Promise<Buffer> => {
+  const report = onIncomplete && (() => onIncomplete(document.number));
+  return isSecondVersion(document)
+    ? renderSecond(printedReceipt(document, receipt), report)
+    : renderFirst(firstReceipt(document, receipt), report);
+};
 
-export const renderCreditNotePdf = (document: CreditNoteDocument): Promise<Buffer> =>
-  renderSecond(printedCreditNote(document));
+export const renderCreditNotePdf = (document: CreditNoteDocument, onIncomplete?: OnIncomplete): Promise<Buffer> =>
+  renderSecond(printedCreditNote(document), onIncomplete && (() => onIncomplete(document.number)));
 
 /** Responds 503 while too many wait: downloads can be retried. */
 export async function unlessBusy(renderPdf: () => Promise<Buffer>): Promise<Buffer> {

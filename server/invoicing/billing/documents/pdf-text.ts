@@ -98,6 +98,9 @@ export function printable(fonts: Fonts, text: string): string {
     .join('');
 }
 
+export const isPrintable = (fonts: Fonts, text: string): boolean =>
+  !printable(fonts, text).includes(MISSING) || text.includes(MISSING);
+
 /** A part of a text that is printed in one line. */
 export type Line = { text: string; style: Style; levels: number[] | null };
 /** `base`: the font of everything that is not in `Fonts.scripts`. */
