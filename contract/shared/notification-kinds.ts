@@ -35,6 +35,7 @@ export const notificationKinds = {
   intake_unanswered: { label: 'A customer does not answer our questions', roles: ['admin'], email: null },
   payment_review: { label: 'A payment needs review', roles: ['admin'], email: null },
   tax_id_invalid: { label: 'A VAT number turns out to be invalid', roles: ['admin'], email: null },
+  document_incomplete: { label: 'A document has characters that can’t be printed', roles: ['admin'], email: null },
   refund_problem: { label: 'A refund fails or is returned', roles: ['admin'], email: null },
   dispute: { label: 'A customer disputes a payment', roles: ['admin'], email: null },
   contact: { label: 'Someone sends a contact message', roles: ['admin'], email: null },

@@ -21,6 +21,24 @@ test('an order confirmation contains services, total and delivery date, and the 
   expect(attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test('an email whose PDF fails is sent with a link to the download', async () => {
+  const { db, receive } = await openFixture();
+  const userId = await insertCustomer(db);
+  const orderId = await insertPaidOrder(db, userId);
+  const { id, document } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
+  const broken = JSON.stringify({ ...JSON.parse(document), issued_on: 'never' });
+  await db.updateTable('invoices').set({ document: broken }).execute();
+  for (const kind of ['order-confirmation', 'order-added'] as const) {
+    const { text, html, attachments } = await receive(kind, { orderId });
+    expect(attachments).toEqual([]);
+    for (const part of [text, html]) {
+      expect(part).toContain('attach your invoice to this email. You can download your invoice in your account.');
+      expect(part).toContain(`${siteUrl}/customer/dashboard/invoices/${id}`);
+      expect(part).not.toMatch(/attached/);
+    }
+  }
+});
+
 test('an order added to an existing account is emailed to its owner without a password', async () => {
   const { db, receive } = await openFixture();
   const orderId = await insertPaidOrder(db, await insertCustomer(db));

@@ -17,6 +17,7 @@ import { assertUnambiguousUrl } from '../http/request-url.ts';
 import { sendCached } from '../http/response-cache.ts';
 import { serveStorage } from '../http/storage.ts';
 import { runRequest } from '../http/uncaught.ts';
+import { subscribeTo } from '../shared/channels.ts';
 import { AppError } from '../shared/errors.ts';
 import { scrapedByToken } from '../telemetry/serve-metrics.ts';
 import { bindAllRoutes } from './routes.ts';
@@ -74,5 +75,7 @@ export function buildApp(deps: Deps): FastifyInstance {
   serveApiReference(app, deps);
   serveStorage(app, deps.files);
   app.addHook('onClose', () => waitForImageProcessing(deps.files));
+  const unsubscribe = subscribeTo('failedDocuments', (failed) => deps.log.error(failed, 'a PDF failed'));
+  app.addHook('onClose', async () => unsubscribe());
   return app;
 }

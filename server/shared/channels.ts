@@ -12,7 +12,7 @@ export type PurchaseOutcome =
 export type WebhookOutcome = 'accepted' | 'invalid' | 'unknown' | 'limited' | 'unavailable' | 'failed';
 export type EmailOutcome = 'sent' | 'skipped' | 'retried' | 'dead';
 
-/** Events of this process for the metrics and its supervisor. */
+/** Events of this process for the metrics, the log and its supervisor. */
 export type Messages = {
   purchases: { provider: PaymentProvider; outcome: PurchaseOutcome };
   webhooks: { provider: PaymentProvider; outcome: WebhookOutcome };
@@ -20,6 +20,8 @@ export type Messages = {
   refusals: { limit: string };
   breakers: { provider: PaymentProvider; isOpen: boolean };
   uncaughtErrors: Record<string, never>;
+  /** A PDF could not be rendered as it should be. */
+  failedDocuments: { document: string; err: unknown };
   /** The start waits until nodes of an older version have stopped. */
   olderNodes: Record<string, never>;
 };
@@ -40,6 +42,7 @@ export const channels = {
   refusals: open('refusals'),
   breakers: open('breakers'),
   uncaughtErrors: open('uncaughtErrors'),
+  failedDocuments: open('failedDocuments'),
   olderNodes: open('olderNodes'),
 };
 

@@ -55,6 +55,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   file_refused: ShieldAlert,
   payment_review: CreditCard,
   tax_id_invalid: ReceiptText,
+  document_incomplete: ReceiptText,
   refund_problem: RotateCcw,
   dispute: ShieldAlert,
   contact: Inbox,

@@ -1,11 +1,11 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { type PromiseReader, promiseSentence } from '../../../contract/shared/promise-sentence.ts';
 import { type InvoiceStatus, isPayable } from '../../../contract/shared/status.ts';
-import type { Email } from '../../adapters/email/email.ts';
-import { pricingOfDocument } from '../../invoicing/billing/billing.ts';
+import { pricingOfDocument, reportIncomplete } from '../../invoicing/billing/billing.ts';
 import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { promiseColumns, toPromise } from '../../order/clock/clock.ts';
 import { openQuestions } from '../../order/intakes/intakes.ts';
+import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
@@ -94,8 +94,14 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
   );
 
 /** Shows the order as it was placed. A later payment has its own receipt. */
-export async function orderWithInvoice(order: OrderEmailData) {
+export async function orderWithInvoice({ db, siteUrl }: EmailContext, order: OrderEmailData) {
   const { document, invoice_number: number } = order;
+  const { attachments, isAttached, sentence, ...pdf } = await attachPdf({
+    what: 'invoice',
+    filename: `${number}.pdf`,
+    url: `${siteUrl}/customer/dashboard/invoices/${order.invoiceId}`,
+    render: async () => (await loadPdf()).renderInvoicePdf(document, reportIncomplete(db)),
+  });
   const blocks: Block[] = [
     pricesOf(pricingOfDocument(document)),
     detailsTable([
@@ -103,18 +109,15 @@ export async function orderWithInvoice(order: OrderEmailData) {
       ['Order date', order.orderDay],
       ['Delivery', order.promised('customer')],
       ['Payment', paymentText(document, order.invoiceStatus)],
-      ['Invoice', `${number} (attached)`],
+      ['Invoice', isAttached ? `${number} (attached)` : number],
     ]),
+    ...pdf.blocks,
   ];
-  const pdf: Email['attachments'][number] = {
-    filename: `${number}.pdf`,
-    content: await (await loadPdf()).renderInvoicePdf(document),
-    contentType: 'application/pdf',
-  };
   const buyerName = document.customer.name;
   return {
     blocks,
-    attachments: [pdf],
+    attachments,
+    sentence,
     unpaidInvoiceId: isPayable(order.invoiceStatus) ? order.invoiceId : null,
     buyerName,
   };

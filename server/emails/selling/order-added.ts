@@ -18,13 +18,13 @@ const HOUR_MS = 60 * 60_000;
 export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
-  const { blocks, attachments, buyerName } = await orderWithInvoice(order);
+  const { blocks, attachments, sentence, buyerName } = await orderWithInvoice(context, order);
   const text = order.hidden_from_customer
     ? await hiddenOrderText(context, order, buyerName)
     : visibleOrderText(context, order);
   return {
     subject: text.subject,
-    preheader: `Placed without logging in. ${order.promised('customer')} Your invoice is attached.`,
+    preheader: `Placed without logging in. ${order.promised('customer')} ${sentence}`,
     title: text.title,
     blocks: [
       ...text.before,

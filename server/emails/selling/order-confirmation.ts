@@ -6,13 +6,13 @@ import { guaranteeLine, orderEmailData, orderWithInvoice } from '../order/order-
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
-  const { blocks, attachments, unpaidInvoiceId } = await orderWithInvoice(order);
+  const { blocks, attachments, sentence, unpaidInvoiceId } = await orderWithInvoice(context, order);
   const dashboard = `${context.siteUrl}/customer/dashboard`;
   return {
     subject: `Your order ${orderId} at ${context.company.name}`,
     preheader: order.hasOpenQuestions
-      ? 'Thank you! We need some information from you. Your invoice is attached.'
-      : `Thank you! ${order.promised('customer')} Your invoice is attached.`,
+      ? `Thank you! We need some information from you. ${sentence}`
+      : `Thank you! ${order.promised('customer')} ${sentence}`,
     title: 'Thank you for your order',
     blocks: [
       greeting(order.customerName),

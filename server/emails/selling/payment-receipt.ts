@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { findReceipt, pricingOfDocument } from '../../invoicing/billing/billing.ts';
+import { findReceipt, pricingOfDocument, reportIncomplete } from '../../invoicing/billing/billing.ts';
 import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
+import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import { button, detailsTable, forOwner, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
@@ -14,9 +15,16 @@ export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, 
   if (!account || !receipt || !payment) return { skipped: 'the account is deleted' };
   const { document, filename } = receipt;
   const amount = formatMoney(payment.amountCents);
+  const url = `${context.siteUrl}/customer/dashboard/invoices/${invoiceId}`;
+  const { attachments, isAttached, sentence, blocks } = await attachPdf({
+    what: 'receipt',
+    filename,
+    url,
+    render: async () => (await loadPdf()).renderReceiptPdf(receipt, reportIncomplete(context.db)),
+  });
   return {
     subject: `Receipt for invoice ${document.number}`,
-    preheader: `We received your payment of ${amount}. Your receipt is attached.`,
+    preheader: `We received your payment of ${amount}. ${sentence}`,
     title: 'Thank you for your payment',
     blocks: [
       greeting(account.name),
@@ -27,15 +35,13 @@ export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, 
         ['Order number', String(document.order_id)],
         ['Paid on', formatDay(payment.receivedAt)],
         ['Payment', paidByText(payment.provider)],
-        ['Receipt', 'Attached'],
+        ...(isAttached ? [['Receipt', 'Attached'] as [string, string]] : []),
       ]),
-      button('View my invoice', `${context.siteUrl}/customer/dashboard/invoices/${invoiceId}`),
+      ...(isAttached ? [button('View my invoice', url)] : blocks),
       forOwner(paragraph('Questions? Message us in your dashboard, or just reply to this email.')),
     ],
     reason: 'You received this email because an invoice of your account was paid.',
     replyTo: context.company.email,
-    attachments: [
-      { filename, content: await (await loadPdf()).renderReceiptPdf(receipt), contentType: 'application/pdf' },
-    ],
+    attachments,
   };
 };

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
+import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
@@ -14,13 +15,20 @@ export const payoutStatement: EmailTemplate<'payout-statement'> = async (context
     statement.reversed_cents === 0 ? [] : [['Reversals', formatMoney(statement.reversed_cents)]];
   const adjusted: [string, string][] =
     statement.adjusted_cents === 0 ? [] : [['Adjustments', formatMoney(statement.adjusted_cents)]];
+  const url = `${context.siteUrl}/staff/dashboard?panel=earnings`;
+  const { attachments, isAttached, sentence, blocks } = await attachPdf({
+    what: 'statement',
+    filename: statementFilename(statement),
+    url,
+    render: () => renderStatementPdf(statement),
+  });
   return {
     subject: `Your payout ${statement.number}: ${total}`,
-    preheader: `We paid you ${total}. Your statement is attached.`,
+    preheader: `We paid you ${total}. ${sentence}`,
     title: 'You have been paid',
     blocks: [
       greeting(account.name),
-      paragraph(`We've paid you ${total} for your work. Thank you! Your statement is attached.`),
+      paragraph(`We've paid you ${total} for your work. Thank you!${isAttached ? ` ${sentence}` : ''}`),
       detailsTable([
         ['Payout', statement.number],
         ['Paid on', formatDay(statement.paidOn)],
@@ -30,15 +38,9 @@ export const payoutStatement: EmailTemplate<'payout-statement'> = async (context
         ...adjusted,
         ['Total', total],
       ]),
-      button('View my earnings', `${context.siteUrl}/staff/dashboard?panel=earnings`),
+      ...(isAttached ? [button('View my earnings', url)] : blocks),
     ],
     reason: `You received this email because you work with ${context.company.name}.`,
-    attachments: [
-      {
-        filename: statementFilename(statement),
-        content: await renderStatementPdf(statement),
-        contentType: 'application/pdf',
-      },
-    ],
+    attachments,
   };
 };

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { readCreditNote } from '../../invoicing/billing/billing.ts';
+import { readCreditNote, reportIncomplete } from '../../invoicing/billing/billing.ts';
 import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
+import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import {
   type Block,
   button,
@@ -23,14 +24,14 @@ function sentenceOf({ source, provider, amount_cents }: EmailedRefund): string {
     : `We have refunded ${amount} to your PayPal account.`;
 }
 
-const detailsOf = (refund: EmailedRefund): [string, string][] => [
+const detailsOf = (refund: EmailedRefund, isAttached: boolean): [string, string][] => [
   ['Amount', formatMoney(refund.amount_cents)],
   ...(refund.invoice_number ? [['Invoice', refund.invoice_number] as [string, string]] : []),
   ...(refund.order_id === null ? [] : [['Order number', String(refund.order_id)] as [string, string]]),
   ...(refund.reference ? [['Reference', refund.reference] as [string, string]] : []),
   ['Refunded on', formatDay(refund.succeeded_at ?? refund.created_at)],
   ...(refund.credit_note_number
-    ? [['Credit note', `${refund.credit_note_number} (attached)`] as [string, string]]
+    ? [['Credit note', `${refund.credit_note_number}${isAttached ? ' (attached)' : ''}`] as [string, string]]
     : []),
 ];
 
@@ -45,29 +46,30 @@ export const refundMade: EmailTemplate<'refund-made'> = async (context, { refund
   if (refund?.state !== 'succeeded') return { skipped: 'the refund did not succeed' };
   const amount = formatMoney(refund.amount_cents);
   const { document, credit_note_number: number } = refund;
-  const attachments =
+  const pdf =
     document && number
-      ? [
-          {
-            filename: `${number}.pdf`,
-            content: await (await loadPdf()).renderCreditNotePdf(readCreditNote(document)),
-            contentType: 'application/pdf',
-          },
-        ]
-      : [];
+      ? await attachPdf({
+          what: 'credit note',
+          filename: `${number}.pdf`,
+          url: `${context.siteUrl}/customer/dashboard${refund.invoice_id === null ? '' : `/invoices/${refund.invoice_id}`}`,
+          render: async () =>
+            (await loadPdf()).renderCreditNotePdf(readCreditNote(document), reportIncomplete(context.db)),
+        })
+      : null;
   return {
     subject: `We have refunded ${amount}`,
-    preheader: number ? `Credit note ${number} is attached.` : `We have refunded ${amount} to you.`,
+    preheader: number && pdf?.isAttached ? `Credit note ${number} is attached.` : `We have refunded ${amount} to you.`,
     title: 'We have refunded your payment',
     blocks: [
       greeting(refund.customer_name),
       paragraph(sentenceOf(refund)),
-      detailsTable(detailsOf(refund)),
+      detailsTable(detailsOf(refund, pdf?.isAttached === true)),
+      ...(pdf?.blocks ?? []),
       ...linkTo(context, refund),
       forOwner(paragraph(REPLY)),
     ],
     reason: 'You received this email because a payment of yours was refunded.',
     replyTo: context.company.email,
-    attachments,
+    attachments: pdf?.attachments ?? [],
   };
 };

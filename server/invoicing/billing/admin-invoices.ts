@@ -13,6 +13,7 @@ import { notFound } from '../../shared/errors.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
 import { readDocument } from './documents/invoice-document.ts';
 import { exactInvoice } from './find-documents.ts';
+import { reportIncomplete } from './incomplete-documents.ts';
 import { type InvoiceRow, invoiceColumns, toInvoices } from './invoice-response.ts';
 import { issuerOf } from './issuer.ts';
 
@@ -171,6 +172,6 @@ export async function downloadAdminInvoice(
   if (!row) throw notFound('Invoice');
   await limits.consume('invoiceFiles', String(by));
   const { renderInvoicePdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
-  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document)));
+  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document), reportIncomplete(db)));
   return { filename: `${row.invoice_number}.pdf`, bytes };
 }

@@ -3,6 +3,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { settleNotifications } from '../../platform/notifications/notifications.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
@@ -93,6 +94,7 @@ async function replace(trx: Db, deps: CorrectDeps, request: Request, sale: Corre
   await refreshInvoice(trx, invoiceId);
   await refreshInvoice(trx, id);
   await settleTaxId(trx, { invoiceId, correctionId: id, billing: sale.billing, by, now });
+  await settleNotifications(trx, { kind: 'document_incomplete', subjectId: invoiceId });
   if (original.order_id !== null) await reindex(trx, 'order', [original.order_id]);
   const detail = { corrected_by: number, credit_note_number: creditNote.creditNoteNumber };
   await writeOrderEvent(trx, { orderId: original.order_id, kind: 'corrected', actorId: by, detail, at: now });

@@ -148,5 +148,5 @@ export async function downloadCreditNote(
   if (!row) throw notFound('Credit note');
   await limits.consume('invoiceFiles', String(by));
   const { creditNoteFile } = await import('./credit-note-file.ts');
-  return creditNoteFile(row);
+  return creditNoteFile(db, row);
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
 import { readDocument } from './documents/invoice-document.ts';
+import { reportIncomplete } from './incomplete-documents.ts';
 import { invoiceColumns, toInvoices } from './invoice-response.ts';
 import { findReceipt } from './receipt.ts';
 
@@ -78,7 +79,7 @@ export async function downloadInvoice({ db, limits }: FileDeps, userId: number, 
   if (!row) throw notFound('Invoice');
   await limits.consume('invoiceFiles', String(userId));
   const { renderInvoicePdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
-  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document)));
+  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document), reportIncomplete(db)));
   return { filename: `${row.invoice_number}.pdf`, bytes };
 }
 
@@ -92,7 +93,7 @@ export async function downloadReceipt({ db, limits }: FileDeps, userId: number, 
   if (!receipt) throw notFound('Receipt');
   await limits.consume('invoiceFiles', String(userId));
   const { renderReceiptPdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
-  return { filename: receipt.filename, bytes: await unlessBusy(() => renderReceiptPdf(receipt)) };
+  return { filename: receipt.filename, bytes: await unlessBusy(() => renderReceiptPdf(receipt, reportIncomplete(db))) };
 }
 
 export async function downloadMyCreditNote({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
@@ -104,5 +105,5 @@ export async function downloadMyCreditNote({ db, limits }: FileDeps, userId: num
   if (!row) throw notFound('Credit note');
   await limits.consume('invoiceFiles', String(userId));
   const { creditNoteFile } = await import('./credit-note-file.ts');
-  return creditNoteFile(row);
+  return creditNoteFile(db, row);
 }

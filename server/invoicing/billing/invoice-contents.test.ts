@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderInvoicePdf } from './documents/invoice-pdf.ts';
+import { renderCreditNotePdf, renderInvoicePdf } from './documents/invoice-pdf.ts';
 import { readPdf } from './documents/pdf-reader.fixture.ts';
 import { issued, plainPricing } from './issued-invoice.fixture.ts';
 
@@ -97,6 +97,49 @@ test('a company name of 120 Chinese characters, or one that looks like a script 
     const { texts, actualTexts } = readPdf(await renderInvoicePdf(issued({ buyer: { ...buyer, company } })));
     expect([...texts, ...actualTexts].join('')).toContain(company);
     expect(texts.join('')).not.toContain('…');
+  }
+});
+
+test.each([
+  [null, 'Outside the scope of VAT.'],
+  ['Article 44', 'Article 44'],
+])(
+  'outside the scope of the tax, no rate is printed, the sum once, and the reason (note: %s)',
+  async (taxNote, reason) => {
+    const taxes = [{ ...vat, rateMilli: 0, amountCents: 0 }];
+    const pricing = {
+      ...plainPricing([{ title: 'Audit', quantity: 1, unitPriceCents: 12_345 }], { taxes }),
+      taxCategory: 'O' as const,
+    };
+    const document = issued({ seller, buyer, pricing: { ...pricing, taxNote } });
+    const credit = { ...document, number: 'CN-1', invoice: document, reason: 'Goodwill', returned: null };
+    const invoice = readPdf(await renderInvoicePdf(document)).texts;
+    for (const texts of [invoice, readPdf(await renderCreditNotePdf(credit)).texts]) {
+      expect(texts.join('\n')).not.toMatch(/%|Net|Subtotal/);
+      expect(texts).toContain(reason);
+    }
+    expect(invoice.filter((text) => text === '$123.45')).toHaveLength(4);
+  },
+);
+
+test('a long title and purchase order number are printed in full, in all layouts', async () => {
+  const title = `${'Wide Web Works '.repeat(20)}end of title`;
+  const chinese = '网络'.repeat(80);
+  const po_number = `PO ${'W'.repeat(70)} end of number`;
+  const pricing = plainPricing([title, chinese].map((one) => ({ title: one, quantity: 1, unitPriceCents: 100 })));
+  const document = issued({ buyer: { ...buyer, po_number }, pricing });
+  const { items, number, issued_at, order_id, company, customer, total_cents, payment_method, paid_at } = document;
+  const first = { items, number, issued_at, company, customer, total_cents, payment_method, paid_at };
+  const unversioned = { ...first, order_id: order_id ?? 0, discount_cents: 0, tax_cents: 0 };
+  for (const [one, ends] of [
+    [document, ['end of title', 'end of number']],
+    [unversioned, ['end of title']],
+  ] as const) {
+    const { texts } = readPdf(await renderInvoicePdf(one));
+    const printed = texts.join(' ');
+    for (const end of ends) expect(printed).toContain(end);
+    expect(printed).not.toContain('…');
+    expect(texts.join('').match(/[网络]/g)).toHaveLength(160);
   }
 });
 

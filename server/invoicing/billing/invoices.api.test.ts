@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
+import { notificationsOf } from '../../platform/notifications/notifications.fixture.ts';
 
 test('a customer sees only their own invoices, newest first', async () => {
   const { buyOrFail, customer, newCustomer } = await world();
@@ -126,4 +127,28 @@ test('invoices can be listed by the month of their date, in UTC', async () => {
   expect(await listed('2026-04')).toEqual([0, []]);
   const invalid = await customer.call('GET /customer/invoices', { query: { month: '2026-13' } });
   expect([invalid.status, Object.keys(invalid.body.errors ?? {})]).toEqual([422, ['month']]);
+});
+
+test('admins are notified once of a document with characters that can’t be printed, and it is delivered', async () => {
+  const w = await world({ fresh: true });
+  const { invoice, user } = await w.buyOrFail({ name: 'ꦗꦮ Ltd' });
+  const [email] = await w.emailsTo(user.email);
+  expect(email?.attachments).toHaveLength(1);
+  const incomplete = async () =>
+    (await notificationsOf(w, w.admin)).data.filter(({ kind }) => kind === 'document_incomplete');
+  expect(await incomplete()).toMatchObject([
+    {
+      text: `${invoice.invoice_number} has characters that can’t be printed: correct the invoice`,
+      url: `/admin/dashboard/invoices/${invoice.id}`,
+      count: 1,
+    },
+  ]);
+  const [{ id: up_to } = { id: 0 }] = await incomplete();
+  await w.admin.must('POST /notifications/read-all', { body: { up_to } });
+  const download = await w.admin.send('GET', `/api/admin/invoices/${invoice.id}/download`);
+  expect(download.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await incomplete()).toMatchObject([{ count: 1 }]);
+  await w.buyOrFail({ name: 'ปิ่นแก้ว ศรีสุวรรณ' });
+  await w.stage.outbox.drain();
+  expect(await incomplete()).toHaveLength(1);
 });

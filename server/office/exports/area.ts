@@ -12,7 +12,7 @@ import { invoiceIdsForFile, zipFile } from './invoice-files.ts';
 import { orderColumns, orderReader } from './order-export.ts';
 
 type Export = { name: string; viewer: Viewer; query: object };
-type Open = (slot: ExportSlot, filename: string) => Promise<FileResponse>;
+type Open = (slot: ExportSlot, filename: string, addToEntry: (more: object) => Promise<void>) => Promise<FileResponse>;
 
 export const exports = {
   routes: (deps) => {
@@ -36,9 +36,10 @@ export const exports = {
           csvFile(filename, invoiceColumns, await invoiceReader(db, query, await overdueDay(deps)), slot),
         ),
       invoiceFiles: ({ query, viewer }) =>
-        start({ name: 'invoices.zip', viewer, query }, async (slot, filename) =>
-          zipFile(db, filename, await invoiceIdsForFile(await invoiceReader(db, query, await overdueDay(deps))), slot),
-        ),
+        start({ name: 'invoices.zip', viewer, query }, async (slot, filename, addToEntry) => {
+          const ids = await invoiceIdsForFile(await invoiceReader(db, query, await overdueDay(deps)));
+          return zipFile(filename, { db, ids, slot, addToEntry });
+        }),
     };
   },
 } satisfies Area<typeof exportsApi>;

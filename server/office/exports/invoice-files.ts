@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
+import { reportIncomplete } from '../../invoicing/billing/billing.ts';
 import { loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
 import type { ExportSlot, PageReader } from '../../platform/csv/csv.ts';
+import { channels } from '../../shared/channels.ts';
 import { AppError } from '../../shared/errors.ts';
 
 export async function invoiceIdsForFile(reader: PageReader<{ id: number }>): Promise<number[]> {
@@ -21,24 +23,47 @@ const fileOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+const safeName = (number: string) => number.replaceAll(/[^\w.-]/g, '_');
+
+/** A document that fails does not end the export of the others. */
+async function entryOf(db: Db, { invoice_number, document }: { invoice_number: string; document: string }) {
+  const { renderInvoicePdf } = await loadPdf();
+  try {
+    const bytes = await renderInvoicePdf(readDocument(document), reportIncomplete(db));
+    return { name: `${safeName(invoice_number)}.pdf`, bytes, isFailed: false };
+  } catch (err) {
+    channels.failedDocuments.publish({ document: `Invoice ${invoice_number}`, err });
+    const sentence = `The PDF of invoice ${invoice_number} could not be created.\n`;
+    return { name: `${safeName(invoice_number)}-failed.txt`, bytes: Buffer.from(sentence), isFailed: true };
+  }
+}
+
+type Zip = {
+  db: Db;
+  ids: readonly number[];
+  slot: ExportSlot;
+  /** Adds to the audit entry. */
+  addToEntry: (more: object) => Promise<void>;
+};
+
 /** Renders an invoice only when the client has read the one before. PDFs are compressed already. */
-async function* zipOf(db: Db, ids: readonly number[], slot: ExportSlot): AsyncGenerator<Buffer> {
-  const [{ renderInvoicePdf }, { default: yazl }] = await Promise.all([loadPdf(), import('yazl')]);
+async function* zipOf({ db, ids, slot, addToEntry }: Zip): AsyncGenerator<Buffer> {
+  const { default: yazl } = await import('yazl');
   const zip = new yazl.ZipFile();
   const chunks = zip.outputStream as unknown as Readable;
+  let failed = 0;
   const add = async (): Promise<void> => {
     for (const id of ids) {
       await slot.assertOpen();
       const invoice = await fileOf(db, id);
       if (!invoice) continue;
-      const bytes = await renderInvoicePdf(readDocument(invoice.document));
-      zip.addBuffer(bytes, `${invoice.invoice_number.replaceAll(/[^\w.-]/g, '_')}.pdf`, {
-        compress: false,
-        mtime: new Date(invoice.created_at),
-      });
+      const { name, bytes, isFailed } = await entryOf(db, invoice);
+      if (isFailed) failed += 1;
+      zip.addBuffer(bytes, name, { compress: false, mtime: new Date(invoice.created_at) });
       while (chunks.readableLength > MAX_BUFFERED && !chunks.destroyed) await drained(chunks);
       if (chunks.destroyed) return;
     }
+    if (failed > 0) await addToEntry({ failed });
     zip.end();
   };
   try {
@@ -61,8 +86,8 @@ const drained = (chunks: Readable) =>
     });
   });
 
-export function zipFile(db: Db, filename: string, ids: readonly number[], slot: ExportSlot): FileResponse {
-  const stream = Readable.from(zipOf(db, ids, slot), { objectMode: false });
-  stream.once('close', () => void slot.release());
+export function zipFile(filename: string, zip: Zip): FileResponse {
+  const stream = Readable.from(zipOf(zip), { objectMode: false });
+  stream.once('close', () => void zip.slot.release());
   return { filename, stream };
 }

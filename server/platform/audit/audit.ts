@@ -23,18 +23,26 @@ export function changedFields(before: Record<string, unknown>, after: Record<str
   return { before: pick(before), after: pick(after) };
 }
 
+const toRow = ({ by, action, id, before, after }: NewEntry) => ({
+  actor_id: by,
+  action,
+  subject_type: action.split('.')[0] ?? '',
+  subject_id: id,
+  before: toJson(before),
+  after: toJson(after),
+  created_at: new Date().toISOString(),
+});
+
 /** Call it within the transaction of the change. */
-export async function writeAuditEntry(trx: Db, { by, action, id, before, after }: NewEntry): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
-      actor_id: by,
-      action,
-      subject_type: action.split('.')[0] ?? '',
-      subject_id: id,
-      before: toJson(before),
-      after: toJson(after),
-      created_at: new Date().toISOString(),
-    })
-    .execute();
+export async function writeAuditEntry(trx: Db, entry: NewEntry): Promise<void> {
+  await trx.insertInto('audit_log').values(toRow(entry)).execute();
+}
+
+/** Returns a function that adds what is known only at the end of the action. */
+export async function openAuditEntry(db: Db, entry: NewEntry): Promise<(more: object) => Promise<void>> {
+  const { id } = await db.insertInto('audit_log').values(toRow(entry)).returning('id').executeTakeFirstOrThrow();
+  return async (more) => {
+    const after = toJson({ ...entry.after, ...more });
+    await db.updateTable('audit_log').set({ after }).where('id', '=', id).execute();
+  };
 }

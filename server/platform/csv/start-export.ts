@@ -1,11 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
+import { openAuditEntry } from '../audit/audit.ts';
 import { type ExportSlot, takeExportSlot } from './export-leases.ts';
 
 type Export = { name: string; viewer: Viewer; query: object };
-type Open = (slot: ExportSlot, filename: string) => Promise<FileResponse> | FileResponse;
+type AddToEntry = (more: object) => Promise<void>;
+type Open = (slot: ExportSlot, filename: string, addToEntry: AddToEntry) => Promise<FileResponse> | FileResponse;
 
 /** Recorded before the first byte is sent: the client may read part of it. */
 export async function startExport(
@@ -15,10 +16,13 @@ export async function startExport(
 ): Promise<FileResponse> {
   await limits.consume('exports', String(viewer.id));
   const slot = await takeExportSlot(db, viewer);
+  let addToEntry: AddToEntry | undefined;
   try {
     const [base = '', type = ''] = name.split('.');
-    const file = await open(slot, `${base}-${clock.now().toISOString().slice(0, 10)}.${type}`);
-    await writeAuditEntry(db, { by: viewer.id, action: 'data.export', id: null, after: { file: name, ...query } });
+    const filename = `${base}-${clock.now().toISOString().slice(0, 10)}.${type}`;
+    const file = await open(slot, filename, async (more) => addToEntry?.(more));
+    const after = { file: name, ...query };
+    addToEntry = await openAuditEntry(db, { by: viewer.id, action: 'data.export', id: null, after });
     return file;
   } catch (error) {
     await slot.release();

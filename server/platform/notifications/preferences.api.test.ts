@@ -13,6 +13,7 @@ const kindsOf = {
     'intake_unanswered',
     'payment_review',
     'tax_id_invalid',
+    'document_incomplete',
     'refund_problem',
     'dispute',
     'contact',

@@ -10,6 +10,7 @@ export type NotificationData = {
   intake_unanswered: { reminders: number };
   payment_review: { name: string };
   tax_id_invalid: { number: string };
+  document_incomplete: { number: string };
   refund_problem: { amount: string; state: string };
   dispute: { amount: string; state: DisputeState };
   contact: { name: string };
@@ -50,6 +51,7 @@ export const subjectTypes = {
   intake_unanswered: 'order',
   payment_review: 'payment',
   tax_id_invalid: 'tax_id',
+  document_incomplete: 'invoice',
   refund_problem: 'refund',
   dispute: 'dispute',
   contact: 'contact_message',

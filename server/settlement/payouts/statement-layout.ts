@@ -58,7 +58,7 @@ function drawParties(canvas: Canvas, { company, staff, cutoff_on, paidOn, refere
     return canvas.tag('P', () =>
       texts.reduce((y, text, i) => {
         const style = i === 0 ? { color: INK, weight: 'strong' as const } : { color: MUTED };
-        return canvas.text(text, { ...style, x, y, size: 10, width, lines: 6 }) + 1;
+        return canvas.text(text, { ...style, x, y, size: 10, width, lines: MAX_TEXT_LINES }) + 1;
       }, 162),
     );
   };
@@ -111,7 +111,7 @@ function drawLines(canvas: Canvas, statement: PrintedStatement, from: number, br
 
 type Line = StatementDocument['lines'][number];
 
-const MAX_TEXT_LINES = 8;
+const MAX_TEXT_LINES = 32;
 
 const heightOf = (canvas: Canvas, { text, rate }: Line): number =>
   Math.max(

@@ -16,6 +16,17 @@ export function taxLabel({ name, rate_milli }: { name: string; rate_milli: numbe
 
 export const formatRate = (rateMilli: number): string => `${rateMilli / 1_000}%`;
 
+/** EN 16931 allows no rate outside the scope of the tax, and wants the reason. */
+export const shownTaxes = <T>({ tax_category, taxes }: { tax_category: string | null; taxes: T[] }): T[] =>
+  tax_category === 'O' ? [] : taxes;
+
+export const reasonOutsideScope = ({
+  tax_category,
+  taxes,
+  notes,
+}: Pick<SecondInvoiceDocument, 'tax_category' | 'taxes' | 'notes'>): string[] =>
+  tax_category === 'O' && taxes[0] && notes.length === 0 ? [`Outside the scope of ${taxes[0].name}.`] : [];
+
 export const discountLabel = (couponCode: string | null): string =>
   couponCode === null ? 'Discount' : `Coupon ${couponCode}`;
 
@@ -24,10 +35,13 @@ function adjustmentsOf(document: InvoiceDocument): { label: string; cents: numbe
     return adjustmentRows({ discountCents: document.discount_cents, taxCents: document.tax_cents }).map(
       ({ label, amountCents }) => ({ label, cents: amountCents }),
     );
-  const { discount_cents, coupon_code, taxes } = document;
+  const { discount_cents, coupon_code } = document;
   const discount = discount_cents === 0 ? [] : [{ label: discountLabel(coupon_code), cents: -discount_cents }];
   const prefix = includesTax(document) ? 'Includes ' : '';
-  return [...discount, ...taxes.map((tax) => ({ label: `${prefix}${taxLabel(tax)}`, cents: tax.amount_cents }))];
+  return [
+    ...discount,
+    ...shownTaxes(document).map((tax) => ({ label: `${prefix}${taxLabel(tax)}`, cents: tax.amount_cents })),
+  ];
 }
 
 function linesOf(document: InvoiceDocument) {

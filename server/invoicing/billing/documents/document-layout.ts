@@ -13,13 +13,16 @@ const RIGHT = 541;
 // Letter paper has this line in its printable area, too.
 const LAST_LINE = 716;
 const FOOT = 756;
+/** Names, titles and references are printed in full: the longest in the widest letters take fewer lines. */
+const IN_FULL = 32;
 
 export function drawDocument(canvas: Canvas, document: PrintedDocument): void {
   const page = { canvas, document, brand: oklchToHex(0.46, 0.09, document.brandHue) };
   drawHeader(page);
   const top = drawIntro(page);
   const below = drawParties(page, top);
-  let y = canvas.tag('Table', () => drawLines(page, below + 34));
+  const start = below + 80 > LAST_LINE ? startNextPage(page) : below + 34;
+  let y = canvas.tag('Table', () => drawLines(page, start));
   if (y + Math.max(heightOfAmounts(canvas, document), heightBeside(canvas, document)) > LAST_LINE)
     y = startNextPage(page);
   drawSections(page, drawAmounts(page, y));
@@ -60,9 +63,8 @@ function drawParties({ canvas, document }: Page, top: number): number {
   const lines = (texts: string[], x: number, width: number) => () =>
     canvas.tag('P', () =>
       texts.reduce((y, text, i) => {
-        // A company's name is printed in full.
-        const style = i === 0 ? { color: INK, weight: 'strong' as const, lines: 14 } : { color: MUTED, lines: 4 };
-        return canvas.text(text, { ...style, x, y, size: 10, width }) + 1;
+        const style = i === 0 ? { color: INK, weight: 'strong' as const } : { color: MUTED };
+        return canvas.text(text, { ...style, x, y, size: 10, width, lines: 14 }) + 1;
       }, top + 16),
     );
   return Math.max(
@@ -77,7 +79,7 @@ const drawDetails = (canvas: Canvas, details: [string, string][], from: number):
     (y, [term, value]) =>
       canvas.tag('TR', () => {
         canvas.tag('TH', () => canvas.text(term, { x: 388, y, size: 10, color: MUTED, width: 50 }), 'Row');
-        const place = { x: 438, y, width: RIGHT - 438, lines: 2 };
+        const place = { x: 438, y, width: RIGHT - 438, lines: IN_FULL };
         return canvas.tag('TD', () => canvas.text(value, { ...place, size: 10, color: INK })) + 1;
       }),
     from,
@@ -152,7 +154,7 @@ function drawLine(page: Page, line: PrintedLine, from: number): number {
   const { canvas, document } = page;
   const columns = columnsOf(document);
   const width = titleWidth(columns);
-  const titles = canvas.wrap(line.title, 11, 'regular', width - 12, 4);
+  const titles = canvas.wrap(line.title, 11, 'regular', width - 12, IN_FULL);
   const descriptions = line.description ? canvas.wrap(line.description, 9, 'regular', width - 12, 6) : [];
   const height = titles.length * 15 + descriptions.length * 12 + 17;
   let y = from;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { shareFonts, type Weight } from './pdf-fonts.ts';
 import { collectOutput, internalsOf } from './pdf-internals.ts';
-import { type Fonts, printable, runsOf, wrap } from './pdf-text.ts';
+import { type Fonts, type Line, linesOf, printable, type Run, runsOf, styleOf, wrap } from './pdf-text.ts';
 
 type TextOptions = {
   x: number;
@@ -107,31 +107,50 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
   }
 
   const useFont = shareFonts(pdf, fonts);
-  const measureWith = (size: number, weight: Weight) => (text: string) =>
-    runsOf(fonts, text, weight).reduce((sum, run) => {
+  const widthOf = (line: Line, size: number) =>
+    runsOf(fonts, line).reduce((sum, run) => {
       useFont(run.font, size);
       return sum + pdf.widthOfString(run.text);
     }, 0);
 
-  function drawLine(line: string, { x, y, size, color, weight = 'regular', width, align = 'left' }: TextOptions): void {
-    const free = align === 'left' ? 0 : width - measureWith(size, weight)(line);
+  function drawRun({ text, actual }: Run, x: number, y: number): void {
+    if (actual !== null) pdf.markContent('Span', { actual });
+    pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+    if (actual !== null) pdf.endMarkedContent();
+  }
+
+  function drawLine(line: Line, { x, y, size, color, width, align = 'left' }: TextOptions): void {
+    const free = align === 'left' ? 0 : width - widthOf(line, size);
     let left = x + (align === 'center' ? free / 2 : free);
-    const runs = runsOf(fonts, line, weight);
+    const runs = runsOf(fonts, line);
     pdf.fillColor(color);
     runs.forEach((run, i) => {
       useFont(run.font, size);
       // Aligns fonts of different heights.
-      pdf.text(run.text, left, y + size * 0.97, { lineBreak: false, baseline: 'alphabetic' });
+      drawRun(run, left, y + size * 0.97);
       if (i < runs.length - 1) left += pdf.widthOfString(run.text);
     });
   }
 
-  const wrapText = (text: string, size: number, weight: Weight, width: number, lines: number) =>
-    wrap(printable(fonts, text), width, measureWith(size, weight), lines);
+  // Layouts may print the lines of a text one by one.
+  const wrapped = new Map<string, Line>();
+
+  function wrapText(text: string, size: number, weight: Weight, width: number, limit: number): Line[] {
+    const known = wrapped.get(`${weight} ${text}`);
+    const clean = known?.text ?? printable(fonts, text);
+    const style = known?.style ?? styleOf(fonts, clean, weight);
+    const measure = (part: string) => widthOf({ text: part, style, levels: null }, size);
+    const texts = wrap(clean, width, measure, limit);
+    if (known && texts.length === 1 && texts[0] === known.text) return [known];
+    const lines = linesOf(clean, style, texts);
+    if (!style.isPlain) for (const line of lines) wrapped.set(`${weight} ${line.text}`, line);
+    return lines;
+  }
 
   return {
-    wrap: wrapText,
-    widthOf: (text: string, size: number, weight: Weight) => measureWith(size, weight)(text),
+    wrap: (...input: Parameters<typeof wrapText>): string[] => wrapText(...input).map(({ text }) => text),
+    widthOf: (text: string, size: number, weight: Weight) =>
+      widthOf({ text, style: styleOf(fonts, text, weight), levels: null }, size),
     tag<T>(name: Exclude<Tag, 'Span'>, draw: () => T, scope?: Scope): T {
       return tag(name, draw, scope && { scope });
     },
@@ -152,8 +171,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
           }),
         );
       // Scripts may reorder or join their glyphs, which then don't say which text they are.
-      const isPlain = lines.every((line) => runsOf(fonts, line, weight).every(({ font }) => font === fonts[weight]));
-      if (isPlain || parents.length === 0) mark();
+      if (lines.every(({ style }) => style.isPlain) || parents.length === 0) mark();
       else tag('Span', mark, { actual: printable(fonts, text) });
       return y + lines.length * size * LEADING;
     },

@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { type Embedded, type Font, internalsOf, onReference, type Reference, type Subset } from './pdf-internals.ts';
+import {
+  type Embedded,
+  type Font,
+  type GlyphRun,
+  internalsOf,
+  onReference,
+  type Reference,
+  runOf,
+  type Subset,
+} from './pdf-internals.ts';
 
 export type Weight = 'regular' | 'strong';
 
@@ -73,6 +82,23 @@ function compressSubset({ subsets }: FontCache, { glyphs }: Subset, encode: () =
   return compressed;
 }
 
+/** Each character's own glyph, next to each other. */
+function layoutWithoutShaping(font: Font, text: string): GlyphRun {
+  const glyphs = [...text].map((character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0));
+  return runOf(
+    glyphs,
+    glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 })),
+  );
+}
+
+function layoutSafely(font: Font, text: string, features?: object): GlyphRun {
+  try {
+    return font.layout(text, features);
+  } catch {
+    return layoutWithoutShaping(font, text);
+  }
+}
+
 export function shareFonts(
   pdf: PDFKit.PDFDocument,
   { regular, strong }: BaseFonts,
@@ -96,7 +122,10 @@ export function shareFonts(
     const known = names.get(font);
     const name = known ?? `font-${names.size}`;
     if (known === undefined) {
-      const own: Font = Object.create(font, { createSubset: { value: () => subsetOf(font) } });
+      const own: Font = Object.create(font, {
+        createSubset: { value: () => subsetOf(font) },
+        layout: { value: (text: string, features?: object) => layoutSafely(font, text, features) },
+      });
       // The library's types lack parsed fonts.
       pdf.registerFont(name, own as unknown as string);
       names.set(font, name);

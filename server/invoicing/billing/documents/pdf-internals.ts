@@ -2,10 +2,15 @@ import { deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 export type Subset = { glyphs: number[]; encode(): Uint8Array };
+type Glyph = { id: number; advanceWidth: number };
+export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
+export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; readonly advanceWidth: number };
 export type Font = {
   numGlyphs: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string): { glyphs: { id: number }[] };
+  glyphForCodePoint(codePoint: number): Glyph;
+  getGlyph(id: number, codePoints: number[]): Glyph;
+  layout(text: string, features?: object): GlyphRun;
   createSubset(): Subset;
 };
 export type Reference = {
@@ -21,6 +26,15 @@ export type Embedded = {
   layoutCached(text: string): object;
   encode(text: string): unknown;
 };
+
+export const runOf = (glyphs: Glyph[], positions: Position[]): GlyphRun => ({
+  glyphs,
+  positions,
+  // The library scales the positions before it reads the sum.
+  get advanceWidth() {
+    return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  },
+});
 
 /** Undocumented parts of the library. */
 type Internals = {

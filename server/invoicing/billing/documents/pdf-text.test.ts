@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
+import { subscribeTo } from '../../../shared/channels.ts';
 import { issued } from '../issued-invoice.fixture.ts';
-import { renderInvoicePdf } from './invoice-pdf.ts';
+import { type Canvas, render, renderInvoicePdf } from './invoice-pdf.ts';
 import { readPdf } from './pdf-reader.fixture.ts';
-import { loadFonts, printable, runsOf, wrap } from './pdf-text.ts';
+import { type Fonts, linesOf, loadFonts, printable, runsOf, styleOf, wrap } from './pdf-text.ts';
+
+function runsOfText(fonts: Fonts, text: string, lines = [text]) {
+  const style = styleOf(fonts, text, 'strong');
+  return linesOf(text, style, lines).map((line) => runsOf(fonts, line));
+}
 
 test('control characters and direction marks are removed', async () => {
   const fonts = await loadFonts([]);
@@ -23,10 +29,26 @@ test.each([
   ['Chinese, traditional', '歐陽鳳'],
   ['Korean', '김민수'],
   ['Emoji', '😀🚀'],
+  ['Hindi', 'क्षितिज श्रीवास्तव'],
+  ['Thai', 'ปิ่นแก้ว ศรีสุวรรณ'],
+  ['Lao', 'ສົມສັກ ວົງສາ'],
+  ['Bengali', 'ঋতুপর্ণা সেন'],
+  ['Tamil', 'கௌசல்யா கிருஷ்ணன்'],
+  ['Telugu', 'శ్రీకృష్ణ వేంకట'],
+  ['Kannada', 'ಶ್ರೀನಿವಾಸ ಕೃಷ್ಣ'],
+  ['Malayalam', 'ശ്രീകുമാർ കൃഷ്ണൻ'],
+  ['Gujarati', 'પ્રિયા પટેલ'],
+  ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+  ['Odia', 'ଶ୍ରୀନିବାସ କୃଷ୍ଣ'],
+  ['Sinhala', 'නිමල් පෙරේරා'],
+  ['Khmer', 'សុខ ស្រីមុំ'],
+  ['Burmese', 'အောင်အောင် ကျော်'],
+  ['Amharic', 'አበበ ቢቂላ'],
+  ['Tibetan', 'བསྟན་འཛིན་རྒྱ་མཚོ'],
+  ['Mongolian', 'ᠮᠣᠩᠭᠣᠯ'],
 ])('a name in %s is rendered in embedded fonts and can be extracted', async (_, name) => {
   const customer = { name: `${name} Ltd`, email: 'x@example.com' };
   const { texts, actualTexts, dictionaries } = readPdf(await renderInvoicePdf(issued({ customer })));
-  expect(texts.join('')).toContain(`${name} Ltd`);
   expect(texts.join('')).not.toContain('\ufffd');
   expect(actualTexts).toContain(`${name} Ltd`);
   // Two weights of the text font, and one for each slice of the script's font.
@@ -40,18 +62,40 @@ test('letters that join or reorder are one run with their text', async () => {
   ] as const) {
     const fonts = await loadFonts([name]);
     expect(printable(fonts, name)).toBe(name);
-    expect(runsOf(fonts, name, 'strong').filter(({ text }) => text !== ' ').length).toBeLessThanOrEqual(runs);
+    expect(runsOfText(fonts, name)[0]?.filter(({ text }) => text !== ' ').length).toBeLessThanOrEqual(runs);
     const pdf = await renderInvoicePdf(issued({ customer: { name, email: 'x@example.com' } }));
     expect(readPdf(pdf).actualTexts).toContain(name);
   }
 });
 
 test('a character that no font has is replaced visibly', async () => {
-  const name = 'ཀ Tenzin 山 👩‍👍';
+  const name = 'ꦗ Tenzin 山 👩‍👍';
   const fonts = await loadFonts([name]);
   expect(printable(fonts, name)).toBe('\ufffd Tenzin 山 👩‍👍');
-  const pdf = await renderInvoicePdf(issued({ customer: { name: 'ཀཁ', email: 'tenzin@example.com' } }));
+  const pdf = await renderInvoicePdf(issued({ customer: { name: 'ꦗꦮ', email: 'tenzin@example.com' } }));
   expect(readPdf(pdf).texts).toEqual(expect.arrayContaining(['\ufffd\ufffd', 'tenzin@example.com']));
+});
+
+test.each(['क्षितिज श्रीवास्तव', 'सुरक्षित नेटवर्क', 'अक्षित'])(
+  '%s, at which the font library fails to shape, is printed',
+  async (name) => {
+    const pdf = await renderInvoicePdf(issued({ customer: { name, email: 'x@example.com' } }));
+    expect(readPdf(pdf).actualTexts).toContain(name);
+  },
+);
+
+test('a document at which the fonts of other scripts fail is rendered without them, and logged', async () => {
+  const failed: string[] = [];
+  const stop = subscribeTo('failedDocuments', ({ document }) => void failed.push(document));
+  const draw = (canvas: Canvas, { name }: { name: string }) => {
+    if (canvas.wrap(name, 10, 'regular', 100, 1)[0] === name) throw new Error('No such glyph.');
+    canvas.text(name, { x: 0, y: 0, size: 10, width: 100, color: '#000000' });
+  };
+  const info = { title: 'Invoice INV-2026-000007', author: 'A', date: new Date(0), isArchival: true };
+  const { texts } = readPdf(await render({ name: '山' }, info, draw));
+  stop();
+  expect(texts).toEqual(['\ufffd']);
+  expect(failed).toEqual(['Invoice INV-2026-000007']);
 });
 
 test('a name that needs very many fonts is rendered within limits', async () => {
@@ -61,13 +105,34 @@ test('a name that needs very many fonts is rendered within limits', async () => 
   expect([...printable(fonts, name)]).toHaveLength(120);
 });
 
-test('right-to-left words keep their order, and fonts change between words only', async () => {
+test('a name is printed in one font, and so in one weight, unless its scripts have none in common', async () => {
+  const names = ['Анна Smith', 'Nguyễn Thị Minh Khai', 'John Ἀθηνᾶ', 'דוד Levi'];
+  const fonts = await loadFonts(names);
+  for (const name of names)
+    expect(new Set(runsOfText(fonts, name)[0]?.map(({ font }) => font))).toEqual(new Set([fonts.more]));
+});
+
+const shown = (runs: { text: string }[]) => runs.map(({ text }) => text);
+
+test('words from right to left are placed by the bidirectional algorithm, next to others, numbers and brackets', async () => {
   const fonts = await loadFonts([]);
-  expect(runsOf(fonts, 'שלום עולם', 'regular').map(({ text }) => text)).toEqual(['עולם', ' ', 'שלום']);
-  expect(runsOf(fonts, 'Анна Smith', 'strong')).toEqual([
-    { text: 'Анна', font: fonts.more },
-    { text: ' ', font: fonts.strong },
-    { text: 'Smith', font: fonts.strong },
+  const runs = (text: string) => shown(runsOfText(fonts, text)[0] ?? []);
+  expect(runs('שלום עולם')).toEqual(['עולם', ' ', 'שלום']);
+  expect(runs('אוזניות אלחוטיות Xiaomi Redmi')).toEqual(['Xiaomi', ' ', 'Redmi', ' ', 'אלחוטיות', ' ', 'אוזניות']);
+  expect(runs('Dell שולחן עבודה Pro')).toEqual(['Dell', ' ', 'עבודה', ' ', 'שולחן', ' ', 'Pro']);
+  expect(runs('שולחן (עבודה) 120')).toEqual(['120', ' ', '(', 'עבודה', ')', ' ', 'שולחן']);
+  expect(runs('محمد ۱۲۳')).toEqual(['۱', '۲', '۳', ' ', 'محمد']);
+  expect(runs(printable(fonts, 'שולחן 😀 עבודה'))).toEqual(['עבודה', ' ', '\ufffd', ' ', 'שולחן']);
+});
+
+test('a broken line keeps the direction that it has in the whole text', async () => {
+  const fonts = await loadFonts([]);
+  const text = 'שולחן Xiaomi Redmi Pro עבודה (חדש)';
+  const lines = ['שולחן Xiaomi', 'Redmi Pro', 'עבודה…'];
+  expect(runsOfText(fonts, text, lines).map(shown)).toEqual([
+    ['Xiaomi', ' ', 'שולחן'],
+    ['Redmi', ' ', 'Pro'],
+    ['…', 'עבודה'],
   ]);
 });
 

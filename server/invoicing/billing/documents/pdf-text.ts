@@ -1,5 +1,6 @@
 import { type BaseFonts, loadBaseFonts, type Weight } from './pdf-fonts.ts';
 import type { Font } from './pdf-internals.ts';
+import { inVisualOrder, isJoined, levelsOf, mirrored } from './text-direction.ts';
 
 /** `scripts`: the font of each cluster that the base fonts lack. */
 export type Fonts = BaseFonts & { scripts: Map<string, Font> };
@@ -26,6 +27,9 @@ const coversAll = (font: Font, text: string) => [...text].every((character) => c
 
 // Characters that shape their neighbors need no glyph.
 const isInvisible = (character: string) => /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/u.test(character);
+
+const coversAllVisible = (font: Font, text: string) =>
+  [...text].every((character) => isInvisible(character) || covers(font, character));
 
 // The replacement character, in one of the base fonts.
 const MISSING = '\ufffd';
@@ -65,6 +69,8 @@ const isInBaseFonts = (fonts: BaseFonts, text: string) =>
 // An invoice needs far fewer. Names are the buyer's, and each slice costs some milliseconds.
 const MAX_SLICES = 40;
 
+export const loadFontsWithoutScripts = async (): Promise<Fonts> => ({ ...(await loadBaseFonts()), scripts: new Map() });
+
 export async function loadFonts(texts: string[]): Promise<Fonts> {
   const base = await loadBaseFonts();
   const isMissing = (text: string) => !isInBaseFonts(base, text);
@@ -92,37 +98,49 @@ export function printable(fonts: Fonts, text: string): string {
     .join('');
 }
 
-export type Run = { text: string; font: Font };
+export const isPrintable = (fonts: Fonts, text: string): boolean =>
+  !printable(fonts, text).includes(MISSING) || text.includes(MISSING);
 
-const isRightToLeft = (text: string) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
+/** A part of a text that is printed in one line. */
+export type Line = { text: string; style: Style; levels: number[] | null };
+/** `base`: the font of everything that is not in `Fonts.scripts`. */
+export type Style = { base: Font; isPlain: boolean };
+/** `actual`: the text, if the glyphs don't say which it is. */
+export type Run = { text: string; font: Font; actual: string | null };
 
-/** Reverses the words of a right-to-left line. */
-export function runsOf(fonts: Fonts, text: string, weight: Weight): Run[] {
-  if (coversAll(fonts[weight], text)) return [{ text, font: fonts[weight] }];
-  const words = text.split(' ');
-  const fromRight = words.every((word) => !/\p{L}/u.test(word) || isRightToLeft(word));
-  const runs: Run[] = [];
-  for (const word of fromRight ? words.toReversed() : words) {
-    if (runs.length > 0) runs.push({ text: ' ', font: fonts[weight] });
-    runs.push(...runsOfWord(fonts, word, fonts[weight]));
-  }
-  return runs;
+/** A text is printed in one weight: one that the font of its weight lacks is in the other font throughout. */
+export function styleOf(fonts: Fonts, text: string, weight: Weight): Style {
+  const preferred = fonts[weight];
+  if (coversAll(preferred, text)) return { base: preferred, isPlain: true };
+  const remainder = unitsOf(fonts, text).filter((unit) => !fonts.scripts.has(unit));
+  return { base: coversAllVisible(preferred, remainder.join('')) ? preferred : fonts.more, isPlain: false };
 }
 
-function runsOfWord(fonts: Fonts, word: string, preferred: Font): Run[] {
-  if (coversAll(preferred, word)) return [{ text: word, font: preferred }];
-  const units = unitsOf(fonts, word);
-  const remainder = units.filter((unit) => !fonts.scripts.has(unit)).join('');
-  // One font serves the remainder of the word, because Arabic letters must join.
-  const font = coversAll(preferred, remainder) ? preferred : fonts.more;
-  const runs: Run[] = [];
-  for (const unit of units) {
-    const own = fonts.scripts.get(unit) ?? font;
+// Their glyphs join or change places, so that none says which character it is.
+const isShaped = (text: string) => /[\p{M}\u200d]/u.test(text);
+
+/** Returns the runs from left to right. */
+export function runsOf(fonts: Fonts, { text, style, levels }: Line): Run[] {
+  if (style.isPlain) return [{ text, font: style.base, actual: null }];
+  const fontOf = (unit: string) =>
+    fonts.scripts.get(unit) ?? (coversAllVisible(style.base, unit) ? style.base : fonts.regular);
+  const runs: (Run & { level: number; joins: boolean })[] = [];
+  let at = 0;
+  for (const unit of unitsOf(fonts, text)) {
+    const [font, level] = [fontOf(unit), levels?.[at] ?? 0];
+    at += unit.length;
+    const joins = unit !== ' ' && isJoined(level, unit);
     const last = runs.at(-1);
-    if (last?.font === own) last.text += unit;
-    else runs.push({ text: unit, font: own });
+    if (joins && last?.joins && last.font === font && last.level === level) {
+      last.text += unit;
+    } else {
+      const drawn = level % 2 === 1 && !joins ? mirrored(unit) : unit;
+      runs.push({ text: drawn, font, level, joins, actual: drawn === unit ? null : unit });
+    }
   }
-  return runs;
+  const isScript = (font: Font) => font !== style.base && font !== fonts.regular;
+  for (const run of runs) if (isScript(run.font) && isShaped(run.text)) run.actual = run.text;
+  return inVisualOrder(runs);
 }
 
 type Measure = (text: string) => number;
@@ -139,7 +157,7 @@ export function wrap(text: string, width: number, measure: Measure, limit = 6): 
       continue;
     }
     if (line) lines.push(line);
-    const pieces = measure(word) > width ? splitWord(word, width, measure) : [word];
+    const pieces = measure(word) > width ? splitWord(word, width, measure, limit) : [word];
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? '';
     if (lines.length > limit) break;
@@ -152,15 +170,28 @@ export function wrap(text: string, width: number, measure: Measure, limit = 6): 
   return [...visible.slice(0, -1), `${last.join('')}…`];
 }
 
-function splitWord(word: string, width: number, measure: Measure): string[] {
+/** Lines keep the direction that they have in the whole text. */
+export function linesOf(text: string, style: Style, lines: string[]): Line[] {
+  const whole = style.isPlain ? null : levelsOf(text);
+  let from = 0;
+  return lines.map((line) => {
+    const visible = text.startsWith(line, text.indexOf(line, from)) ? line : line.replace(/…$/, '');
+    const start = Math.max(from, text.indexOf(visible, from));
+    from = start + visible.length;
+    if (!whole) return { text: line, style, levels: null };
+    const levels = [...whole.levels.subarray(start, from), ...(visible === line ? [] : [whole.base])];
+    return { text: line, style, levels };
+  });
+}
+
+function splitWord(word: string, width: number, measure: Measure, limit: number): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const cluster of clustersOf(word)) {
     if (piece && measure(piece + cluster) > width) {
       pieces.push(piece);
       piece = '';
-      // More than six lines are never used.
-      if (pieces.length > 8) break;
+      if (pieces.length > limit) break;
     }
     piece += cluster;
   }

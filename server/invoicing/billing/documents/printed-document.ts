@@ -1,6 +1,13 @@
 import { formatMoney, formatUnitPrice } from '../../../../contract/shared/money.ts';
 import { type Payments, paidCentsOf } from '../receipt.ts';
-import { discountLabel, formatRate, includesTax, taxLabel } from './document-amounts.ts';
+import {
+  discountLabel,
+  formatRate,
+  includesTax,
+  reasonOutsideScope,
+  shownTaxes,
+  taxLabel,
+} from './document-amounts.ts';
 import type { CreditNoteDocument, SecondInvoiceDocument } from './invoice-document.ts';
 import { buyerLines, imprintOf, paymentDetails, sellerLines } from './printed-parties.ts';
 
@@ -77,17 +84,16 @@ const row = (label: string, cents: number, more: Partial<PrintedAmount> = {}): P
   ...more,
 });
 
-const taxRows = ({ taxes, net_cents }: Pick<SecondInvoiceDocument, 'taxes' | 'net_cents'>): PrintedAmount[] =>
-  taxes.length === 0
-    ? []
-    : [
-        row('Net', net_cents),
-        ...taxes.map((tax) => row(`${taxLabel(tax)} of ${formatMoney(tax.base_cents)}`, tax.amount_cents)),
-      ];
+function taxRows(document: Pick<SecondInvoiceDocument, 'tax_category' | 'taxes' | 'net_cents'>): PrintedAmount[] {
+  const rows = shownTaxes(document).map((tax) =>
+    row(`${taxLabel(tax)} of ${formatMoney(tax.base_cents)}`, tax.amount_cents),
+  );
+  return rows.length === 0 ? [] : [row('Net', document.net_cents), ...rows];
+}
 
 function amountsOf(document: SecondInvoiceDocument): PrintedAmount[] {
-  const { subtotal_cents, discount_cents, coupon_code, taxes, total_cents, currency } = document;
-  const isPlain = taxes.length === 0 && discount_cents === 0;
+  const { subtotal_cents, discount_cents, coupon_code, total_cents, currency } = document;
+  const isPlain = shownTaxes(document).length === 0 && discount_cents === 0;
   return [
     ...(isPlain ? [] : [row('Subtotal', subtotal_cents)]),
     ...(discount_cents === 0 ? [] : [row(discountLabel(coupon_code), -discount_cents)]),
@@ -115,7 +121,7 @@ function saleOf(document: SecondInvoiceDocument) {
     columns: {
       quantity: true,
       discount: document.items.some((line) => line.discount_cents !== 0),
-      rate: document.taxes.length > 0,
+      rate: shownTaxes(document).length > 0,
     },
     lines: linesOf(document, includesTax(document)),
     imprint: imprintOf(document),
@@ -124,10 +130,13 @@ function saleOf(document: SecondInvoiceDocument) {
 
 const question = ({ company }: Pick<SecondInvoiceDocument, 'company'>) => `Questions? ${company.email}`;
 
-const noteSections = ({ notes, seller }: Pick<SecondInvoiceDocument, 'notes' | 'seller'>) => [
-  ...(notes.length > 0 ? [{ lines: notes }] : []),
-  ...(seller?.footer ? [{ lines: [seller.footer] }] : []),
-];
+type Noted = Pick<SecondInvoiceDocument, 'notes' | 'seller' | 'tax_category' | 'taxes'>;
+
+function noteSections(document: Noted) {
+  const notes = [...document.notes, ...reasonOutsideScope(document)];
+  const { footer } = document.seller ?? { footer: '' };
+  return [...(notes.length > 0 ? [{ lines: notes }] : []), ...(footer ? [{ lines: [footer] }] : [])];
+}
 
 export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument {
   const { number, issued_at, issued_on, due_on, supply, order_id, payment_method, paid_at, paid_cents, corrects } =
@@ -239,7 +248,7 @@ export function printedCreditNote(document: CreditNoteDocument): PrintedDocument
       ...(order_id === null ? [] : [['Order', String(order_id)] as [string, string]]),
       ...(document.buyer?.po_number ? [['PO no.', document.buyer.po_number] as [string, string]] : []),
     ],
-    columns: { quantity: false, discount: false, rate: document.taxes.length > 0 },
+    columns: { quantity: false, discount: false, rate: shownTaxes(document).length > 0 },
     lines: document.items.map((line) => ({
       title: line.title,
       description: descriptionOf(line),

@@ -3,21 +3,41 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import { parseFont } from './pdf-fonts.ts';
 import type { Font } from './pdf-internals.ts';
+import { shapeWith } from './shaping.ts';
+
+const variable = (name: string) => ({ folder: `@fontsource-variable/${name}`, name, suffix: 'wght-normal' });
+const noto = (script: string) => variable(`noto-sans-${script}`);
 
 // Each package splits its font into slices of a few hundred characters.
 const packages = {
-  devanagari: 'noto-sans-devanagari',
-  chinese: 'noto-sans-sc',
-  japanese: 'noto-sans-jp',
-  korean: 'noto-sans-kr',
-  emoji: 'noto-emoji',
+  devanagari: noto('devanagari'),
+  bengali: noto('bengali'),
+  gurmukhi: noto('gurmukhi'),
+  gujarati: noto('gujarati'),
+  oriya: noto('oriya'),
+  tamil: noto('tamil'),
+  telugu: noto('telugu'),
+  kannada: noto('kannada'),
+  malayalam: noto('malayalam'),
+  sinhala: noto('sinhala'),
+  thai: noto('thai'),
+  lao: noto('lao'),
+  tibetan: variable('noto-serif-tibetan'),
+  myanmar: noto('myanmar'),
+  ethiopic: noto('ethiopic'),
+  khmer: noto('khmer'),
+  mongolian: { folder: '@fontsource/noto-sans-mongolian', name: 'noto-sans-mongolian', suffix: '400-normal' },
+  chinese: noto('sc'),
+  japanese: noto('jp'),
+  korean: noto('kr'),
+  emoji: variable('noto-emoji'),
 } as const;
-type Script = keyof typeof packages;
+export type Script = keyof typeof packages;
 
 type Slice = { file: string; ranges: [from: number, to: number][] };
 
 const { resolve } = createRequire(import.meta.url);
-const pathOf = (script: Script, file: string) => resolve(`@fontsource-variable/${packages[script]}/${file}`);
+const pathOf = (script: Script, file: string) => resolve(`${packages[script].folder}/${file}`);
 
 // One weight between regular and semibold serves both.
 const VARIATION = { wght: 500 };
@@ -31,8 +51,11 @@ function slicesOf(script: Script): Promise<Slice[]> {
 
 async function readSlices(script: Script): Promise<Slice[]> {
   const table = JSON.parse(await readFile(pathOf(script, 'unicode.json'), 'utf8')) as Record<string, string>;
-  return Object.entries(table).map(([key, ranges]) => ({
-    file: pathOf(script, `files/${packages[script]}-${key.replace(/[[\]]/g, '')}-wght-normal.woff2`),
+  const { name, suffix } = packages[script];
+  // Packages of one script repeat slices of others.
+  const own = Object.entries(table).filter(([key]) => key === script || !(script in table));
+  return own.map(([key, ranges]) => ({
+    file: pathOf(script, `files/${name}-${key.replace(/[[\]]/g, '')}-${suffix}.woff2`),
     ranges: ranges.split(',').map((range): [number, number] => {
       const [from = 0, to = from] = range
         .slice(2)
@@ -43,11 +66,12 @@ async function readSlices(script: Script): Promise<Slice[]> {
   }));
 }
 
+const scripts = Object.keys(packages) as Script[];
+const japaneseFirst = scripts.toSorted((a, b) => Number(b === 'japanese') - Number(a === 'japanese'));
+
 // Characters that Chinese and Japanese share look different in each.
 const searchOrder = (texts: string[]): Script[] =>
-  texts.some((text) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
-    ? ['japanese', 'chinese', 'korean', 'devanagari', 'emoji']
-    : ['chinese', 'japanese', 'korean', 'devanagari', 'emoji'];
+  texts.some((text) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) ? japaneseFirst : scripts;
 
 // Emoji with this selector take their shape without a glyph for it.
 const codePointsOf = (text: string) =>
@@ -56,16 +80,26 @@ const codePointsOf = (text: string) =>
 const holds = ({ ranges }: Slice, points: number[]) =>
   points.every((point) => ranges.some(([from, to]) => from <= point && point <= to));
 
+/** Shaping splits some vowels in two, and puts a dotted circle below marks that follow no letter. */
+const charactersFor = (text: string): string =>
+  /\p{M}|[\u0e33\u0eb3]/u.test(text) ? `${text}${text.normalize('NFKD')}\u17c1\u0dd9\u25cc` : text;
+
 async function openSlice(file: string, texts: string[]): Promise<Font> {
-  const wanted = [...new Set(texts.join(''))].toSorted().join('');
-  const bytes = await subsetFont(await readFile(file), wanted, { targetFormat: 'sfnt', variationAxes: VARIATION });
+  const wanted = [...new Set(charactersFor(texts.join('')))].toSorted().join('');
+  const axes = file.includes('-wght-') ? { variationAxes: VARIATION } : {};
+  const bytes = await subsetFont(await readFile(file), wanted, { targetFormat: 'sfnt', ...axes });
   // The parser reads past the last glyph if that is empty.
-  return parseFont(Buffer.concat([bytes, Buffer.alloc(16)]));
+  return shapeWith(new Uint8Array(bytes), await parseFont(Buffer.concat([bytes, Buffer.alloc(16)])));
 }
 
 // A font without glyphs can't lay out any text.
-const isComplete = (font: Font, text: string) =>
-  font.numGlyphs > 1 && font.layout(text).glyphs.every(({ id }) => id !== 0);
+function isComplete(font: Font, text: string): boolean {
+  try {
+    return font.numGlyphs > 1 && font.layout(text).glyphs.every(({ id }) => id !== 0);
+  } catch {
+    return false;
+  }
+}
 
 function bySlice(slices: Slice[], texts: string[]): [file: string, texts: string[]][] {
   const found = texts.flatMap((text) => {
@@ -86,8 +120,8 @@ export async function loadScriptFonts(texts: string[], maxSlices: number): Promi
     for (const [file, held] of missing.length > 0 ? bySlice(await slicesOf(script), missing) : []) {
       opened += 1;
       if (opened > maxSlices) return fonts;
-      const font = await openSlice(file, held);
-      for (const text of held) if (isComplete(font, text)) fonts.set(text, font);
+      const font = await openSlice(file, held).catch(() => null);
+      for (const text of held) if (font && isComplete(font, text)) fonts.set(text, font);
     }
   }
   return fonts;

@@ -19,7 +19,7 @@ const LAST_LINE = 716;
 const ADJUSTMENT_HEIGHT = 22;
 const FOOT = 756;
 
-/** Documents without a version never change their bytes, so this file must not change either. */
+/** Documents without a version never change their bytes, so this file must not change either, unless text was cut. */
 export function drawFirstVersion(canvas: Canvas, document: PrintedDocument): void {
   const brand = oklchToHex(0.46, 0.09, document.company.brand_hue);
   drawHeader(canvas, document, brand);
@@ -56,7 +56,7 @@ function drawParties(canvas: Canvas, { company, customer, customerLabel, details
     canvas.tag('P', () =>
       texts.reduce((y, text, i) => {
         const style = i === 0 ? firstLine : { color: MUTED };
-        return canvas.text(text, { ...style, x, y, size: 10, width, lines: 4 }) + 1;
+        return canvas.text(text, { ...style, x, y, size: 10, width, lines: 14 }) + 1;
       }, 182),
     );
 
@@ -113,7 +113,7 @@ function startNextPage(canvas: Canvas, { company, name }: PrintedDocument, brand
 type Line = PrintedDocument['pricing']['lines'][number];
 
 function drawLine(canvas: Canvas, line: Line, from: number, brand: string, document: PrintedDocument): number {
-  const titleLines = canvas.wrap(line.title, 11, 'regular', 250, 4);
+  const titleLines = canvas.wrap(line.title, 11, 'regular', 250, 32);
   const height = titleLines.length * 15 + 17;
   let y = from;
   if (y + height > LAST_LINE) {

@@ -1,0 +1,38 @@
+import type { Db } from '../../adapters/database/database.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { channels } from '../../shared/channels.ts';
+
+const KIND = 'document_incomplete';
+
+/** The invoice with this number, or the one of the credit note with it. */
+async function invoiceIdOf(db: Db, number: string): Promise<number | undefined> {
+  const invoice = await db.selectFrom('invoices').select('id').where('invoice_number', '=', number).executeTakeFirst();
+  if (invoice) return invoice.id;
+  const credited = db.selectFrom('credit_notes').select('invoice_id').where('credit_note_number', '=', number);
+  return (await credited.executeTakeFirst())?.invoice_id ?? undefined;
+}
+
+async function notifyOnce(db: Db, number: string): Promise<void> {
+  const subjectId = await invoiceIdOf(db, number);
+  if (subjectId === undefined) return;
+  const data = { number };
+  for (const table of ['notification_events', 'notifications'] as const) {
+    const known = await db
+      .selectFrom(table)
+      .select('id')
+      .where('kind', '=', KIND)
+      .where('subject_id', '=', subjectId)
+      .where('data', '=', JSON.stringify(data))
+      .limit(1)
+      .executeTakeFirst();
+    if (known) return;
+  }
+  await queueNotification(db, { kind: KIND, subjectId, actorId: null, data });
+}
+
+/** Notifies admins once per document that characters of it can't be printed. The document is delivered all the same. */
+export const reportIncomplete =
+  (db: Db) =>
+  async (number: string): Promise<void> => {
+    await notifyOnce(db, number).catch((err) => channels.failedDocuments.publish({ document: number, err }));
+  };
