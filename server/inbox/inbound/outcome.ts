@@ -3,7 +3,7 @@ import { maxLength } from '../../../contract/shared/limits.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
 import type { ThreadReply } from './add-reply.ts';
-import { automaticReason } from './automatic.ts';
+import { automaticDoubt, automaticReason } from './automatic/automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import type { ParsedEmail } from './parse-email.ts';
@@ -53,6 +53,8 @@ async function outcomeInThread(
     ...about,
   });
   if (doubt !== null || !person || orderId === null) return quarantined(doubt ?? 'Its order is unknown.');
+  const automatic = automaticDoubt(email);
+  if (automatic !== null) return quarantined(automatic);
   if ((await limits.count('repliesByEmail', `user${person.id} order${orderId}`)) === null)
     return quarantined(`More than 20 emails from ${person.name} arrived within an hour.`);
   return {
