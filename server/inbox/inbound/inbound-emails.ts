@@ -13,6 +13,7 @@ import { addReply } from './add-reply.ts';
 import { parseApart } from './parse-apart.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { findPerson, type InboundDeps, type Person } from './received.ts';
+import { oursOf } from './reply/reply.ts';
 
 const MAX_COUNTED = 10_000;
 
@@ -140,7 +141,7 @@ async function rawEmail(deps: InboundDeps, rawFileId: number | null): Promise<Pa
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
   if (!raw) return null;
   const turn = { rank: 0, sender: 'the team', spentMs: 0, bytes: raw.byteLength } as const;
-  const { outcome } = await parseApart(async () => raw, { turn });
+  const { outcome } = await parseApart(async () => raw, { turn, ours: oursOf(deps.config) });
   return 'email' in outcome ? outcome.email : null;
 }
 

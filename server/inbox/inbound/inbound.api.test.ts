@@ -257,3 +257,12 @@ test('the secret is accepted as the password of any user', async () => {
   const raw = rawEmail({ from: 'basic@mail.test' });
   expect((await w.deliver(raw, { authorization: `Basic ${btoa(`any:${SECRET}`)}` })).status).toBe(200);
 });
+
+test('answers that can’t be told from the quote are held back with all of the text', async () => {
+  const order = await w.orderOf();
+  const text = '— Reply above this line —\r\n\r\nWhich domain?\r\n\r\nWe want example.com.';
+  expect((await w.deliver(rawEmail({ from: w.customer.email, to: order.to, text }))).body).toEqual({
+    state: 'quarantined',
+  });
+  expect((await w.newestRow()).content).toContain('We want example.com.');
+});

@@ -43,7 +43,7 @@ async function outcomeInThread(
 ): Promise<Outcome> {
   const about = { orderId, userId: person?.id ?? null };
   if (email.reply === '' && email.files.length === 0)
-    return { state: 'ignored', reason: 'Nothing is written above our line, and no file is attached.', ...about };
+    return { state: 'ignored', reason: 'It has no text of its own, and no file is attached.', ...about };
   const content = shortened(email.reply);
   const quarantined = (reason: string): Outcome => ({
     state: 'quarantined',
@@ -55,6 +55,7 @@ async function outcomeInThread(
   if (doubt !== null || !person || orderId === null) return quarantined(doubt ?? 'Its order is unknown.');
   const automatic = automaticDoubt(email);
   if (automatic !== null) return quarantined(automatic);
+  if (email.isUnclear) return quarantined('Its text can’t be told from the email that it quotes.');
   if ((await limits.count('repliesByEmail', `user${person.id} order${orderId}`)) === null)
     return quarantined(`More than 20 emails from ${person.name} arrived within an hour.`);
   return {

@@ -11,6 +11,7 @@ import { parseApart } from './parse-apart.ts';
 import { hasParsingTime, rankOf, senderKey, spendParsingTime, spentParsingTime } from './parsing-time.ts';
 import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './received.ts';
 import { AlreadyReceived, recordOutcome, stateOf } from './record-outcome.ts';
+import { oursOf } from './reply/reply.ts';
 import { discardRaw, discardWaiting, storeRaw } from './store-raw.ts';
 import { storable } from './stored-text.ts';
 import { addWaiting, leaseWaiting, type ResumedEmail, readEnvelope, removeWaiting } from './waiting-emails.ts';
@@ -230,7 +231,11 @@ async function outcomeOfJob(deps: InboundDeps, job: Job): Promise<Outcome> {
     return mayParse ? job.read() : null;
   };
   const turn = { rank: await rankOf(deps.db, job.userId), sender, spentMs, bytes: job.bytes };
-  const { outcome } = await parseApart(read, { turn, spend: (ms) => spendParsingTime(deps, sender, ms) });
+  const { outcome } = await parseApart(read, {
+    turn,
+    ours: oursOf(deps.config),
+    spend: (ms) => spendParsingTime(deps, sender, ms),
+  });
   if (!mayParse) return tooMuch();
   if ('problem' in outcome) return failed(`The email can’t be read: ${storable(outcome.problem)}`);
   return outcomeOf(deps, outcome.email, job.envelope);
