@@ -5,7 +5,7 @@ import { readSender } from '../../adapters/email/smtp.ts';
 import type { ThreadReply } from './add-reply.ts';
 import { automaticDoubt, automaticReason } from './automatic/automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
-import { type Destination, destinationOf } from './destination.ts';
+import { type Claim, type Destination, destinationOf } from './destination.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { Envelope, InboundDeps } from './received.ts';
 import { shortened } from './stored-text.ts';
@@ -20,11 +20,15 @@ export type Outcome =
   | ({ state: 'ignored'; reason: string } & Partial<About>)
   | { state: 'failed'; reason: string };
 
-export async function outcomeOf(deps: InboundDeps, email: ParsedEmail, envelope: Envelope): Promise<Outcome> {
+/** `claim`: the thread in which it may belong. */
+export async function outcomeOf(
+  deps: InboundDeps,
+  { email, envelope, claim }: { email: ParsedEmail; envelope: Envelope; claim: Claim | null },
+): Promise<Outcome> {
   if (email.bounce) return { state: 'ignored', reason: await recordBounce(deps, email.bounce) };
   const automatic = await automaticReason(deps, email, envelope);
   if (automatic !== null) return { state: 'ignored', reason: automatic };
-  const destination = await destinationOf(deps, email, envelope);
+  const destination = claim && (await destinationOf(deps, email, envelope, claim));
   // An admin may write from the email address of the company.
   if (destination?.doubt !== null && isFromThisSite(deps, email))
     return { state: 'ignored', reason: 'It is from the email address of this site.' };
