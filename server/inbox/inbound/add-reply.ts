@@ -15,6 +15,8 @@ export type ThreadReply = {
   visibility: MessageVisibility;
   content: string;
   files: readonly EmailFile[];
+  /** Of an email that was held back. */
+  writtenAt?: Date;
 };
 
 const MOST_BYTES = 25 * 1024 * 1024;
@@ -41,6 +43,7 @@ export async function addReply(
     fileIds,
     clientId,
     source: 'email',
+    writtenAt: post.writtenAt,
     alongside: settle,
   });
 }

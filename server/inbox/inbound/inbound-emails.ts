@@ -115,6 +115,7 @@ export async function acceptInboundEmail(
     visibility,
     content: email.content ?? '',
     files: parsed?.files ?? [],
+    writtenAt: new Date(email.created_at),
   };
   let settled: Settled | null = null;
   await addReply(deps, post, email.message_id, async (trx, order_message_id) => {
