@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../shared/fields.ts';
-import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
+import { type Api, adminList, idInPath, idParam, listOf } from '../shared/http.ts';
 import { inboundStates } from '../shared/work-states.ts';
 
 const admin = ['admin'] as const;
@@ -25,6 +25,15 @@ export const inboundEmail = z
   .meta({ id: 'InboundEmail' });
 export type InboundEmail = z.infer<typeof inboundEmail>;
 
+export const wholeEmail = z
+  .object({
+    subject: z.string(),
+    text: z.string().meta({ description: 'With its quotes and signature; reply addresses are shown as the company' }),
+    created_at: time,
+  })
+  .meta({ id: 'WholeEmail' });
+export type WholeEmail = z.infer<typeof wholeEmail>;
+
 export const inboundApi = {
   receiveEmail: {
     method: 'POST',
@@ -41,6 +50,17 @@ export const inboundApi = {
         .enum([...inboundStates, 'received'])
         .meta({ description: '`received`: it is stored, and its outcome comes later' }),
     }),
+  },
+  wholeEmail: {
+    method: 'GET',
+    path: '/orders/{id}/messages/{mid}/email',
+    summary: 'The whole email of a message, for 30 days; a customer’s own',
+    operationId: 'inboundEmails.wholeEmail',
+    access: ['customer', 'staff', 'admin'],
+    permission: 'messages.answer',
+    params: idParam.extend({ mid: idInPath }),
+    errors: [404, 429],
+    response: wholeEmail,
   },
   inbound: {
     method: 'GET',

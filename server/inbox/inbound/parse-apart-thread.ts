@@ -1,15 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ParseOutcome } from './parse-apart.ts';
+import type { ParsedData, ParseOutcome } from './parse-apart.ts';
 import { parseEmail } from './parse-email.ts';
-import type { Ours } from './reply/reply.ts';
 
 /** Views of the raw email, or of memory that others share, would be sent with all of it. */
 const apart = (bytes: Uint8Array, raw: Uint8Array): Uint8Array =>
   bytes.buffer === raw.buffer || bytes.byteLength <= bytes.buffer.byteLength / 2 ? new Uint8Array(bytes) : bytes;
 
-async function parse({ raw, ours }: { raw: Uint8Array; ours: Ours }): Promise<ParseOutcome> {
+async function parse({ raw, ours, longest }: ParsedData): Promise<ParseOutcome> {
   try {
-    const email = await parseEmail(raw, ours);
+    const email = await parseEmail(raw, ours, longest);
     return { email: { ...email, files: email.files.map(({ name, bytes }) => ({ name, bytes: apart(bytes, raw) })) } };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

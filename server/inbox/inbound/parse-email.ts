@@ -23,7 +23,7 @@ export type ParsedEmail = EmailHead & {
 const SMALLEST_INLINE_IMAGE = 5_000;
 
 /** Takes processor time, so it belongs in a separate thread (`parse-apart.ts`). Throws if it is not an email. */
-export async function parseEmail(raw: Uint8Array, ours: Ours = noOne): Promise<ParsedEmail> {
+export async function parseEmail(raw: Uint8Array, ours: Ours = noOne, longest?: number): Promise<ParsedEmail> {
   const head = readHead(raw);
   const { text: read, parts } = await readEmail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
   const text = storable(read);
@@ -33,7 +33,7 @@ export async function parseEmail(raw: Uint8Array, ours: Ours = noOne): Promise<P
     ...head,
     reply: reply.text,
     isUnclear: reply.isUnclear,
-    text: shortened(text),
+    text: shortened(text, longest),
     quotesNote: text.replaceAll(/[\s>]+/g, ' ').includes(SEEN_BY_TEAM_ONLY),
     files: parts.filter(isFile).map(toFile),
     bounce: readBounce(type, parts),
