@@ -69,8 +69,16 @@ export const inboundApi = {
     operationId: 'inboundEmails.inbound',
     access: admin,
     permission: 'messages.answer',
-    query: adminList('created_at').extend({ state: z.enum(inboundStates).optional() }),
-    response: listOf(inboundEmail),
+    query: adminList('created_at').extend({
+      state: z.enum(inboundStates).optional(),
+      known: z.literal('1').optional().meta({ description: 'Only those of people with an account' }),
+    }),
+    response: listOf(inboundEmail).extend({
+      ignored_of_known: z
+        .number()
+        .int()
+        .meta({ description: 'Ignored emails of people with an account, within 30 days' }),
+    }),
   },
   postInbound: {
     method: 'POST',

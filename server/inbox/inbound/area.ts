@@ -19,7 +19,7 @@ export const inbound = {
         limit: ({ viewer }) => deps.limits.consume('wholeEmails', `user${viewer.id}`),
         run: ({ viewer, params }) => readWholeEmail(deps, viewer, { orderId: params.id, messageId: params.mid }),
       },
-      inbound: ({ query }) => listInboundEmails(deps.db, query),
+      inbound: ({ query }) => listInboundEmails(deps, query),
       postInbound: {
         find,
         run: ({ params, viewer, body }) => acceptInboundEmail(deps, { id: params.id, by: viewer.id, ...body }),

@@ -10,6 +10,7 @@ import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { addReply } from './add-reply.ts';
+import { KEPT_DAYS } from './cleanup.ts';
 import { parseApart } from './parse-apart.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { findPerson, type InboundDeps, type Person } from './received.ts';
@@ -67,19 +68,21 @@ export async function findInboundEmail(db: Db, id: number) {
 }
 
 export async function listInboundEmails(
-  db: Db,
+  { db, clock }: Pick<InboundDeps, 'db' | 'clock'>,
   query: z.output<typeof inboundApi.inbound.query>,
-): Promise<Page<InboundEmail>> {
-  const { state, search = '' } = query;
+): Promise<Page<InboundEmail> & { ignored_of_known: number }> {
+  const { state, known, search = '' } = query;
   const matching = db
     .selectFrom('inbound_emails')
     .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'posted'))
+    .$if(known !== undefined, (q) => q.where('user_id', 'is not', null))
     .$if(search !== '', (q) => q.where(contains(['sender', 'subject'], search)));
   const counted = matching.select('inbound_emails.id').limit(MAX_COUNTED).as('counted');
   const page = await listPage<EmailRow>(
     {
       rows: selectEmails(db)
         .$if(state !== undefined, (q) => q.where('inbound_emails.state', '=', state ?? 'posted'))
+        .$if(known !== undefined, (q) => q.where('user_id', 'is not', null))
         .$if(search !== '', (q) => q.where(contains(['sender', 'subject'], search)))
         .select(columns),
       count: db.selectFrom(counted).select((e) => e.fn.countAll<number>().as('total')),
@@ -90,7 +93,24 @@ export async function listInboundEmails(
     },
     query,
   );
-  return { ...page, data: page.data.map(toResponse) };
+  return { ...page, data: page.data.map(toResponse), ignored_of_known: await countIgnoredOfKnown(db, clock.now()) };
+}
+
+async function countIgnoredOfKnown(db: Db, now: Date): Promise<number> {
+  const recent = db
+    .selectFrom('inbound_emails')
+    .select('id')
+    .where('state', '=', 'ignored')
+    .where('user_id', 'is not', null)
+    .where('created_at', '>', new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000).toISOString())
+    .limit(MAX_COUNTED)
+    .as('recent');
+  return (
+    await db
+      .selectFrom(recent)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 }
 
 type Settle = { id: number; by: number };

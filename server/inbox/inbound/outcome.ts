@@ -3,7 +3,7 @@ import { maxLength } from '../../../contract/shared/limits.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
 import type { ThreadReply } from './add-reply.ts';
-import { automaticDoubt, automaticReason } from './automatic/automatic.ts';
+import { automaticDoubt, automaticHeader, automaticReason } from './automatic/automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
 import { type Claim, type Destination, destinationOf } from './destination.ts';
 import type { ParsedEmail } from './parse-email.ts';
@@ -17,22 +17,38 @@ export type Outcome =
   | ({ state: 'posted'; reason: string; post: ThreadReply } & About)
   | ({ state: 'quarantined'; reason: string; content: string; visibility: MessageVisibility | null } & About)
   | { state: 'contact'; reason: string; contact: Contact }
-  | ({ state: 'ignored'; reason: string } & Partial<About>)
+  | ({ state: 'ignored'; reason: string; content?: string } & Partial<About>)
   | { state: 'failed'; reason: string };
 
 /** `claim`: the thread in which it may belong. */
-export async function outcomeOf(
-  deps: InboundDeps,
-  { email, envelope, claim }: { email: ParsedEmail; envelope: Envelope; claim: Claim | null },
-): Promise<Outcome> {
+type Arrived = { email: ParsedEmail; envelope: Envelope; claim: Claim | null };
+
+export async function outcomeOf(deps: InboundDeps, { email, envelope, claim }: Arrived): Promise<Outcome> {
   if (email.bounce) return { state: 'ignored', reason: await recordBounce(deps, email.bounce) };
   const automatic = await automaticReason(deps, email, envelope);
-  if (automatic !== null) return { state: 'ignored', reason: automatic };
+  if (automatic !== null) {
+    const isReply = automaticHeader(email, envelope) !== null;
+    const about = isReply ? await knownSender(deps, { email, envelope, claim }) : null;
+    return { state: 'ignored', reason: automatic, ...(about && { ...about, content: shortened(email.reply) }) };
+  }
   const destination = claim && (await destinationOf(deps, email, envelope, claim));
   // An admin may write from the email address of the company.
   if (destination?.doubt !== null && isFromThisSite(deps, email))
     return { state: 'ignored', reason: 'It is from the email address of this site.' };
   return destination ? outcomeInThread(deps, email, destination) : outcomeOfContact(deps, email, envelope);
+}
+
+/** Admins look through the ignored emails of people whom they know. */
+async function knownSender(deps: InboundDeps, { email, envelope, claim }: Arrived): Promise<About | null> {
+  const destination = claim && (await destinationOf(deps, email, envelope, claim));
+  if (destination?.person) return { orderId: destination.orderId, userId: destination.person.id };
+  const user = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email_canonical', '=', canonicalEmail(email.from[0] ?? ''))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return user ? { orderId: null, userId: user.id } : null;
 }
 
 const isFromThisSite = ({ config }: InboundDeps, email: ParsedEmail): boolean => {

@@ -87,7 +87,7 @@ async function insertRow(
       subject,
       state: outcome.state,
       reason: [outcome.reason.slice(0, 255 - notStored.length).toWellFormed(), notStored].join(''),
-      content: outcome.state === 'quarantined' ? outcome.content : null,
+      content: ('content' in outcome && outcome.content) || null,
       order_id: ('orderId' in outcome && outcome.orderId) || null,
       user_id: ('userId' in outcome && outcome.userId) || null,
       order_message_id: orderMessageId,

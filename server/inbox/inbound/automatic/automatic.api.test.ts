@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { deleteRawEmails } from '../cleanup.ts';
 import { type InboundWorld, inboundWorld, rawEmail } from '../inbound.fixture.ts';
 
 let w: InboundWorld;
@@ -47,4 +48,31 @@ test('an automatic reply that only its subject shows is held back, and the compa
   expect((await w.deliver(byHeader)).body).toEqual({ state: 'ignored' });
   expect((await w.admin.must('GET /orders/{id}', { params })).promise.state).toBe('paused');
   expect([await w.messagesOf(order.id), await unread()]).toEqual([[expect.anything()], before]);
+});
+
+test('ignored emails of known people are in the inbox’s list, with their number and text for 30 days', async () => {
+  const order = await w.orderOf();
+  const customer = await w.newCustomer();
+  const list = (known?: '1') =>
+    w.admin.must('GET /admin/inbound-emails', { query: { state: 'ignored', ...(known && { known }) } });
+  const before = (await list()).ignored_of_known;
+  const headers = { 'Auto-Submitted': 'auto-replied' };
+  const text = 'I am away until Monday.';
+  for (const [from, to] of [
+    [w.customer.email, order.to],
+    [customer.email, 'reply@mail.example.com'],
+    ['stranger@mail.test', 'reply@mail.example.com'],
+  ] as const)
+    expect((await w.deliver(rawEmail({ from, to, headers, text }))).body).toEqual({ state: 'ignored' });
+  const known = await list('1');
+  expect(known.ignored_of_known).toBe(before + 2);
+  expect(known.data.slice(0, 2).map(({ user, order_id, content }) => [user?.id, order_id, content])).toEqual([
+    [customer.id, null, text],
+    [w.customer.id, order.id, text],
+  ]);
+  expect((await list()).data[0]).toMatchObject({ from: 'stranger@mail.test', user: null, content: null });
+  await w.db.updateTable('inbound_emails').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
+  await deleteRawEmails(w.deps);
+  const later = await list('1');
+  expect([later.ignored_of_known, later.data[0]?.content]).toEqual([0, null]);
 });
