@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../shared/fields.ts';
-import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
+import { type Api, adminList, idInPath, idParam, listOf } from '../shared/http.ts';
 import { inboundStates } from '../shared/work-states.ts';
 
 const admin = ['admin'] as const;
@@ -25,6 +25,15 @@ export const inboundEmail = z
   .meta({ id: 'InboundEmail' });
 export type InboundEmail = z.infer<typeof inboundEmail>;
 
+export const wholeEmail = z
+  .object({
+    subject: z.string(),
+    text: z.string().meta({ description: 'With its quotes and signature; reply addresses are shown as the company' }),
+    created_at: time,
+  })
+  .meta({ id: 'WholeEmail' });
+export type WholeEmail = z.infer<typeof wholeEmail>;
+
 export const inboundApi = {
   receiveEmail: {
     method: 'POST',
@@ -42,6 +51,17 @@ export const inboundApi = {
         .meta({ description: '`received`: it is stored, and its outcome comes later' }),
     }),
   },
+  wholeEmail: {
+    method: 'GET',
+    path: '/orders/{id}/messages/{mid}/email',
+    summary: 'The whole email of a message, for 30 days; a customer’s own',
+    operationId: 'inboundEmails.wholeEmail',
+    access: ['customer', 'staff', 'admin'],
+    permission: 'messages.answer',
+    params: idParam.extend({ mid: idInPath }),
+    errors: [404, 429],
+    response: wholeEmail,
+  },
   inbound: {
     method: 'GET',
     path: '/admin/inbound-emails',
@@ -49,8 +69,16 @@ export const inboundApi = {
     operationId: 'inboundEmails.inbound',
     access: admin,
     permission: 'messages.answer',
-    query: adminList('created_at').extend({ state: z.enum(inboundStates).optional() }),
-    response: listOf(inboundEmail),
+    query: adminList('created_at').extend({
+      state: z.enum(inboundStates).optional(),
+      known: z.literal('1').optional().meta({ description: 'Only those of people with an account' }),
+    }),
+    response: listOf(inboundEmail).extend({
+      ignored_of_known: z
+        .number()
+        .int()
+        .meta({ description: 'Ignored emails of people with an account, within 30 days' }),
+    }),
   },
   postInbound: {
     method: 'POST',

@@ -62,6 +62,7 @@ const rules = {
   // Hundredths of a second.
   emailParsing: { points: 2_000, duration: HOUR },
   repliesByEmail: { points: 20, duration: HOUR },
+  wholeEmails: { points: 60, duration: HOUR },
   contactsByEmail: { points: 10, duration: HOUR },
   bounceNotices: { points: 1, duration: DAY },
   messages: { points: 30, duration: MINUTE },

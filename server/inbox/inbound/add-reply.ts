@@ -8,6 +8,7 @@ import { sendOrderMessage } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { EmailFile } from './parse-email.ts';
 import type { InboundDeps, Person } from './received.ts';
+import { oursOf, withoutAddresses } from './reply/reply.ts';
 import { shortened, storable } from './stored-text.ts';
 
 export type ThreadReply = {
@@ -16,6 +17,8 @@ export type ThreadReply = {
   visibility: MessageVisibility;
   content: string;
   files: readonly EmailFile[];
+  /** Of an email that was held back. */
+  writtenAt?: Date;
 };
 
 const MOST_BYTES = 25 * 1024 * 1024;
@@ -33,7 +36,8 @@ export async function addReply(
   const clientId = `email-${createHash('sha256').update(messageId).digest('hex').slice(0, 40)}`;
   const { fileIds, leftOut } = await storeFiles(deps, post);
   const note = leftOut.length === 0 ? '' : `(Not attached: ${leftOut.join(', ')})`;
-  const text = shortened(post.content, maxLength.orderMessage - note.length - 2);
+  const own = withoutAddresses(post.content, oursOf(deps.config));
+  const text = shortened(own, maxLength.orderMessage - note.length - 2);
   const content = [text, note].filter((part) => part !== '').join('\n\n') || 'Files by email';
   await sendOrderMessage(deps, author, {
     orderId,
@@ -42,6 +46,7 @@ export async function addReply(
     fileIds,
     clientId,
     source: 'email',
+    writtenAt: post.writtenAt,
     alongside: settle,
   });
 }

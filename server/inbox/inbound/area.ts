@@ -3,6 +3,7 @@ import type { Area } from '../../shared/area.ts';
 import { inboundTasks } from './cleanup.ts';
 import { acceptInboundEmail, discardInboundEmail, findInboundEmail, listInboundEmails } from './inbound-emails.ts';
 import { assertMayDeliver, receiveDelivery } from './webhook.ts';
+import { findEmailOfMessage, readWholeEmail } from './whole-email.ts';
 
 export const inbound = {
   routes: (deps) => {
@@ -12,7 +13,13 @@ export const inbound = {
         find: ({ client }) => assertMayDeliver(deps, client),
         run: ({ body, client }) => receiveDelivery(deps, body, client.headers),
       },
-      inbound: ({ query }) => listInboundEmails(deps.db, query),
+      wholeEmail: {
+        find: ({ viewer, params }) =>
+          findEmailOfMessage(deps.db, viewer, { orderId: params.id, messageId: params.mid }),
+        limit: ({ viewer }) => deps.limits.consume('wholeEmails', `user${viewer.id}`),
+        run: ({ viewer, params }) => readWholeEmail(deps, viewer, { orderId: params.id, messageId: params.mid }),
+      },
+      inbound: ({ query }) => listInboundEmails(deps, query),
       postInbound: {
         find,
         run: ({ params, viewer, body }) => acceptInboundEmail(deps, { id: params.id, by: viewer.id, ...body }),

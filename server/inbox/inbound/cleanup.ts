@@ -4,7 +4,7 @@ import type { ScheduledTask } from '../../shared/scheduler.ts';
 import { resumeWaiting } from './receive-email.ts';
 
 const DAY_MS = 24 * 3600_000;
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 const BATCH = 100;
 
 export const inboundTasks = (deps: Deps): ScheduledTask[] => [
@@ -34,7 +34,7 @@ export async function deleteRawEmails(
         .updateTable('inbound_emails')
         .set((e) => ({
           raw_file_id: null,
-          content: e.case().when('state', '=', 'discarded').then(null).else(e.ref('content')).end(),
+          content: e.case().when('state', 'in', ['discarded', 'ignored']).then(null).else(e.ref('content')).end(),
         }))
         .where(
           'id',

@@ -8,11 +8,14 @@ import { type Envelope, findPerson, type InboundDeps, type Person, valuesOf } fr
 import { answeredSince, namedIds, replyVisibility } from './reply-visibility.ts';
 
 type Whose = { orderId: number; userId: number };
-type Claim = Whose & { isGenuine: boolean };
+/** Whose reply in which order an email says that it is. */
+export type Claim = Whose & { isGenuine: boolean };
 type DestinationDeps = Pick<InboundDeps, 'db' | 'config' | 'sealer' | 'clock'>;
 
 /** Email addresses are not longer. A longer text would keep the pattern below busy for minutes. */
 const LONGEST = 254;
+
+const MOST_CLAIMS = 10;
 
 export type Destination = {
   orderId: number | null;
@@ -22,14 +25,20 @@ export type Destination = {
   doubt: string | null;
 };
 
+type Addressed = Pick<ParsedEmail, 'recipients' | 'references'>;
+
+/** One email can answer in several orders. */
+export async function claimsOf(deps: DestinationDeps, email: Addressed, envelope: Envelope): Promise<Claim[]> {
+  const addressed = claimsOfRecipients(deps, [...envelope.recipients, ...email.recipients]);
+  return addressed.length > 0 ? addressed : claimsOfReferences(await answeredEmails(deps, email));
+}
+
 export async function destinationOf(
   deps: DestinationDeps,
   email: ParsedEmail,
   envelope: Envelope,
-): Promise<Destination | null> {
-  const answered = await answeredEmails(deps, email);
-  const claim = claimOf(deps, [...email.recipients, ...envelope.recipients]) ?? claimOfReferences(answered);
-  if (!claim) return null;
+  claim: Claim,
+): Promise<Destination> {
   const person = (await findPerson(deps.db, claim.userId)) ?? null;
   const order = person && (await findSeenOrder(deps.db, person, claim.orderId));
   if (!person || !order) {
@@ -48,26 +57,28 @@ export async function destinationOf(
 }
 
 /** A claim with a wrong signature counts, too, so that an admin can decide. */
-function claimOf(deps: DestinationDeps, sentTo: readonly string[]): Claim | null {
+function claimsOfRecipients(deps: DestinationDeps, sentTo: readonly string[]): Claim[] {
   const emails = sentTo.filter(({ length }) => length <= LONGEST);
+  const genuine = new Map<string, Claim>();
   for (const text of emails) {
     const whose = readReplyTo(deps, text);
-    if (whose) return { ...whose, isGenuine: true };
+    if (whose) genuine.set(`${whose.orderId}.${whose.userId}`, { ...whose, isGenuine: true });
   }
+  if (genuine.size > 0) return [...genuine.values()].slice(0, MOST_CLAIMS);
   const [start = '', domain = ''] = deps.config.inbound.address?.split('@') ?? [];
   for (const text of emails) {
     const [, local = '', order = '', user = '', host = ''] =
       /^(.+)\+(\d{1,9})\.(\d{1,9})\.[^@]*@(.+)$/.exec(text.toLowerCase()) ?? [];
     if (local === start && host === domain && local !== '')
-      return { orderId: Number(order), userId: Number(user), isGenuine: false };
+      return [{ orderId: Number(order), userId: Number(user), isGenuine: false }];
   }
-  return null;
+  return [];
 }
 
 type Answered = { order_id: number | null; user_id: number | null };
 
 /** Our emails that it replies to. Only their recipient knows their ids. */
-async function answeredEmails({ db, config, clock }: DestinationDeps, email: ParsedEmail): Promise<Answered[]> {
+async function answeredEmails({ db, config, clock }: DestinationDeps, email: Addressed): Promise<Answered[]> {
   const ids = namedIds(config, email);
   if (ids.length === 0) return [];
   const rows = await db
@@ -79,10 +90,10 @@ async function answeredEmails({ db, config, clock }: DestinationDeps, email: Par
   return ids.flatMap((id) => rows.filter(({ message_id }) => message_id === id));
 }
 
-function claimOfReferences(answered: readonly Answered[]): Claim | null {
+function claimsOfReferences(answered: readonly Answered[]): Claim[] {
   for (const { order_id: orderId, user_id: userId } of answered)
-    if (orderId !== null && userId !== null) return { orderId, userId, isGenuine: true };
-  return null;
+    if (orderId !== null && userId !== null) return [{ orderId, userId, isGenuine: true }];
+  return [];
 }
 
 async function existing({ db }: DestinationDeps, orderId: number): Promise<number | null> {

@@ -16,7 +16,8 @@ export type EmailHead = {
   subject: string;
 };
 
-const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
+/** A server that delivers each copy apart says for whom it is: before the author does. */
+const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'];
 const MOST_RECIPIENTS = 200;
 const MOST_REFERENCES = 100;
 

@@ -10,9 +10,11 @@ import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { addReply } from './add-reply.ts';
+import { KEPT_DAYS } from './cleanup.ts';
 import { parseApart } from './parse-apart.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { findPerson, type InboundDeps, type Person } from './received.ts';
+import { oursOf } from './reply/reply.ts';
 
 const MAX_COUNTED = 10_000;
 
@@ -66,19 +68,21 @@ export async function findInboundEmail(db: Db, id: number) {
 }
 
 export async function listInboundEmails(
-  db: Db,
+  { db, clock }: Pick<InboundDeps, 'db' | 'clock'>,
   query: z.output<typeof inboundApi.inbound.query>,
-): Promise<Page<InboundEmail>> {
-  const { state, search = '' } = query;
+): Promise<Page<InboundEmail> & { ignored_of_known: number }> {
+  const { state, known, search = '' } = query;
   const matching = db
     .selectFrom('inbound_emails')
     .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'posted'))
+    .$if(known !== undefined, (q) => q.where('user_id', 'is not', null))
     .$if(search !== '', (q) => q.where(contains(['sender', 'subject'], search)));
   const counted = matching.select('inbound_emails.id').limit(MAX_COUNTED).as('counted');
   const page = await listPage<EmailRow>(
     {
       rows: selectEmails(db)
         .$if(state !== undefined, (q) => q.where('inbound_emails.state', '=', state ?? 'posted'))
+        .$if(known !== undefined, (q) => q.where('user_id', 'is not', null))
         .$if(search !== '', (q) => q.where(contains(['sender', 'subject'], search)))
         .select(columns),
       count: db.selectFrom(counted).select((e) => e.fn.countAll<number>().as('total')),
@@ -89,7 +93,24 @@ export async function listInboundEmails(
     },
     query,
   );
-  return { ...page, data: page.data.map(toResponse) };
+  return { ...page, data: page.data.map(toResponse), ignored_of_known: await countIgnoredOfKnown(db, clock.now()) };
+}
+
+async function countIgnoredOfKnown(db: Db, now: Date): Promise<number> {
+  const recent = db
+    .selectFrom('inbound_emails')
+    .select('id')
+    .where('state', '=', 'ignored')
+    .where('user_id', 'is not', null)
+    .where('created_at', '>', new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000).toISOString())
+    .limit(MAX_COUNTED)
+    .as('recent');
+  return (
+    await db
+      .selectFrom(recent)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 }
 
 type Settle = { id: number; by: number };
@@ -114,6 +135,7 @@ export async function acceptInboundEmail(
     visibility,
     content: email.content ?? '',
     files: parsed?.files ?? [],
+    writtenAt: new Date(email.created_at),
   };
   let settled: Settled | null = null;
   await addReply(deps, post, email.message_id, async (trx, order_message_id) => {
@@ -140,7 +162,7 @@ async function rawEmail(deps: InboundDeps, rawFileId: number | null): Promise<Pa
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
   if (!raw) return null;
   const turn = { rank: 0, sender: 'the team', spentMs: 0, bytes: raw.byteLength } as const;
-  const { outcome } = await parseApart(async () => raw, { turn });
+  const { outcome } = await parseApart(async () => raw, { turn, ours: oursOf(deps.config) });
   return 'email' in outcome ? outcome.email : null;
 }
 

@@ -202,23 +202,6 @@ test('someone who no longer takes part can’t write by email', async () => {
   expect(await w.messagesOf(order.id)).toHaveLength(1);
 });
 
-test.each<[string, Record<string, string>]>([
-  ['an out-of-office reply', { 'Auto-Submitted': 'auto-replied' }],
-  ['what asks for no automatic replies', { 'X-Auto-Response-Suppress': 'All' }],
-  ['a newsletter', { Precedence: 'bulk' }],
-  ['what a list sent', { Precedence: 'list' }],
-  ['a report of a server', { 'Return-Path': '<>' }],
-])('%s is ignored, with a row', async (_, headers) => {
-  const order = await w.orderOf();
-  const before = (await w.rows()).length;
-  expect((await w.deliver(rawEmail({ from: w.customer.email, to: order.to, headers }))).body).toEqual({
-    state: 'ignored',
-  });
-  expect(await w.messagesOf(order.id)).toEqual([]);
-  expect(await w.rows()).toHaveLength(before + 1);
-  expect((await w.newestRow()).reason).toMatch(/^It (is|was) /);
-});
-
 test('an email of this site is ignored, and one that says it is not automatic is posted', async () => {
   const order = await w.orderOf();
   const [ours] = await w.emailsTo(w.customer.email);
@@ -273,4 +256,13 @@ test.each([
 test('the secret is accepted as the password of any user', async () => {
   const raw = rawEmail({ from: 'basic@mail.test' });
   expect((await w.deliver(raw, { authorization: `Basic ${btoa(`any:${SECRET}`)}` })).status).toBe(200);
+});
+
+test('answers that can’t be told from the quote are held back with all of the text', async () => {
+  const order = await w.orderOf();
+  const text = '— Reply above this line —\r\n\r\nWhich domain?\r\n\r\nWe want example.com.';
+  expect((await w.deliver(rawEmail({ from: w.customer.email, to: order.to, text }))).body).toEqual({
+    state: 'quarantined',
+  });
+  expect((await w.newestRow()).content).toContain('We want example.com.');
 });

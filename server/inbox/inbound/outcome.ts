@@ -4,9 +4,9 @@ import { oneLine, shorten } from '../../../contract/shared/text.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
 import type { ThreadReply } from './add-reply.ts';
-import { automaticReason } from './automatic.ts';
+import { automaticDoubt, automaticHeader, automaticReason } from './automatic/automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
-import { type Destination, destinationOf } from './destination.ts';
+import { type Claim, type Destination, destinationOf } from './destination.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { Envelope, InboundDeps } from './received.ts';
 import { shortened } from './stored-text.ts';
@@ -18,18 +18,38 @@ export type Outcome =
   | ({ state: 'posted'; reason: string; post: ThreadReply } & About)
   | ({ state: 'quarantined'; reason: string; content: string; visibility: MessageVisibility | null } & About)
   | { state: 'contact'; reason: string; contact: Contact }
-  | ({ state: 'ignored'; reason: string } & Partial<About>)
+  | ({ state: 'ignored'; reason: string; content?: string } & Partial<About>)
   | { state: 'failed'; reason: string };
 
-export async function outcomeOf(deps: InboundDeps, email: ParsedEmail, envelope: Envelope): Promise<Outcome> {
+/** `claim`: the thread in which it may belong. */
+type Arrived = { email: ParsedEmail; envelope: Envelope; claim: Claim | null };
+
+export async function outcomeOf(deps: InboundDeps, { email, envelope, claim }: Arrived): Promise<Outcome> {
   if (email.bounce) return { state: 'ignored', reason: await recordBounce(deps, email.bounce) };
   const automatic = await automaticReason(deps, email, envelope);
-  if (automatic !== null) return { state: 'ignored', reason: automatic };
-  const destination = await destinationOf(deps, email, envelope);
+  if (automatic !== null) {
+    const isReply = automaticHeader(email, envelope) !== null;
+    const about = isReply ? await knownSender(deps, { email, envelope, claim }) : null;
+    return { state: 'ignored', reason: automatic, ...(about && { ...about, content: shortened(email.reply) }) };
+  }
+  const destination = claim && (await destinationOf(deps, email, envelope, claim));
   // An admin may write from the email address of the company.
   if (destination?.doubt !== null && isFromThisSite(deps, email))
     return { state: 'ignored', reason: 'It is from the email address of this site.' };
   return destination ? outcomeInThread(deps, email, destination) : outcomeOfContact(deps, email, envelope);
+}
+
+/** Admins look through the ignored emails of people whom they know. */
+async function knownSender(deps: InboundDeps, { email, envelope, claim }: Arrived): Promise<About | null> {
+  const destination = claim && (await destinationOf(deps, email, envelope, claim));
+  if (destination?.person) return { orderId: destination.orderId, userId: destination.person.id };
+  const user = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email_canonical', '=', canonicalEmail(email.from[0] ?? ''))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return user ? { orderId: null, userId: user.id } : null;
 }
 
 const isFromThisSite = ({ config }: InboundDeps, email: ParsedEmail): boolean => {
@@ -44,7 +64,7 @@ async function outcomeInThread(
 ): Promise<Outcome> {
   const about = { orderId, userId: person?.id ?? null };
   if (email.reply === '' && email.files.length === 0)
-    return { state: 'ignored', reason: 'Nothing is written above our line, and no file is attached.', ...about };
+    return { state: 'ignored', reason: 'It has no text of its own, and no file is attached.', ...about };
   const content = shortened(email.reply);
   const quarantined = (reason: string): Outcome => ({
     state: 'quarantined',
@@ -54,6 +74,9 @@ async function outcomeInThread(
     ...about,
   });
   if (doubt !== null || !person || orderId === null) return quarantined(doubt ?? 'Its order is unknown.');
+  const automatic = automaticDoubt(email);
+  if (automatic !== null) return quarantined(automatic);
+  if (email.isUnclear) return quarantined('Its text can’t be told from the email that it quotes.');
   if ((await limits.count('repliesByEmail', `user${person.id} order${orderId}`)) === null)
     return quarantined(`More than 20 emails from ${person.name} arrived within an hour.`);
   return {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import pTimeout from 'p-timeout';
 import { AppError } from '../../shared/errors.ts';
 import type { ParsedEmail } from './parse-email.ts';
+import { noOne, type Ours } from './reply/reply.ts';
 
 export type ParseOutcome = { email: ParsedEmail } | { problem: string };
 export type Parsed = { outcome: ParseOutcome; cpuMs: number };
@@ -18,6 +19,10 @@ const MOVED_BYTES = 256 * 1024;
 
 /** `rank`: 0 before 1 before 2. `spentMs`: what its sender's emails have cost within the hour. */
 export type Turn = { rank: 0 | 1 | 2; sender: string; spentMs: number; bytes: number };
+type Spend = (cpuMs: number) => Promise<void>;
+/** `longest`: of its text; defaults to that of a message. */
+type Options = { turn: Turn; ours?: Ours; longest?: number; spend?: Spend };
+export type ParsedData = { raw: Uint8Array; ours: Ours; longest: number | undefined };
 type Waiting = Turn & { round: number; start: () => void };
 const waiting: Waiting[] = [];
 const running: Waiting[] = [];
@@ -44,7 +49,7 @@ function startNext(): void {
  */
 export function parseApart(
   read: () => Promise<Uint8Array | null>,
-  { turn, spend = async () => {} }: { turn: Turn; spend?: (cpuMs: number) => Promise<void> },
+  { turn, ours = noOne, longest, spend = async () => {} }: Options,
 ): Promise<Parsed> {
   return new Promise((resolve, reject) => {
     const earlier = [...waiting, ...running].filter(({ sender }) => sender === turn.sender);
@@ -53,7 +58,7 @@ export function parseApart(
       round: earlier.length + Math.floor(turn.spentMs / MOST_CPU_MS),
       start: () =>
         void read()
-          .then((raw) => (raw ? parse(raw, spend) : notStored))
+          .then((raw) => (raw ? parse({ raw, ours, longest }, spend) : notStored))
           .then(resolve, reject)
           .finally(() => {
             running.splice(running.indexOf(job), 1);
@@ -72,10 +77,11 @@ const notStored: Parsed = { outcome: { problem: 'Its original is not stored.' },
 const ownBuffer = ({ buffer, byteLength }: Uint8Array): ArrayBuffer | null =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength && byteLength > MOVED_BYTES ? buffer : null;
 
-async function parse(raw: Uint8Array, spend: (cpuMs: number) => Promise<void>): Promise<Parsed> {
+async function parse(given: ParsedData, spend: Spend): Promise<Parsed> {
+  const { raw } = given;
   const moved = ownBuffer(raw);
   const worker = new Worker(new URL('./parse-apart-thread.ts', import.meta.url), {
-    workerData: raw,
+    workerData: given,
     ...(moved && { transferList: [moved] }),
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseApart, type Turn } from './parse-apart.ts';
 import { parseEmail } from './parse-email.ts';
+import type { Ours } from './reply/reply.ts';
 
 const turn: Turn = { rank: 2, sender: 'many.test', spentMs: 0, bytes: 1_000 };
 
@@ -8,7 +9,12 @@ const bytes = (lines: string[]) => Buffer.from(lines.join('\r\n'));
 const plain = (text: string, charset = 'utf-8') =>
   bytes(['From: ann@mail.test', `Content-Type: text/plain; charset=${charset}`, '', text]);
 const html = (text: string) => bytes(['From: ann@mail.test', 'Content-Type: text/html; charset=utf-8', '', text]);
-const replyOf = async (raw: Uint8Array) => (await parseEmail(raw)).reply;
+const ours: Ours = {
+  replyAddress: 'reply@mail.example.com',
+  sender: 'hello@alderpoint.example',
+  company: 'Alderpoint',
+};
+const replyOf = async (raw: Uint8Array) => (await parseEmail(raw, ours)).reply;
 
 const QUOTE = 'On Tue, Nov 24, 2026 at 10:00 AM Alderpoint <reply@mail.example.com> wrote:';
 
@@ -20,7 +26,6 @@ test.each([
   ['above a quote', `Yes.\r\n\r\n${QUOTE}\r\n> Hello\r\n> there`],
   ['above a wrapped introduction', `Yes.\r\n\r\n${QUOTE.replace(' <', '\r\n<')}\r\n\r\n> — Reply above this line —`],
   ['above a signature', 'Yes.\r\n\r\n-- \r\nAnn Lee\r\nExample Ltd'],
-  ['from a phone', `Yes.\r\n\r\nSent from my iPhone\r\n\r\n> On 24 Nov 2026, at 10:00, Alderpoint wrote:\r\n> Hello`],
 ])('what is written %s is the reply', async (_, text) => {
   expect(await replyOf(plain(text))).toBe('Yes.');
 });
@@ -168,4 +173,40 @@ test('large bytes are moved to the thread, and a large file is read as it was', 
   const { outcome } = await parseApart(async () => raw, { turn });
   expect(raw.byteLength).toBe(0);
   expect('email' in outcome && file.equals(outcome.email.files[0]?.bytes ?? new Uint8Array())).toBe(true);
+});
+
+test('whatever lines someone writes above our line are posted as they are', async () => {
+  const lines = [
+    'Yes.',
+    '> ERROR 42',
+    '--',
+    '---',
+    '____',
+    'Best regards,',
+    'Sent from my iPhone',
+    'From: bob@mail.test',
+  ];
+  lines.push(
+    'Domain: example.com',
+    'On Monday, Bob wrote:',
+    'Order: Order 12',
+    '',
+    '| a | b |',
+    '日本語：はい',
+    'a@b.test:',
+  );
+  let seed = 25;
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed;
+  };
+  for (let i = 0; i < 300; i++) {
+    const written = Array.from({ length: 1 + (next() % 8) }, () => lines[next() % lines.length] ?? '');
+    const text = written
+      .join('\n')
+      .replaceAll(/\n{4,}/g, '\n\n\n')
+      .trim();
+    const quoted = `${text}\n\n${QUOTE}\n\n> — Reply above this line —\n>\n> Which domain?\n`;
+    expect(await replyOf(plain(quoted))).toBe(text);
+  }
 });

@@ -2,7 +2,7 @@ import { SEEN_BY_TEAM_ONLY } from '../../adapters/email/reply-readers.ts';
 import { type Bounce, readBounce } from './bounce.ts';
 import { type EmailHead, readHead } from './email-head.ts';
 import { type EmailPart, readEmail } from './mime/mime.ts';
-import { replyText } from './reply-text.ts';
+import { noOne, type Ours, readReply } from './reply/reply.ts';
 import { shortened, storable } from './stored-text.ts';
 
 export type EmailFile = { name: string; bytes: Uint8Array };
@@ -10,6 +10,8 @@ export type EmailFile = { name: string; bytes: Uint8Array };
 export type ParsedEmail = EmailHead & {
   /** The new text only. */
   reply: string;
+  /** The new text can't be told from the quote: `reply` has both. */
+  isUnclear: boolean;
   /** The whole text, with all quotes. */
   text: string;
   /** It quotes or forwards an email of ours with an internal note. */
@@ -21,15 +23,17 @@ export type ParsedEmail = EmailHead & {
 const SMALLEST_INLINE_IMAGE = 5_000;
 
 /** Takes processor time, so it belongs in a separate thread (`parse-apart.ts`). Throws if it is not an email. */
-export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
+export async function parseEmail(raw: Uint8Array, ours: Ours = noOne, longest?: number): Promise<ParsedEmail> {
   const head = readHead(raw);
   const { text: read, parts } = await readEmail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
   const text = storable(read);
+  const reply = readReply(text, ours);
   const type = head.headers.find(({ key }) => key === 'content-type')?.value ?? '';
   return {
     ...head,
-    reply: replyText(text),
-    text: shortened(text),
+    reply: reply.text,
+    isUnclear: reply.isUnclear,
+    text: shortened(text, longest),
     quotesNote: text.replaceAll(/[\s>]+/g, ' ').includes(SEEN_BY_TEAM_ONLY),
     files: parts.filter(isFile).map(toFile),
     bounce: readBounce(type, parts),

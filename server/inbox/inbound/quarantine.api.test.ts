@@ -83,6 +83,31 @@ test('posted by an admin, it is a message of the person, with its files', async 
   expect(files).toEqual([{ name: 'plan.pdf', bytes: 13, order_id: order.id, uploaded_by: w.customer.id }]);
 });
 
+test('posted by an admin, it ends a wait at the time when it arrived, and none that began later', async () => {
+  for (const isAsked of ['before', 'later']) {
+    const order = await w.orderOf();
+    const params = { id: order.id };
+    const ask = () => w.admin.must('POST /orders/{id}/wait', { params, body: { question: 'Which domain?' } });
+    if (isAsked === 'before') await ask();
+    await w.deliver(rawEmail({ from: w.customer.email, to: order.to, text: 'example.com', dkim: null }));
+    const { id, created_at } = await w.newestRow();
+    if (isAsked === 'later') await ask();
+    await w.emailsTo(w.customer.email);
+    const { unread } = await w.customer.must('GET /orders/{id}', { params });
+    expect((await w.admin.must('GET /orders/{id}', { params })).promise.state).toBe('paused');
+    await w.admin.must('POST /admin/inbound-emails/{id}/post', { params: { id } });
+    expect((await w.customer.must('GET /orders/{id}', { params })).unread).toBe(unread);
+    const spans = await w.db
+      .selectFrom('clock_spans')
+      .select(['state', 'from_at'])
+      .where('order_id', '=', order.id)
+      .where('to_at', 'is', null)
+      .execute();
+    if (isAsked === 'before') expect(spans).toEqual([{ state: 'running', from_at: created_at }]);
+    else expect(spans).toMatchObject([{ state: 'paused' }]);
+  }
+});
+
 test('of many admins who post and discard it, one decides, and the audit log says who', async () => {
   const { id, order, params } = await quarantined();
   const calls = await Promise.all([

@@ -5,12 +5,15 @@ import type { Db } from '../../adapters/database/database.ts';
 import { readStoredFile } from '../../order/files/files.ts';
 import { readReplyTo } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';
+import { type Claim, claimsOf } from './destination.ts';
 import type { EmailHead } from './email-head.ts';
+import { contentKey, knownRows, rowKey } from './email-key.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
 import { hasParsingTime, rankOf, senderKey, spendParsingTime, spentParsingTime } from './parsing-time.ts';
 import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './received.ts';
-import { AlreadyReceived, recordOutcome, stateOf } from './record-outcome.ts';
+import { AlreadyReceived, type Recorded, recordOutcome, stateOf } from './record-outcome.ts';
+import { oursOf } from './reply/reply.ts';
 import { discardRaw, discardWaiting, storeRaw } from './store-raw.ts';
 import { storable } from './stored-text.ts';
 import { addWaiting, leaseWaiting, type ResumedEmail, readEnvelope, removeWaiting } from './waiting-emails.ts';
@@ -103,6 +106,8 @@ type Delivered = { raw: Uint8Array; hash: string; envelope: Envelope; missing: s
 type Job = {
   id: number;
   hash: string;
+  /** The same for all copies of the email. */
+  content: string;
   rawFileId: number | null;
   head: EmailHead | null;
   read: () => Promise<Uint8Array | null>;
@@ -113,6 +118,8 @@ type Job = {
   problem: string | null;
 };
 
+type Threads = [Claim | null, ...(Claim | null)[]];
+
 let unstoredBytes = 0;
 
 async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delivered): Promise<Job | Received> {
@@ -121,13 +128,17 @@ async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delive
     .selectFrom('inbound_emails')
     .select('state')
     .where((e) => e.or([e('raw_hash', '=', hash), e('message_id', '=', `sha256:${hash}`)]))
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   const waits = known ?? (await waitingState(db, hash));
   if (waits) return waits;
   const head = await headOf(raw);
-  const key = await keyOf(db, head, hash);
-  if (typeof key === 'object') return key;
+  const content = contentKey(head, raw, hash);
+  const claims = await threadsOf(deps, head, envelope);
+  const rows = await knownRows(deps, { head, content, claims });
+  const first = rows.get(rowKey(content, claims[0]));
+  if (first && rows.size === claims.length) return first;
   const userId = await knownPerson(deps, head, envelope);
   const isReply = userId !== null;
   const rawFileId = await storeRaw(deps, raw, isReply);
@@ -147,7 +158,7 @@ async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delive
   }
   const held = rawFileId === null || raw.byteLength <= MOST_HELD ? raw : null;
   const read = async () => held ?? (rawFileId === null ? null : readStoredFile(deps, rawFileId));
-  return { id, hash, rawFileId, head, read, bytes: raw.byteLength, envelope, userId, problem: missing };
+  return { id, hash, content, rawFileId, head, read, bytes: raw.byteLength, envelope, userId, problem: missing };
 }
 
 /** Null if it does not wait on another node. Throws if only that node has its bytes. */
@@ -172,19 +183,10 @@ async function headOf(raw: Uint8Array): Promise<EmailHead | null> {
   }
 }
 
-/** The Message-ID, unless it is missing or a stranger uses a known one: then a hash of the email. */
-async function keyOf(db: Db, head: EmailHead | null, hash: string): Promise<string | Received> {
-  const own = `sha256:${hash}`;
-  const id = head?.messageId ?? null;
-  const named = id !== null && id.length <= 255 ? id : own;
-  const known = await db
-    .selectFrom('inbound_emails')
-    .select(['message_id', 'sender', 'state'])
-    .where('message_id', 'in', [named, own])
-    .execute();
-  const same = known.find((row) => row.message_id === own || row.sender === senderOf(head));
-  if (same) return { state: same.state };
-  return known.length > 0 ? own : named;
+/** An email in no thread has a row, too. */
+async function threadsOf(deps: InboundDeps, head: EmailHead | null, envelope: Envelope): Promise<Threads> {
+  const [first = null, ...others] = head ? await claimsOf(deps, head, envelope) : [];
+  return [first, ...others];
 }
 
 const senderOf = (head: EmailHead | null): string => (head?.from[0] ?? '').slice(0, 254);
@@ -199,25 +201,37 @@ async function knownPerson(deps: InboundDeps, head: EmailHead | null, envelope: 
 }
 
 async function settle(deps: InboundDeps, job: Job): Promise<Received> {
-  const { hash, head, rawFileId } = job;
-  const outcome = await outcomeOfJob(deps, job);
-  const messageId = await keyOf(deps.db, head, hash);
-  if (typeof messageId === 'object') {
-    await discardWaiting(deps, job);
-    return messageId;
+  const { hash, head, rawFileId, content } = job;
+  const outcomeIn = await outcomesOfJob(deps, job);
+  const claims = await threadsOf(deps, head, job.envelope);
+  const rows = await knownRows(deps, { head, content, claims });
+  const missing = claims.filter((claim) => !rows.has(rowKey(content, claim)));
+  if (missing.length === 0) await discardWaiting(deps, job);
+  for (const claim of missing) {
+    const messageId = rowKey(content, claim);
+    const isLast = claim === missing.at(-1);
+    const known = { hash, messageId, sender: senderOf(head), subject: head?.subject ?? '', rawFileId };
+    rows.set(messageId, await record(deps, job, { ...known, isLast, waitingId: job.id }, await outcomeIn(claim)));
   }
-  const row = { waitingId: job.id, hash, messageId, sender: senderOf(head), subject: head?.subject ?? '', rawFileId };
+  const messageId = rowKey(content, claims[0]);
+  return rows.get(messageId) ?? stateOf(deps.db, { messageId, hash });
+}
+
+type Row = Parameters<typeof recordOutcome>[1];
+
+async function record(deps: InboundDeps, job: Job, row: Row, outcome: Outcome): Promise<Recorded> {
   try {
     return await recordOutcome(deps, row, outcome);
   } catch (error) {
     if (!(error instanceof AlreadyReceived)) throw error;
-    await discardWaiting(deps, job);
+    if (row.isLast) await discardWaiting(deps, job);
     return stateOf(deps.db, row);
   }
 }
 
-async function outcomeOfJob(deps: InboundDeps, job: Job): Promise<Outcome> {
-  const failed = (reason: string): Outcome => ({ state: 'failed', reason });
+/** Parses the email once, for all threads. */
+async function outcomesOfJob(deps: InboundDeps, job: Job): Promise<(claim: Claim | null) => Promise<Outcome>> {
+  const failed = (reason: string) => async (): Promise<Outcome> => ({ state: 'failed', reason });
   if (job.problem !== null) return failed(`The email can’t be read: ${job.problem}`);
   const sender = senderKey(deps.config, job);
   const spentMs = await spentParsingTime(deps, sender);
@@ -230,10 +244,11 @@ async function outcomeOfJob(deps: InboundDeps, job: Job): Promise<Outcome> {
     return mayParse ? job.read() : null;
   };
   const turn = { rank: await rankOf(deps.db, job.userId), sender, spentMs, bytes: job.bytes };
-  const { outcome } = await parseApart(read, { turn, spend: (ms) => spendParsingTime(deps, sender, ms) });
+  const spend = (ms: number) => spendParsingTime(deps, sender, ms);
+  const { outcome } = await parseApart(read, { turn, ours: oursOf(deps.config), spend });
   if (!mayParse) return tooMuch();
   if ('problem' in outcome) return failed(`The email can’t be read: ${storable(outcome.problem)}`);
-  return outcomeOf(deps, outcome.email, job.envelope);
+  return (claim) => outcomeOf(deps, { email: outcome.email, envelope: job.envelope, claim });
 }
 
 /** Emails of a node that was stopped, or whose outcome could not be recorded. */
@@ -262,5 +277,6 @@ async function resumedJob(deps: InboundDeps, email: ResumedEmail): Promise<Job> 
   const problem = missing ?? (isGivenUp ? 'It could not be handled within a day.' : null);
   const userId = await knownPerson(deps, head, envelope);
   const bytes = raw?.byteLength ?? 0;
-  return { id, hash, rawFileId, head, read: async () => raw, bytes, envelope, userId, problem };
+  const content = raw ? contentKey(head, raw, hash) : hash;
+  return { id, hash, content, rawFileId, head, read: async () => raw, bytes, envelope, userId, problem };
 }

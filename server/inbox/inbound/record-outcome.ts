@@ -9,8 +9,10 @@ import type { Outcome } from './outcome.ts';
 import type { InboundDeps } from './received.ts';
 import { removeWaiting } from './waiting-emails.ts';
 
-type Recorded = { state: InboundState };
+export type Recorded = { state: InboundState };
 type Row = {
+  /** The last row of its email: nothing of it waits any more. */
+  isLast: boolean;
   waitingId: number;
   hash: string;
   messageId: string;
@@ -71,11 +73,11 @@ async function recordPosted(
 async function insertRow(
   trx: Db,
   { clock }: Pick<InboundDeps, 'clock'>,
-  { waitingId, hash, messageId, sender, subject, rawFileId }: Row,
+  { isLast, waitingId, hash, messageId, sender, subject, rawFileId }: Row,
   outcome: Outcome,
   orderMessageId: number | null = null,
 ): Promise<number> {
-  if (!(await removeWaiting(trx, waitingId))) throw new AlreadyReceived();
+  if (isLast && !(await removeWaiting(trx, waitingId))) throw new AlreadyReceived();
   const notStored = rawFileId === null ? notStoredNote(outcome) : '';
   const now = clock.now().toISOString();
   const inserted = await trx
@@ -86,7 +88,7 @@ async function insertRow(
       subject,
       state: outcome.state,
       reason: [shorten(outcome.reason, 255 - notStored.length), notStored].join(''),
-      content: outcome.state === 'quarantined' ? outcome.content : null,
+      content: ('content' in outcome && outcome.content) || null,
       order_id: ('orderId' in outcome && outcome.orderId) || null,
       user_id: ('userId' in outcome && outcome.userId) || null,
       order_message_id: orderMessageId,
@@ -110,10 +112,14 @@ const visibilityOf = (outcome: Outcome) =>
 const notStoredNote = ({ state }: Outcome): string =>
   ` ${state === 'quarantined' ? 'Its files are' : 'Its original is'} not stored: those of other emails take all the room.`;
 
-export const stateOf = (db: Db, { messageId, hash }: Pick<Row, 'messageId' | 'hash'>): Promise<Recorded> =>
-  db
+/** The version before has another key. */
+export async function stateOf(db: Db, { messageId, hash }: Pick<Row, 'messageId' | 'hash'>): Promise<Recorded> {
+  const row = await db
     .selectFrom('inbound_emails')
     .select('state')
     .where((e) => e.or([e('message_id', '=', messageId), e('raw_hash', '=', hash)]))
+    .orderBy((e) => e.case().when('message_id', '=', messageId).then(0).else(1).end())
     .orderBy('id')
     .executeTakeFirstOrThrow();
+  return { state: row.state };
+}

@@ -13,7 +13,10 @@ export const answeredSince = (clock: InboundDeps['clock']): string =>
   new Date(clock.now().getTime() - REPLIES_DAYS * DAY_MS).toISOString();
 
 /** The emails of this site that it names. Only their recipient knows their ids; that of a thread is no secret. */
-export function namedIds(config: Pick<Config, 'mailFrom' | 'inbound'>, { references }: ParsedEmail): string[] {
+export function namedIds(
+  config: Pick<Config, 'mailFrom' | 'inbound'>,
+  { references }: Pick<ParsedEmail, 'references'>,
+): string[] {
   const domain = `@${messageDomainOf(config)}`;
   return references.flatMap((id) => {
     const local = id.toLowerCase().endsWith(domain) ? id.toLowerCase().slice(0, -domain.length) : '';

@@ -40,11 +40,16 @@ export async function storeRaw(deps: InboundDeps, raw: Uint8Array, isReply: bool
 export const discardRaw = (deps: InboundDeps, id: number): Promise<void> =>
   discard(deps, async () => id, { unattached: true });
 
-/** Its raw bytes go with it, unless another node has recorded it. */
+/** Its raw bytes go with it, unless a row needs them: of another node, or of another order. */
 export const discardWaiting = (
   deps: InboundDeps,
   { id, rawFileId }: { id: number; rawFileId: number | null },
-): Promise<void> => discard(deps, async (trx) => ((await removeWaiting(trx, id)) ? rawFileId : null));
+): Promise<void> =>
+  discard(deps, async (trx) => {
+    if (!(await removeWaiting(trx, id)) || rawFileId === null) return null;
+    const row = trx.selectFrom('inbound_emails').select('id').where('raw_file_id', '=', rawFileId).limit(1);
+    return (await row.executeTakeFirst()) ? null : rawFileId;
+  });
 
 async function discard(
   deps: InboundDeps,

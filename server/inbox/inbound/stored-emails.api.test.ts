@@ -98,7 +98,7 @@ test('emails are stored while there is room, which junk can’t use up, and each
     const { state, reason, raw_file_id } = await w.newestRow();
     return { state, isStored: raw_file_id !== null, saysSo: NOT_STORED.test(reason) };
   };
-  const junk = { to: 'reply@mail.example.com', headers: { Precedence: 'bulk' } };
+  const junk = { to: 'reply@mail.example.com', headers: { 'Auto-Submitted': 'auto-generated' } };
   const forged = { dkim: null };
   expect(await receive(junk)).toEqual({ state: 'ignored', isStored: true, saysSo: false });
   await seedStored(GB);

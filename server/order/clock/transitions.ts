@@ -23,13 +23,17 @@ export async function pauseClock(
   return true;
 }
 
+type Ends = { reasons?: readonly ClockReason[]; pausedBefore?: Date | undefined };
+
 /** Changes only a paused clock. `reasons`: of the pause that ends; defaults to any. */
 export async function resumeClock(
   trx: Db,
-  { orderId, calendar, now, by, reasons }: Transition & { reasons?: readonly ClockReason[] },
+  { orderId, calendar, now, by, reasons, pausedBefore }: Transition & Ends,
 ): Promise<boolean> {
   const changed = await changeClock(trx, { orderId, now }, ({ state, reason, ...clock }) =>
-    state === 'paused' && (!reasons || (reason !== null && reasons.includes(reason)))
+    state === 'paused' &&
+    (!reasons || (reason !== null && reasons.includes(reason))) &&
+    (!pausedBefore || clock.since <= pausedBefore)
       ? run(calendar, { state, reason, ...clock }, now)
       : null,
   );

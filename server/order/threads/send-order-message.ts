@@ -22,6 +22,8 @@ export type NewOrderMessage = {
   fileIds?: readonly number[] | undefined;
   clientId?: string | null | undefined;
   source?: 'app' | 'email';
+  /** An email that was held back counts from this time. */
+  writtenAt?: Date | undefined;
   /** Runs in the transaction of a new message, which is not written if it throws. */
   alongside?: ((trx: Db, messageId: number) => Promise<void>) | undefined;
 };
@@ -29,7 +31,7 @@ export type NewOrderMessage = {
 /** The caller applies rate limits. A `clientId` that the author has already used returns the earlier message. */
 export async function sendOrderMessage(deps: SendDeps, author: Author, post: NewOrderMessage): Promise<OrderMessage> {
   const { db } = deps;
-  const { orderId, content, visibility = 'all', fileIds = [], clientId = null, source = 'app' } = post;
+  const { orderId, content, visibility = 'all', fileIds = [], clientId = null, source = 'app', writtenAt } = post;
   const now = deps.clock.now();
   const calendar = await calendarOf(deps);
   const posted = await db.transaction().execute(async (trx) => {
@@ -39,7 +41,7 @@ export async function sendOrderMessage(deps: SendDeps, author: Author, post: New
     if (isCustomer && visibility === 'team') throw invalidField('visibility', 'The visibility field must be all.');
     const previous = clientId === null ? null : await findByClientId(trx, author.id, clientId, orderId);
     if (previous !== null) return { id: previous, customerId, isNew: false, resumed: false, notified: [] };
-    const notified = source === 'email' ? await readByEmail(trx, author, orderId) : [];
+    const notified = source === 'email' ? await readByEmail(trx, author, orderId, writtenAt) : [];
     const id = await addMessage(trx, {
       orderId,
       authorId: author.id,
@@ -52,7 +54,7 @@ export async function sendOrderMessage(deps: SendDeps, author: Author, post: New
       now,
     });
     await post.alongside?.(trx, id);
-    const resumed = isCustomer && (await resumeForCustomer(trx, { orderId, by: author.id, calendar, now }));
+    const resumed = isCustomer && (await resumeForCustomer(trx, { orderId, by: author.id, calendar, now, writtenAt }));
     return { id, customerId, isNew: true, resumed, notified };
   });
   const { id, customerId, isNew, resumed, notified } = posted;

@@ -10,6 +10,7 @@ import { EditMessage } from './edit-message.tsx';
 import { MessageBody } from './message-body.tsx';
 import { OutgoingState } from './outgoing-state.tsx';
 import { canEdit, type GroupedEntry } from './thread-entries.ts';
+import { hasWholeEmail, WholeEmail } from './whole-email.tsx';
 
 type Props = {
   entry: GroupedEntry;
@@ -37,12 +38,17 @@ export function ThreadMessage(props: Props) {
   const { message, outgoing, startsGroup } = entry;
   const { author, visibility, content, files, created_at, edited_at, deleted_at, source, mentions } = message;
   const [isEditing, setEditing] = useState(false);
+  const [isEmailShown, setEmailShown] = useState(false);
   const isNote = visibility === 'team';
   const isOwn = author?.id === meId;
   const isOwnSide = isOwn || (isTeam && author?.side === 'team');
   const name = isOwn ? 'You' : (author?.name ?? 'Deleted account');
-  const isChangeable = !outgoing && !isEditing && canEdit(message, meId, Date.now() + clockOffsetMs);
+  const now = Date.now() + clockOffsetMs;
+  const isChangeable = !outgoing && !isEditing && canEdit(message, meId, now);
   const items = [
+    ...(hasWholeEmail(message, isTeam, now)
+      ? [{ label: 'Show the whole email', Icon: Mail, onSelect: () => setEmailShown(true) }]
+      : []),
     ...(isTeam && isNote && source === 'email' && !deleted_at
       ? [{ label: 'Show to the customer', Icon: Eye, onSelect: () => onShow(message) }]
       : []),
@@ -113,6 +119,7 @@ export function ThreadMessage(props: Props) {
         </div>
       )}
       {edited_at && !deleted_at && !isEditing && <span className="text-sm text-ink-soft">edited</span>}
+      {isEmailShown && <WholeEmail message={message} orderId={orderId} onClose={() => setEmailShown(false)} />}
       {outgoing && <OutgoingState message={outgoing} onRestore={onRestore} />}
     </li>
   );

@@ -48,6 +48,8 @@ export function readHeaders(raw: Buffer, budget: HeaderBudget = newHeaderBudget(
   return { headers: lines.flatMap(toHeader), bodyStart: at };
 }
 
+export const bodyStartOf = (raw: Buffer): number => startOfBody(raw, 0);
+
 function startOfBody(raw: Buffer, from: number): number {
   if (from === 0 && raw[0] === LF) return 1;
   const start = Math.max(0, from - 1);

@@ -97,7 +97,8 @@ export function withoutTags(html: string): string {
 
 export function textOfHtml(html: string): string {
   if (isTooDeep(html)) return withoutTags(html);
-  return convert(html, {
+  // The converter would trim the space of the line that begins a signature.
+  return convert(html.replaceAll(/>-- (?=\r?\n|<)/g, '>--\u00a0'), {
     wordwrap: false,
     limits: { maxDepth: MOST_NESTED, maxChildNodes: 20_000, maxBaseElements: 10 },
     selectors: [

@@ -14,7 +14,7 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import type { Route } from './+types/inbound-emails.ts';
 import { InboundEmailPane } from './inbound-email-pane.tsx';
-import { empties, viewIn, views } from './inbound-labels.ts';
+import { empties, queryOf, viewIn, views } from './inbound-labels.ts';
 import { InboundRow } from './inbound-row.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { useInboundActions } from './use-inbound-actions.tsx';
@@ -28,7 +28,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const view = viewIn(url.searchParams);
   return loadList('GET /admin/inbound-emails', url, {
     failed: 'Failed to fetch emails.',
-    query: view === 'all' ? {} : { state: view },
+    query: queryOf(view),
   });
 }
 
@@ -43,6 +43,9 @@ export default function InboundEmails({ loaderData: { content, error } }: Route.
   });
   useLiveReload('notification', 'contact.waiting', 'order.message');
   const emails = content?.data ?? [];
+  const counted = views.map((one) =>
+    one.value === 'ignored-known' && content ? { ...one, count: content.ignored_of_known } : one,
+  );
   const open = emails.find(({ id }) => String(id) === params.get('email'));
   return (
     <>
@@ -52,7 +55,7 @@ export default function InboundEmails({ loaderData: { content, error } }: Route.
         intro="Replies to your emails. If we can’t be sure who sent one, it waits here for your decision."
       />
       <div className="mb-3">
-        <ListViews name="state" label="State" fallback="quarantined" views={views} />
+        <ListViews name="state" label="State" fallback="quarantined" views={counted} />
       </div>
       <ListFilters search="Search by sender or subject" />
       {problem && <Alert className="mb-4">{problem}</Alert>}

@@ -13,17 +13,20 @@ export const stateLabels: Record<State, { label: string; tone: BadgeTone }> = {
   discarded: { label: 'Discarded', tone: 'neutral' },
 };
 
-export const views: readonly { value: State | 'all'; label: string }[] = [
+type View = State | 'ignored-known' | 'all';
+
+export const views: readonly { value: View; label: string }[] = [
   { value: 'quarantined', label: 'Quarantined' },
   { value: 'posted', label: 'Posted' },
   { value: 'contact', label: 'Contact messages' },
-  { value: 'ignored', label: 'Ignored' },
+  { value: 'ignored-known', label: 'Ignored from people you know' },
+  { value: 'ignored', label: 'All ignored' },
   { value: 'failed', label: 'Failed' },
   { value: 'discarded', label: 'Discarded' },
   { value: 'all', label: 'All' },
 ];
 
-export const empties: Record<State | 'all', { title: string; text: string }> = {
+export const empties: Record<View, { title: string; text: string }> = {
   quarantined: {
     title: 'No emails to check',
     text: 'Replies that may not be from the customer appear here. You decide whether they’re posted.',
@@ -33,13 +36,20 @@ export const empties: Record<State | 'all', { title: string; text: string }> = {
     title: 'No contact messages by email yet',
     text: 'Emails that belong to no order become contact messages, and are listed here.',
   },
-  ignored: { title: 'No emails were ignored', text: 'Automatic replies, newsletters and the like appear here.' },
+  'ignored-known': {
+    title: 'No emails of people you know were ignored',
+    text: 'Automatic replies and empty emails of customers and staff appear here.',
+  },
+  ignored: { title: 'No emails were ignored', text: 'Automatic replies, reports and the like appear here.' },
   failed: { title: 'No emails have failed', text: 'Emails that couldn’t be read appear here.' },
   discarded: { title: 'No emails were discarded', text: 'Quarantined emails that you discard appear here.' },
   all: { title: 'No emails yet', text: 'Emails that customers and staff send to your reply address appear here.' },
 };
 
-export const viewIn = (params: URLSearchParams): State | 'all' =>
+export const queryOf = (view: View) =>
+  view === 'all' ? {} : view === 'ignored-known' ? ({ state: 'ignored', known: '1' } as const) : { state: view };
+
+export const viewIn = (params: URLSearchParams): View =>
   views.find(({ value }) => value === params.get('state'))?.value ?? 'quarantined';
 
 export const subjectOf = ({ subject }: InboundEmail): string => subject.trim() || 'No subject';

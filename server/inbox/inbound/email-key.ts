@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../adapters/database/database.ts';
+import { readStoredFile } from '../../order/files/files.ts';
+import type { Claim } from './destination.ts';
+import type { EmailHead } from './email-head.ts';
+import { bodyStartOf } from './mime/headers.ts';
+import { type InboundDeps, valuesOf } from './received.ts';
+import type { Recorded } from './record-outcome.ts';
+
+const CR = 13;
+const LF = 10;
+const SPACE = 32;
+const PIECE = 64 * 1024;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Servers change the ends of lines. */
+function hashOfBody(raw: Buffer): string {
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(PIECE);
+  let length = 0;
+  let end = raw.length;
+  while (end > 0 && [CR, LF, SPACE].includes(raw[end - 1] ?? 0)) end -= 1;
+  for (let at = bodyStartOf(raw); at < end; at++) {
+    const byte = raw[at] as number;
+    if (byte === CR) continue;
+    piece[length++] = byte;
+    if (length < PIECE) continue;
+    hash.update(piece);
+    length = 0;
+  }
+  return hash.update(piece.subarray(0, length)).digest('hex');
+}
+
+/**
+ * The same for each copy of an email, whose other headers tell of its way. Scanners and scripts send different emails
+ * with one Message-ID.
+ */
+export function contentKey(head: EmailHead | null, raw: Uint8Array, rawHash: string): string {
+  if (!head) return rawHash;
+  const written = ['from', 'date', 'subject'].map((name) => valuesOf(head, name).join('\n').replaceAll(/\s+/g, ' '));
+  const body = hashOfBody(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
+  return sha256(JSON.stringify([head.messageId, ...written.map((value) => value.trim()), body]));
+}
+
+/** One row for each thread in which the email belongs. */
+export const rowKey = (content: string, claim: Claim | null): string =>
+  `sha256:${claim ? sha256(`${content} ${claim.orderId}.${claim.userId}`) : content}`;
+
+type Known = Map<string, Recorded>;
+type Wanted = { head: EmailHead | null; content: string; claims: readonly (Claim | null)[] };
+
+/** The rows that the email has, by their key. */
+export async function knownRows(deps: InboundDeps, { head, content, claims }: Wanted): Promise<Known> {
+  const keys = claims.map((claim) => rowKey(content, claim));
+  const rows = await deps.db
+    .selectFrom('inbound_emails')
+    .select(['message_id', 'state'])
+    .where('message_id', 'in', keys)
+    .execute();
+  const known: Known = new Map(rows.map(({ message_id, state }) => [message_id, { state }]));
+  const before = known.size < keys.length ? await rowBefore(deps, head, content) : null;
+  for (const [i, claim] of claims.entries())
+    if (before && (claim === null || (claim.orderId === before.order_id && claim.userId === before.user_id)))
+      known.set(keys[i] ?? '', { state: before.state });
+  return known;
+}
+
+/** The version before had the Message-ID as the key. */
+async function rowBefore({ db, files }: InboundDeps, head: EmailHead | null, content: string) {
+  const id = head?.messageId ?? null;
+  if (id === null || id.length > 255 || id.startsWith('sha256:')) return null;
+  const row = await findByMessageId(db, id);
+  if (!row || row.sender !== (head?.from[0] ?? '').slice(0, 254)) return null;
+  const raw = row.raw_file_id === null ? null : await readStoredFile({ files, db }, row.raw_file_id);
+  if (!raw) return row.subject === head?.subject ? row : null;
+  const { readHead } = await import('./email-head.ts');
+  return contentKey(readHead(raw), raw, '') === content ? row : null;
+}
+
+const findByMessageId = (db: Db, id: string) =>
+  db
+    .selectFrom('inbound_emails')
+    .select(['state', 'sender', 'subject', 'order_id', 'user_id', 'raw_file_id'])
+    .where('message_id', '=', id)
+    .executeTakeFirst();

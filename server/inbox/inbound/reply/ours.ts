@@ -1,0 +1,51 @@
+import { readSender } from '../../../adapters/email/smtp.ts';
+import type { Config } from '../../../config/config.ts';
+
+/** The names under which quotes of our emails show us. Plain data, for the thread that parses. */
+export type Ours = { replyAddress: string | null; sender: string | null; company: string };
+
+export const noOne: Ours = { replyAddress: null, sender: null, company: '' };
+
+export const oursOf = ({ inbound, mailFrom, company }: Pick<Config, 'inbound' | 'mailFrom' | 'company'>): Ours => ({
+  replyAddress: inbound.address,
+  sender: readSender(mailFrom).address.toLowerCase(),
+  company: company.name,
+});
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const patterns = new WeakMap<Ours, { personal: RegExp; shown: RegExp } | null>();
+
+/** Match the address of one person and one order, also within a `mailto:` URL. */
+function patternsOf(ours: Ours): { personal: RegExp; shown: RegExp } | null {
+  const known = patterns.get(ours);
+  if (known !== undefined) return known;
+  const [local, domain] = ours.replyAddress?.split(/@(?=[^@]*$)/) ?? [];
+  const address = String.raw`${escaped(local ?? '')}(?:\+|%2B)[\w.-]{1,100}@${escaped(domain ?? '')}`;
+  const named = ours.company === '' ? '' : `(?:${escaped(ours.company)}["'”]?\\s{1,3})?`;
+  const link = `(?:mailto:)?${address}`;
+  const found =
+    local && domain
+      ? {
+          personal: new RegExp(address, 'i'),
+          shown: new RegExp(`${named}(?:<${link}>|\\[${link}\\]|${link})`, 'gi'),
+        }
+      : null;
+  patterns.set(ours, found);
+  return found;
+}
+
+/** Nobody writes a personal address in a text of their own; the other two they may. */
+export function namesUs(text: string, ours: Ours): 'by personal address' | 'by address' | null {
+  if (!text.includes('@')) return null;
+  if (patternsOf(ours)?.personal.test(text)) return 'by personal address';
+  const lower = text.toLowerCase();
+  const isNamed = [ours.replyAddress, ours.sender].some((address) => address && lower.includes(address));
+  return isNamed ? 'by address' : null;
+}
+
+/** A reply address is a secret of its owner: others in the thread read the company's name. */
+export function withoutAddresses(text: string, ours: Ours): string {
+  const shown = patternsOf(ours)?.shown;
+  return shown ? text.replaceAll(shown, () => ours.company) : text;
+}
