@@ -170,3 +170,28 @@ test('money that arrives late for an invoice that another payment has paid is re
   await finishAttempt(w.deps, id, capturedOf(order, amountCents));
   expect(await reasons(w)).toEqual(['The invoice has been paid by another payment.']);
 });
+
+test('a refund that cancels the order ends the payment of what was still due', async () => {
+  const w = await world();
+  const order = await begin(w, 'tok_visa_chargeDeclined');
+  const now = new Date().toISOString();
+  const row = { user_id: w.customer.id, order_id: order.orderId, method: 'bank_transfer', created_at: now } as const;
+  const { id: paymentId } = await w.db
+    .insertInto('payments')
+    .values({ ...row, amount_cents: 10_000, currency: 'USD', status: 'captured', received_on: now.slice(0, 10) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const allocation = { payment_id: paymentId, invoice_id: order.invoiceId, amount_cents: 10_000, created_at: now };
+  await w.db.insertInto('payment_allocations').values(allocation).execute();
+  const paid = { paid_cents: 10_000, status: 'partially_paid' } as const;
+  await w.db.updateTable('invoices').set(paid).where('id', '=', order.invoiceId).execute();
+  await w.db.updateTable('orders').set({ payment_status: paid.status }).where('id', '=', order.orderId).execute();
+  const { body } = await pay(w, order.invoiceId, 'tok_threeDSecure2Required');
+  const refund = await w.admin.call('POST /admin/payments/{id}/refunds', {
+    params: { id: paymentId },
+    body: { amount: 100, reason: 'not_delivered', method: 'manual', reference: 'Back', cancel_order: true },
+  });
+  expect(refund.status).toBe(201);
+  expect(await confirm(w, body.requires_action?.payment_token ?? '')).toBe(400);
+  expect(await invoiceOf(w, order.invoiceId)).toMatchObject({ status: 'refunded', due: '0.00', credited: '499.00' });
+});

@@ -94,3 +94,23 @@ test.each([
   expect((await decide()).status).toBe(409);
   await expectInvariants(w.db);
 });
+
+test('a customer is not asked again to pay for an order that was cancelled or deleted', async () => {
+  const w = await world();
+  for (const isDeleted of [false, true]) {
+    const order = await paidOrder(w);
+    const { ref, id } = await openDispute(w, order);
+    await closeDispute(w, order, ref, 'lost');
+    const params = { id: order.orderId };
+    if (isDeleted) await w.admin.must('DELETE /admin/orders/{id}', { params });
+    else await w.admin.must('POST /admin/orders/{id}/cancel', { params, body: {} });
+    const { status, body } = await w.admin.call('POST /admin/disputes/{id}/ask-again', { params: { id } });
+    expect([status, body.message]).toEqual([
+      409,
+      'The order was cancelled or deleted, so it can’t be paid. Write off the loss instead.',
+    ]);
+    expect((await w.admin.call('POST /admin/disputes/{id}/write-off', { params: { id } })).status).toBe(200);
+    expect((await statuses(w, order)).invoice).toBe('charged_back');
+  }
+  await expectInvariants(w.db);
+});

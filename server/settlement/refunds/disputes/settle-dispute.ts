@@ -58,6 +58,7 @@ export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Pro
 export const askAgain = (deps: RefundDeps, actor: Actor, id: number): Promise<Dispute> =>
   decide(deps, actor, id, 'asked_again', async (trx, dispute, now) => {
     for (const { invoice_id: invoiceId, amount_cents: amountCents } of lossesOf(dispute)) {
+      await assertNotEnded(trx, invoiceId);
       await chargeBack(trx, invoiceId, -amountCents);
       const note = `Dispute ${dispute.provider_ref} was lost.`;
       await reverseAllocation(trx, { paymentId: dispute.payment_id, invoiceId, amountCents, by: actor.id, note });
@@ -113,6 +114,22 @@ async function refusal(trx: Db, id: number): Promise<AppError> {
     'conflict',
     dispute.state === 'lost' ? 'This has already been decided.' : 'This dispute is not lost.',
   );
+}
+
+/** A cancelled or deleted order can't be paid. */
+async function assertNotEnded(trx: Db, invoiceId: number): Promise<void> {
+  const ended = await trx
+    .selectFrom('orders')
+    .innerJoin('invoices', 'invoices.order_id', 'orders.id')
+    .select('orders.id')
+    .where('invoices.id', '=', invoiceId)
+    .where((e) => e.or([e('orders.status', '=', 'cancelled'), e('orders.deleted_at', 'is not', null)]))
+    .executeTakeFirst();
+  if (ended)
+    throw new AppError(
+      'conflict',
+      'The order was cancelled or deleted, so it can’t be paid. Write off the loss instead.',
+    );
 }
 
 async function orderOf(trx: Db, invoiceId: number): Promise<number | null> {
