@@ -65,7 +65,7 @@ export async function orderEmailData({ db, timeZone, promiseView }: EmailContext
     .executeTakeFirst();
   if (!order) return null;
   const document = readDocument(order.document);
-  const open = (await openQuestions(db, [orderId])).get(orderId);
+  const open = (await openQuestions(db, order.clock_state === 'waiting' ? [orderId] : [])).get(orderId);
   const promise = toPromise(promiseView, order, { open });
   const shown = { status: order.status, user: { name: order.customerName } };
   return {
