@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { shareFonts, type Weight } from './pdf-fonts.ts';
 import { collectOutput, internalsOf } from './pdf-internals.ts';
-import { type Fonts, type Line, linesOf, printable, type Run, runsOf, styleOf, wrap } from './pdf-text.ts';
+import { type Fonts, type Line, linesOf, printable, runsOf, styleOf, wrap } from './pdf-text.ts';
 
 type TextOptions = {
   x: number;
@@ -113,12 +113,6 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
       return sum + pdf.widthOfString(run.text);
     }, 0);
 
-  function drawRun({ text, actual }: Run, x: number, y: number): void {
-    if (actual !== null) pdf.markContent('Span', { actual });
-    pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
-    if (actual !== null) pdf.endMarkedContent();
-  }
-
   function drawLine(line: Line, { x, y, size, color, width, align = 'left' }: TextOptions): void {
     const free = align === 'left' ? 0 : width - widthOf(line, size);
     let left = x + (align === 'center' ? free / 2 : free);
@@ -127,7 +121,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     runs.forEach((run, i) => {
       useFont(run.font, size);
       // Aligns fonts of different heights.
-      drawRun(run, left, y + size * 0.97);
+      pdf.text(run.text, left, y + size * 0.97, { lineBreak: false, baseline: 'alphabetic' });
       if (i < runs.length - 1) left += pdf.widthOfString(run.text);
     });
   }

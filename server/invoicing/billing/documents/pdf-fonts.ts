@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import {
+  CODE_OF_GLYPH,
   type Embedded,
   type Font,
   type GlyphRun,
@@ -111,6 +112,14 @@ export function shareFonts(
   const subsetOf = (font: Font): Subset => {
     const subset = font.createSubset();
     const encode = subset.encode.bind(subset);
+    const include = subset.includeGlyph.bind(subset);
+    const codes = new Map<number, number>();
+    subset.includeGlyph = (id) => {
+      if (id < CODE_OF_GLYPH) return include(id);
+      const code = codes.get(id) ?? subset.glyphs.push(id % CODE_OF_GLYPH) - 1;
+      codes.set(id, code);
+      return code;
+    };
     subset.encode = () => {
       if (newest) Object.assign(newest, { compress: false }).data.Filter = 'FlateDecode';
       return compressSubset(cacheOf(font), subset, encode);

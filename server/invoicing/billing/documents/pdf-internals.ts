@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-export type Subset = { glyphs: number[]; encode(): Uint8Array };
-type Glyph = { id: number; advanceWidth: number };
+export type Subset = { glyphs: number[]; includeGlyph(id: number): number; encode(): Uint8Array };
+export type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; readonly advanceWidth: number };
 export type Font = {
@@ -26,6 +26,9 @@ export type Embedded = {
   layoutCached(text: string): object;
   encode(text: string): unknown;
 };
+
+/** Added once or more to the id of a glyph that has several codes. */
+export const CODE_OF_GLYPH = 0x10000;
 
 export const runOf = (glyphs: Glyph[], positions: Position[]): GlyphRun => ({
   glyphs,

@@ -42,7 +42,8 @@ const textOfLiteral = (literal: string) => {
     : bytes.toString('latin1');
 };
 
-const SHOWN = /\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g;
+// Marks with an offset have a TJ of their own.
+const SHOWN = /\/(F\d+) [\d.]+ Tf\n([\s\S]*?)\nET/g;
 
 /** Lists the tags of each piece of content, outermost first. */
 function tagsOfContent(stream: string): string[][] {
@@ -72,7 +73,8 @@ export function readPdf(pdf: Buffer) {
   const actualTexts = [...literals].map(([, literal = '']) => textOfLiteral(literal));
   const tags: string[][] = [];
   for (const { stream } of objects.values()) {
-    for (const [, name = '', line = ''] of stream.matchAll(SHOWN)) {
+    for (const [, name = '', shown = ''] of stream.matchAll(SHOWN)) {
+      const line = [...shown.matchAll(/\[([^\]]*)\] TJ/g)].map(([, part]) => part).join('');
       const glyphs =
         [...line.matchAll(/<([0-9a-f]+)>/gi)]
           .map(([, hex = '']) => hex)

@@ -49,6 +49,7 @@ test.each([
 ])('a name in %s is rendered in embedded fonts and can be extracted', async (_, name) => {
   const customer = { name: `${name} Ltd`, email: 'x@example.com' };
   const { texts, actualTexts, dictionaries } = readPdf(await renderInvoicePdf(issued({ customer })));
+  expect(texts.join('').normalize('NFC')).toContain(`${name} Ltd`.normalize('NFC'));
   expect(texts.join('')).not.toContain('\ufffd');
   expect(actualTexts).toContain(`${name} Ltd`);
   // Two weights of the text font, and one for each slice of the script's font.

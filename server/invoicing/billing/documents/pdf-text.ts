@@ -105,8 +105,7 @@ export const isPrintable = (fonts: Fonts, text: string): boolean =>
 export type Line = { text: string; style: Style; levels: number[] | null };
 /** `base`: the font of everything that is not in `Fonts.scripts`. */
 export type Style = { base: Font; isPlain: boolean };
-/** `actual`: the text, if the glyphs don't say which it is. */
-export type Run = { text: string; font: Font; actual: string | null };
+export type Run = { text: string; font: Font };
 
 /** A text is printed in one weight: one that the font of its weight lacks is in the other font throughout. */
 export function styleOf(fonts: Fonts, text: string, weight: Weight): Style {
@@ -116,12 +115,9 @@ export function styleOf(fonts: Fonts, text: string, weight: Weight): Style {
   return { base: coversAllVisible(preferred, remainder.join('')) ? preferred : fonts.more, isPlain: false };
 }
 
-// Their glyphs join or change places, so that none says which character it is.
-const isShaped = (text: string) => /[\p{M}\u200d]/u.test(text);
-
 /** Returns the runs from left to right. */
 export function runsOf(fonts: Fonts, { text, style, levels }: Line): Run[] {
-  if (style.isPlain) return [{ text, font: style.base, actual: null }];
+  if (style.isPlain) return [{ text, font: style.base }];
   const fontOf = (unit: string) =>
     fonts.scripts.get(unit) ?? (coversAllVisible(style.base, unit) ? style.base : fonts.regular);
   const runs: (Run & { level: number; joins: boolean })[] = [];
@@ -131,15 +127,9 @@ export function runsOf(fonts: Fonts, { text, style, levels }: Line): Run[] {
     at += unit.length;
     const joins = unit !== ' ' && isJoined(level, unit);
     const last = runs.at(-1);
-    if (joins && last?.joins && last.font === font && last.level === level) {
-      last.text += unit;
-    } else {
-      const drawn = level % 2 === 1 && !joins ? mirrored(unit) : unit;
-      runs.push({ text: drawn, font, level, joins, actual: drawn === unit ? null : unit });
-    }
+    if (joins && last?.joins && last.font === font && last.level === level) last.text += unit;
+    else runs.push({ text: level % 2 === 1 && !joins ? mirrored(unit) : unit, font, level, joins });
   }
-  const isScript = (font: Font) => font !== style.base && font !== fonts.regular;
-  for (const run of runs) if (isScript(run.font) && isShaped(run.text)) run.actual = run.text;
   return inVisualOrder(runs);
 }
 

@@ -1,5 +1,32 @@
 import { Blob, Face, Buffer as GlyphBuffer, Font as ShapingFont, shape } from 'harfbuzzjs';
-import { type Font, type GlyphRun, runOf } from './pdf-internals.ts';
+import { CODE_OF_GLYPH, type Font, type Glyph, type GlyphRun, runOf } from './pdf-internals.ts';
+
+/** A glyph that stands for several texts gets a code for each, so that readers extract the right one. */
+function codesOf(font: Font) {
+  const glyphs = new Map<string, Glyph>();
+  return (id: number, text: string[]): Glyph => {
+    const known = glyphs.get(`${id} ${text}`);
+    if (known) return known;
+    const { advanceWidth } = font.getGlyph(id, []);
+    const codePoints = text.map((character) => character.codePointAt(0) ?? 0);
+    const glyph = { id: id === 0 ? 0 : id + CODE_OF_GLYPH * (glyphs.size + 1), advanceWidth, codePoints };
+    glyphs.set(`${id} ${text}`, glyph);
+    return glyph;
+  };
+}
+
+/** A wide glyph without a character would be extracted as a space, and marks may be drawn before their letters. */
+function spread(cluster: string, ids: number[], widthOf: (id: number) => number): string[][] {
+  const wide = ids.flatMap((id, i) => (widthOf(id) > 0 ? [i] : []));
+  const takers = wide.length > 0 ? wide : [0];
+  const whole = [...cluster];
+  const characters = whole.length < takers.length ? [...cluster.normalize('NFD')] : whole;
+  return ids.map((_, i) => {
+    const place = takers.indexOf(i);
+    if (place < 0) return [];
+    return place === takers.length - 1 ? characters.slice(place) : characters.slice(place, place + 1);
+  });
+}
 
 /**
  * Shapes by HarfBuzz: the PDF library's own shaping throws at texts of some scripts, and puts letters of others in the
@@ -7,21 +34,19 @@ import { type Font, type GlyphRun, runOf } from './pdf-internals.ts';
  */
 export function shapeWith(bytes: Uint8Array<ArrayBuffer>, font: Font): Font {
   const shaping = new ShapingFont(new Face(new Blob(bytes)));
+  const glyphOf = codesOf(font);
+  const widthOf = (id: number) => font.getGlyph(id, []).advanceWidth;
   const layout = (text: string): GlyphRun => {
     const buffer = new GlyphBuffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
     shape(shaping, buffer);
     const infos = buffer.getGlyphInfos();
-    const clusters = [...new Set(infos.map(({ cluster }) => cluster)), text.length].toSorted((a, b) => a - b);
-    const textOf = (cluster: number) => text.slice(cluster, clusters[clusters.indexOf(cluster) + 1]);
-    // The first glyph of a cluster stands for its text.
-    const glyphs = infos.map(({ codepoint, cluster }, i) =>
-      font.getGlyph(
-        codepoint,
-        cluster === infos[i - 1]?.cluster ? [] : [...textOf(cluster)].map((character) => character.codePointAt(0) ?? 0),
-      ),
-    );
+    const clusters = [...Map.groupBy(infos, ({ cluster }) => cluster)].toSorted(([a], [b]) => a - b);
+    const glyphs = clusters.flatMap(([start, own], i) => {
+      const ids = own.map(({ codepoint }) => codepoint);
+      return spread(text.slice(start, clusters[i + 1]?.[0]), ids, widthOf).map((part, n) => glyphOf(ids[n] ?? 0, part));
+    });
     return runOf(glyphs, buffer.getGlyphPositions());
   };
   return Object.create(font, { layout: { value: layout } });
