@@ -5,16 +5,15 @@ import type { MessageVisibility } from '../../adapters/database/schema/schema-de
 import { storeFile } from '../../order/files/files.ts';
 import { sendOrderMessage } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { EmailFile } from './parse-email.ts';
+import type { EmailFile, EmailFiles } from './email-files.ts';
 import type { InboundDeps, Person } from './received.ts';
-import { shortened, storable } from './stored-text.ts';
+import { shortened } from './stored-text.ts';
 
-export type ThreadReply = {
+export type ThreadReply = EmailFiles & {
   author: Pick<Person, 'id' | 'role'>;
   orderId: number;
   visibility: MessageVisibility;
   content: string;
-  files: readonly EmailFile[];
 };
 
 const MOST_BYTES = 25 * 1024 * 1024;
@@ -31,9 +30,9 @@ export async function addReply(
   const { author, orderId, visibility } = post;
   const clientId = `email-${createHash('sha256').update(messageId).digest('hex').slice(0, 40)}`;
   const { fileIds, leftOut } = await storeFiles(deps, post);
-  const note = leftOut.length === 0 ? '' : `(Not attached: ${leftOut.join(', ')})`;
-  const text = shortened(post.content, maxLength.orderMessage - note.length - 2);
-  const content = [text, note].filter((part) => part !== '').join('\n\n') || 'Files by email';
+  const notes = [...post.notes, notAttached([...leftOut, ...post.leftOut])].filter((note) => note !== '').join('\n\n');
+  const text = shortened(post.content, maxLength.orderMessage - notes.length - 2);
+  const content = [text, notes].filter((part) => part !== '').join('\n\n') || 'Files by email';
   await sendOrderMessage(deps, author, {
     orderId,
     content,
@@ -45,6 +44,16 @@ export async function addReply(
   });
 }
 
+const MOST_NAMED = 20;
+
+export const notAttached = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : `(Not attached: ${names
+        .slice(0, MOST_NAMED)
+        .map((name) => name.slice(0, 100).toWellFormed())
+        .join(', ')})`;
+
 async function storeFiles(deps: InboundDeps, { author, orderId, files }: ThreadReply) {
   const fileIds: number[] = [];
   const leftOut: string[] = [];
@@ -53,13 +62,13 @@ async function storeFiles(deps: InboundDeps, { author, orderId, files }: ThreadR
     const size = file.bytes.byteLength;
     const fits = fileIds.length < maxItems.messageFiles && bytes + size <= MOST_BYTES;
     const id = fits ? await store(file) : null;
-    if (id === null) leftOut.push(storable(file.name).slice(0, 100));
+    if (id === null) leftOut.push(file.name);
     else {
       fileIds.push(id);
       bytes += size;
     }
   }
-  return { fileIds, leftOut: leftOut.slice(0, 20) };
+  return { fileIds, leftOut };
 
   async function store({ name, bytes }: EmailFile): Promise<number | null> {
     try {

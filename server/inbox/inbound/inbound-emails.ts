@@ -114,6 +114,8 @@ export async function acceptInboundEmail(
     visibility,
     content: email.content ?? '',
     files: parsed?.files ?? [],
+    leftOut: parsed?.leftOut ?? [],
+    notes: parsed?.notes ?? [],
   };
   let settled: Settled | null = null;
   await addReply(deps, post, email.message_id, async (trx, order_message_id) => {

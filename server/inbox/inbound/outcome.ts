@@ -2,7 +2,7 @@ import { canonicalEmail, email as emailField } from '../../../contract/shared/fi
 import { maxLength } from '../../../contract/shared/limits.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
-import type { ThreadReply } from './add-reply.ts';
+import { notAttached, type ThreadReply } from './add-reply.ts';
 import { automaticReason } from './automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
 import { type Destination, destinationOf } from './destination.ts';
@@ -42,7 +42,8 @@ async function outcomeInThread(
   { orderId, person, visibility, doubt }: Destination,
 ): Promise<Outcome> {
   const about = { orderId, userId: person?.id ?? null };
-  if (email.reply === '' && email.files.length === 0)
+  const { files, leftOut, notes } = email;
+  if (email.reply === '' && files.length === 0 && notes.length === 0)
     return { state: 'ignored', reason: 'Nothing is written above our line, and no file is attached.', ...about };
   const content = shortened(email.reply);
   const quarantined = (reason: string): Outcome => ({
@@ -58,7 +59,7 @@ async function outcomeInThread(
   return {
     state: 'posted',
     reason: 'The sender is verified.',
-    post: { author: person, orderId, visibility, content, files: email.files },
+    post: { author: person, orderId, visibility, content, files, leftOut, notes },
     ...about,
   };
 }
@@ -67,7 +68,8 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { d
   const [from = ''] = email.from;
   const sender = emailField.safeParse(from);
   if (!sender.success) return { state: 'failed', reason: 'It names no sender to reply to.' };
-  const parts = [email.subject, email.text, filesNote(email)].filter((part) => part !== '');
+  const notes = [...email.notes, notAttached(email.leftOut), filesNote(email)];
+  const parts = [email.subject, email.text, ...notes].filter((part) => part !== '');
   if (parts.length === 0) return { state: 'ignored', reason: 'It is empty.' };
   const about = { orderId: null, userId: null };
   const message = shortened(parts.join('\n\n'), maxLength.message);
