@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
-import { storeFile } from '../../order/files/files.ts';
 import { sendOrderMessage } from '../../order/threads/threads.ts';
-import { AppError } from '../../shared/errors.ts';
-import type { EmailFile, EmailFiles } from './email-files.ts';
+import type { EmailFiles } from './files/email-files.ts';
+import { notAttached, storeFiles } from './files/store-files.ts';
 import type { InboundDeps, Person } from './received.ts';
 import { shortened } from './stored-text.ts';
 
@@ -15,8 +14,6 @@ export type ThreadReply = EmailFiles & {
   visibility: MessageVisibility;
   content: string;
 };
-
-const MOST_BYTES = 25 * 1024 * 1024;
 
 /**
  * `settle` runs in the transaction of the message, which is not written if it throws. An email is never posted twice.
@@ -29,7 +26,7 @@ export async function addReply(
 ): Promise<void> {
   const { author, orderId, visibility } = post;
   const clientId = `email-${createHash('sha256').update(messageId).digest('hex').slice(0, 40)}`;
-  const { fileIds, leftOut } = await storeFiles(deps, post);
+  const { fileIds, leftOut } = await storeFiles(deps, post.files, { userId: author.id, orderId });
   const notes = [...post.notes, notAttached([...leftOut, ...post.leftOut])].filter((note) => note !== '').join('\n\n');
   const text = shortened(post.content, maxLength.orderMessage - notes.length - 2);
   const content = [text, notes].filter((part) => part !== '').join('\n\n') || 'Files by email';
@@ -42,40 +39,4 @@ export async function addReply(
     source: 'email',
     alongside: settle,
   });
-}
-
-const MOST_NAMED = 20;
-
-export const notAttached = (names: readonly string[]): string =>
-  names.length === 0
-    ? ''
-    : `(Not attached: ${names
-        .slice(0, MOST_NAMED)
-        .map((name) => name.slice(0, 100).toWellFormed())
-        .join(', ')})`;
-
-async function storeFiles(deps: InboundDeps, { author, orderId, files }: ThreadReply) {
-  const fileIds: number[] = [];
-  const leftOut: string[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    const size = file.bytes.byteLength;
-    const fits = fileIds.length < maxItems.messageFiles && bytes + size <= MOST_BYTES;
-    const id = fits ? await store(file) : null;
-    if (id === null) leftOut.push(file.name);
-    else {
-      fileIds.push(id);
-      bytes += size;
-    }
-  }
-  return { fileIds, leftOut };
-
-  async function store({ name, bytes }: EmailFile): Promise<number | null> {
-    try {
-      return (await storeFile(deps, { source: bytes, name, orderId, uploadedBy: author.id, purpose: 'order' })).id;
-    } catch (error) {
-      if (error instanceof AppError && error.status < 500) return null;
-      throw error;
-    }
-  }
 }

@@ -2,21 +2,21 @@ import { canonicalEmail, email as emailField } from '../../../contract/shared/fi
 import { maxLength } from '../../../contract/shared/limits.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
-import { notAttached, type ThreadReply } from './add-reply.ts';
+import type { ThreadReply } from './add-reply.ts';
 import { automaticReason } from './automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
 import { type Destination, destinationOf } from './destination.ts';
+import type { ContactEmail } from './files/add-contact-email.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { Envelope, InboundDeps } from './received.ts';
 import { shortened } from './stored-text.ts';
 
-type Contact = { name: string; email: string; message: string };
 type About = { orderId: number | null; userId: number | null };
 
 export type Outcome =
   | ({ state: 'posted'; reason: string; post: ThreadReply } & About)
   | ({ state: 'quarantined'; reason: string; content: string; visibility: MessageVisibility | null } & About)
-  | { state: 'contact'; reason: string; contact: Contact }
+  | { state: 'contact'; reason: string; contact: ContactEmail }
   | ({ state: 'ignored'; reason: string } & Partial<About>)
   | { state: 'failed'; reason: string };
 
@@ -68,26 +68,32 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { d
   const [from = ''] = email.from;
   const sender = emailField.safeParse(from);
   if (!sender.success) return { state: 'failed', reason: 'It names no sender to reply to.' };
-  const notes = [...email.notes, notAttached(email.leftOut), filesNote(email)];
-  const parts = [email.subject, email.text, ...notes].filter((part) => part !== '');
-  if (parts.length === 0) return { state: 'ignored', reason: 'It is empty.' };
+  const { files, leftOut, notes } = email;
+  const written = [email.subject, email.text].filter((part) => part !== '');
+  if (written.length + files.length + notes.length === 0) return { state: 'ignored', reason: 'It is empty.' };
   const about = { orderId: null, userId: null };
-  const message = shortened(parts.join('\n\n'), maxLength.message);
   const isTooMany = (await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null;
   const reason = isTooMany ? 'More than 10 emails from this sender arrived within an hour.' : doubt;
-  if (reason !== null) return { state: 'quarantined', reason, content: message, visibility: null, ...about };
+  const withNotes = [...written, ...notes, ...filesNote(email)].join('\n\n');
+  const content = shortened(withNotes, maxLength.message);
+  if (reason !== null) return { state: 'quarantined', reason, content, visibility: null, ...about };
   const name = email.fromName.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength.personName).toWellFormed();
   return {
     state: 'contact',
     reason: 'It answers none of our emails.',
-    contact: { name: name || sender.data.slice(0, maxLength.personName), email: sender.data, message },
+    contact: {
+      name: name || sender.data.slice(0, maxLength.personName),
+      email: sender.data,
+      message: written.join('\n\n'),
+      files,
+      leftOut,
+      notes,
+    },
   };
 }
 
-const filesNote = ({ files }: ParsedEmail): string =>
-  files.length === 0
-    ? ''
-    : `Attached: ${files
-        .slice(0, 20)
-        .map(({ name }) => name)
-        .join(', ')}`;
+/** They stay in the raw email. */
+const filesNote = ({ files, leftOut }: ParsedEmail): string[] => {
+  const names = [...files.map(({ name }) => name), ...leftOut];
+  return names.length === 0 ? [] : [`Attached: ${names.slice(0, 20).join(', ')}`];
+};

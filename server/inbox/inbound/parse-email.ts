@@ -1,7 +1,7 @@
 import { SEEN_BY_TEAM_ONLY } from '../../adapters/email/reply-readers.ts';
 import { type Bounce, readBounce } from './bounce.ts';
-import { type EmailFiles, filesOf, isCalendar } from './email-files.ts';
 import { type EmailHead, readHead } from './email-head.ts';
+import { type EmailFiles, filesOf, isCalendar } from './files/email-files.ts';
 import { readEmail } from './mime/mime.ts';
 import { replyText } from './reply-text.ts';
 import { shortened, storable } from './stored-text.ts';

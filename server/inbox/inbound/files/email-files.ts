@@ -1,5 +1,5 @@
-import { extensionOf, type ReadPart } from './mime/mime.ts';
-import { storable } from './stored-text.ts';
+import { extensionOf, type ReadPart } from '../mime/mime.ts';
+import { storable } from '../stored-text.ts';
 
 /** `isSmallImage`: within the text, where it may be a logo. */
 export type EmailFile = { name: string; bytes: Uint8Array; isSmallImage?: true };
