@@ -11,6 +11,7 @@ type Expected = {
   text: string;
   files?: string[];
   notAttached?: string[];
+  notes?: string[];
   subject?: string;
 };
 const emails = names.map((name): [string, string, Expected] => {
@@ -18,11 +19,12 @@ const emails = names.map((name): [string, string, Expected] => {
   return [expected.title, name, expected];
 });
 
-test.each(emails)('%s (%s)', async (_, name, { state, text, files = [], notAttached = [], subject }) => {
+test.each(emails)('%s (%s)', async (_, name, { state, text, files = [], notAttached = [], notes = [], subject }) => {
   const email = await parseEmail(readFileSync(new URL(`${name}.eml`, folder)));
-  expect([email.reply, ...email.notes].filter((part) => part !== '').join('\n\n')).toBe(text);
+  expect(email.reply).toBe(text);
   expect(email.files.map((file) => file.name)).toEqual(files);
   expect(email.leftOut).toEqual(notAttached);
+  expect(email.notes).toEqual(notes);
   if (subject !== undefined) expect(email.subject).toBe(subject);
   expect(text !== '' || files.length > 0).toBe(state === 'posted');
 });

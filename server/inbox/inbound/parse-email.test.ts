@@ -82,6 +82,19 @@ test('images within the text are files, and small ones are marked', async () => 
   ]);
 });
 
+test('an email whose only text is in a format of Outlook says that there is more', async () => {
+  const head = 'From: ann@mail.test\r\nContent-Type: application/ms-tnef; name="winmail.dat"\r\n';
+  const { reply, files, leftOut, notes } = await parseEmail(
+    Buffer.from(`${head}Content-Transfer-Encoding: base64\r\n\r\neJ8+IgEA`),
+  );
+  expect([reply, files, leftOut, notes]).toEqual([
+    '',
+    [],
+    ['winmail.dat'],
+    ['(winmail.dat: ask the sender for the files)'],
+  ]);
+});
+
 const withinParts = (levels: number) =>
   bytes([
     'From: ann@mail.test',

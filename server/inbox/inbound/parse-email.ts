@@ -20,17 +20,17 @@ export type ParsedEmail = EmailHead &
 /** Takes processor time, so it belongs in a separate thread (`parse-apart.ts`). Throws if it is not an email. */
 export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
   const head = readHead(raw);
-  const { text: read, parts } = await readEmail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
-  const text = storable(read);
+  const read = await readEmail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
+  const text = storable(read.text);
   const type = head.headers.find(({ key }) => key === 'content-type')?.value ?? '';
   const reply = replyText(text);
   return {
     ...head,
     // An answer to an invitation has no other text.
-    reply: reply === '' && parts.some(isCalendar) ? head.subject : reply,
+    reply: reply === '' && read.parts.some(isCalendar) ? head.subject : reply,
     text: shortened(text),
     quotesNote: text.replaceAll(/[\s>]+/g, ' ').includes(SEEN_BY_TEAM_ONLY),
-    ...filesOf(parts),
-    bounce: readBounce(type, parts),
+    ...filesOf(read),
+    bounce: readBounce(type, read.parts),
   };
 }

@@ -59,6 +59,13 @@ function nestedParts(size: number): Buffer {
   return Buffer.from(`From: ann@mail.test\r\n${levels.join('')}\r\n${repeat('a\n', size)}`);
 }
 
+/** The signature of the format, then attributes. */
+const winmail = (attribute: string): Shape => {
+  const unit = Buffer.from(attribute, 'hex').toString('base64');
+  return (size) =>
+    email('application/ms-tnef', `eJ8+IgEA${repeat(unit, size)}`, 'Content-Transfer-Encoding: base64\r\n');
+};
+
 export const shapes: Record<string, Shape> = {
   digits: plain('1'),
   letters: plain('a'),
@@ -81,6 +88,8 @@ export const shapes: Record<string, Shape> = {
   'pairs of bytes of no charset': (size) =>
     Buffer.concat([email('text/plain', ''), Buffer.alloc(size, 'あ ', 'utf16le')]),
   'nested signed data': encoded('base64', 'MIAwgDCA\r\n', 'application/pkcs7-mime'),
+  'a winmail.dat of files': winmail('020290060001000000000000'),
+  'a winmail.dat of properties': winmail('020590060004000000ffffffff0000'),
   'flat signed data': encoded('base64', 'MAAwADAA\r\n', 'application/pkcs7-mime'),
   flowed: plain('a \r\n', '', 'text/plain; format=flowed; delsp=yes'),
   ...Object.fromEntries(introductions.map((text) => [`introductions: ${text}`, plain(`${text} `)])),

@@ -1,4 +1,4 @@
-import { extensionOf, type ReadPart } from '../mime/mime.ts';
+import { extensionOf, type ReadEmail, type ReadPart } from '../mime/mime.ts';
 import { storable } from '../stored-text.ts';
 
 /** `isSmallImage`: within the text, where it may be a logo. */
@@ -10,13 +10,14 @@ export type EmailFiles = { files: EmailFile[]; leftOut: string[]; notes: string[
 const SMALLEST_INLINE_IMAGE = 5_000;
 
 /** Each part that is not text is attached or named. */
-export function filesOf(parts: readonly ReadPart[]): EmailFiles {
+export function filesOf({ parts, hasUnread }: Pick<ReadEmail, 'parts' | 'hasUnread'>): EmailFiles {
   const found: EmailFiles = { files: [], leftOut: [], notes: [] };
+  if (hasUnread) found.notes.push('(winmail.dat: ask the sender for the files)');
   for (const part of parts) {
     const file = { name: nameOf(part, found.files.length + 1), bytes: part.bytes };
     if (isCalendar(part) && found.files.some(({ bytes }) => Buffer.compare(bytes, file.bytes) === 0)) continue;
     const isSmall = isSmallImage(part);
-    if (isSignature(part) || (isSmall && part.isBelowSignature)) found.leftOut.push(file.name);
+    if (isSignature(part) || part.isEmpty || (isSmall && part.isBelowSignature)) found.leftOut.push(file.name);
     else found.files.push({ ...file, ...(isSmall && { isSmallImage: true }) });
   }
   return found;

@@ -115,7 +115,7 @@ export function imagesBelowSignature(htmls: readonly string[]): Map<string, bool
       if (line.length < MOST_OF_TAG) line += html.slice(at, Math.min(start, at + MOST_OF_TAG));
       at = end;
       if (lines.has(name)) {
-        isBelow ||= /^\s*--(?:\s|&nbsp;)*$/i.test(line);
+        isBelow ||= /^\s*--(?:\s|&nbsp;|&#160;)+$/i.test(line);
         line = '';
       }
       const [, id] = (name === 'img' && image.exec(html.slice(start, Math.min(end, start + MOST_OF_TAG)))) || [];

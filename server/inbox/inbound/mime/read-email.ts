@@ -5,11 +5,13 @@ import { imagesBelowSignature } from './html-text.ts';
 import { charsetOf, decodedBytes, decodedText, type EmailPart, toPart, typeOf } from './leaf.ts';
 import { headerOf, type Leaf, readParts, typeIn } from './parts.ts';
 import { signedContent } from './signed-data.ts';
+import { isWinmail, readTnef, type Tnef } from './tnef.ts';
 
 export type { EmailPart } from './leaf.ts';
-/** `isBelowSignature`: an image of a signature. */
-export type ReadPart = EmailPart & { isBelowSignature: boolean };
-export type ReadEmail = { headers: Header[]; text: string; parts: ReadPart[] };
+/** `isBelowSignature`: an image of a signature. `isEmpty`: a `winmail.dat` without files. */
+export type ReadPart = EmailPart & { isBelowSignature: boolean; isEmpty: boolean };
+/** `hasUnread`: a `winmail.dat` has more than is read. */
+export type ReadEmail = { headers: Header[]; text: string; parts: ReadPart[]; hasUnread: boolean };
 
 /** Counts plain text and HTML apart. */
 const MOST_TEXT = 200_000;
@@ -21,9 +23,10 @@ export async function readEmail(raw: Buffer): Promise<ReadEmail> {
   const { headers, leaves, isCut } = readLeaves(raw);
   const charset = leaves.map(charsetOf).find((name) => name !== null) ?? null;
   const groups = new Map<number, Alternatives>();
-  const parts: { part: EmailPart; group: Alternatives | null; isAfterSignature: boolean }[] = [];
+  const parts: { part: EmailPart; group: Alternatives | null; isAfterSignature: boolean; isEmpty: boolean }[] = [];
   const left = { plain: MOST_TEXT, html: MOST_TEXT };
   const htmls: string[] = [];
+  const winmails: Tnef[] = [];
   let isAfterSignature = false;
   let isTooLong = isCut;
   for (const [i, leaf] of leaves.entries()) {
@@ -32,7 +35,13 @@ export async function readEmail(raw: Buffer): Promise<ReadEmail> {
     const kind = textKindOf(leaf);
     if (kind === null) {
       const isSame = leaf.alternatives !== null && otherTexts.has(typeOf(leaf));
-      parts.push({ part: await toPart(leaf, charset), group: isSame ? group : null, isAfterSignature });
+      if (isSame) groups.set(key, group);
+      const part = await toPart(leaf, charset);
+      const winmail = isWinmail(part) ? (readTnef(part.bytes) ?? unreadable) : null;
+      if (winmail) winmails.push(winmail);
+      const isEmpty = winmail?.isComplete === true && winmail.files.length === 0;
+      const files = winmail && !isEmpty ? winmail.files.map(toFilePart) : [part];
+      parts.push(...files.map((one) => ({ part: one, group: isSame ? group : null, isAfterSignature, isEmpty })));
       continue;
     }
     groups.set(key, group);
@@ -44,20 +53,34 @@ export async function readEmail(raw: Buffer): Promise<ReadEmail> {
     left[kind] -= read.length;
     group[kind] += (group[kind] === '' ? '' : '\n') + read;
     if (kind === 'html') htmls.push(read);
-    else isAfterSignature ||= /(?:^|\n)-- ?(?:\n|$)/.test(read);
+    else isAfterSignature ||= /(?:^|\n)-- (?:\n|$)/.test(read);
   }
   const images = imagesBelowSignature(htmls);
+  const text = [...groups.values()].map(textOfAlternatives).join('\n');
+  const hasNoText = text.trim() === '';
   return {
     headers,
-    text: [...groups.values()].map(textOfAlternatives).join('\n') + (isTooLong ? CUT : ''),
+    text: (hasNoText ? winmails.map((one) => one.text).join('\n') : text) + (isTooLong ? CUT : ''),
+    hasUnread: winmails.some((one) => !one.isComplete || (hasNoText && one.text === '')),
     parts: parts
       .filter(({ group }) => group === null || (group.plain + group.html).trim() === '')
-      .map(({ part, isAfterSignature }) => ({
+      .map(({ part, isAfterSignature, isEmpty }) => ({
         ...part,
+        isEmpty,
         isBelowSignature: images.get(part.contentId ?? '') ?? isAfterSignature,
       })),
   };
 }
+
+const unreadable: Tnef = { text: '', files: [], isComplete: false };
+
+const toFilePart = ({ name, bytes }: Tnef['files'][number]): EmailPart => ({
+  name,
+  type: 'application/octet-stream',
+  isInline: false,
+  contentId: null,
+  bytes,
+});
 
 /** These say what the plain text or HTML of the same email says. */
 const otherTexts = new Set([
