@@ -95,3 +95,29 @@ test('a small picture within the text is attached once, and named when it comes 
   await w.deliver(rawEmail(another));
   expect((await newestContact()).message).toContain('(Not attached: shot.png)');
 });
+
+test('no control character of an email is stored', async () => {
+  const order = await w.orderOf();
+  const name = 'pl\x07an\x1b.pdf';
+  const sent = {
+    from: `"Be\x07ll" <${w.customer.email}>`,
+    to: order.to,
+    subject: 'Re:\x1b[1m order\x00',
+    ...withParts(
+      'A\x07 \x1b[31mred\x1b[0m\x0cB\u0085C\tD',
+      part(name, '%PDF'),
+      image('lo\x1bgo.png', 'x'.repeat(6_000)),
+    ),
+  };
+  await w.deliver(rawEmail(sent));
+  await w.deliver(rawEmail({ ...sent, from: 'v\x07ic@mail.test', to: 'hello@alderpoint.example', dkim: null }));
+  await w.deliver(rawEmail({ ...sent, from: '"Vi\x07c" <vic@mail.test>', to: 'hello@alderpoint.example' }));
+  const stored = JSON.stringify([
+    await w.messagesOf(order.id),
+    await w.db.selectFrom('inbound_emails').select(['sender', 'subject', 'reason', 'content']).execute(),
+    await w.db.selectFrom('contact_messages').selectAll().execute(),
+    await w.db.selectFrom('files').select('name').execute(),
+  ]);
+  expect(stored).toContain('[31mred');
+  expect(stored.replaceAll(/\\[nt]/g, '')).not.toMatch(/\\u00[01]|\\[bfrv]|\p{Cc}/u);
+});

@@ -6,6 +6,7 @@ import { addReply } from './add-reply.ts';
 import { addContactEmail } from './files/add-contact-email.ts';
 import type { Outcome } from './outcome.ts';
 import type { InboundDeps } from './received.ts';
+import { storable } from './stored-text.ts';
 import { removeWaiting } from './waiting-emails.ts';
 
 type Recorded = { state: InboundState };
@@ -83,7 +84,7 @@ async function insertRow(
     .insertInto('inbound_emails')
     .values({
       message_id: messageId,
-      sender,
+      sender: storable(sender),
       subject,
       state: outcome.state,
       reason: [outcome.reason.slice(0, 255 - notStored.length).toWellFormed(), notStored].join(''),

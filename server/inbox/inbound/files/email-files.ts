@@ -14,7 +14,7 @@ export function filesOf({ parts, hasUnread }: Pick<ReadEmail, 'parts' | 'hasUnre
   const found: EmailFiles = { files: [], leftOut: [], notes: [] };
   if (hasUnread) found.notes.push('(winmail.dat: ask the sender for the files)');
   for (const part of parts) {
-    const file = { name: nameOf(part, found.files.length + 1), bytes: part.bytes };
+    const file = { name: nameOf(part, found.files.length + found.leftOut.length + 1), bytes: part.bytes };
     if (isCalendar(part) && found.files.some(({ bytes }) => Buffer.compare(bytes, file.bytes) === 0)) continue;
     const isSmall = isSmallImage(part);
     if (isSignature(part) || part.isEmpty || (isSmall && part.isBelowSignature)) found.leftOut.push(file.name);
