@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderFile } from '../order/files.ts';
 import { undoableMessage } from '../platform/undo.ts';
 import { email, id, personName, requiredText, time } from '../shared/fields.ts';
 import { type Api, adminList, idParam, listOf, messageShape } from '../shared/http.ts';
@@ -19,6 +20,7 @@ export const contactMessage = z
     source: z.enum(['form', 'email']),
     created_at: time,
     read_at: time.nullable(),
+    files: z.array(orderFile).meta({ description: 'Of an email; opened as files of orders are' }),
   })
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof contactMessage>;

@@ -1,4 +1,4 @@
-import { detailsTable, quote, smallPrint } from '../../platform/email/content-blocks.ts';
+import { detailsTable, paragraph, quote, smallPrint } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
 
@@ -9,6 +9,13 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
     .where('id', '=', contactMessageId)
     .executeTakeFirst();
   if (!message) return { skipped: 'the message is deleted' };
+  const files = await db
+    .selectFrom('contact_message_files')
+    .innerJoin('files', 'files.id', 'contact_message_files.file_id')
+    .select('files.name')
+    .where('message_id', '=', contactMessageId)
+    .orderBy('position')
+    .execute();
   const isEmail = message.source === 'email';
   return {
     // No user text: senders must not control what an inbox shows.
@@ -22,6 +29,7 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
         ['Received', formatDay(message.created_at)],
       ]),
       quote(message.message),
+      ...(files.length > 0 ? [paragraph(`Files in your dashboard: ${files.map(({ name }) => name).join(', ')}`)] : []),
       smallPrint(
         isEmail
           ? 'Reply to this email to answer the sender. Their email address may be forged.'

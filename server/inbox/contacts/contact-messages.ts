@@ -11,6 +11,7 @@ import { searchList } from '../../platform/search-index/search-index.ts';
 import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { listPage } from '../../shared/lists.ts';
 import { lockRow } from '../../shared/records.ts';
+import { withFiles } from './contact-files.ts';
 
 type Query = z.output<typeof contactsApi.contactMessages.query>;
 
@@ -28,7 +29,7 @@ export async function listContactMessages(db: Db, query: Query): Promise<Page<Co
     { kind: 'contact', column: 'contact_messages.id', text, count, coversIndex: isUnfiltered },
     messages,
   );
-  return listPage(
+  const page = await listPage<Omit<ContactMessage, 'files'>>(
     {
       ...filtered,
       rows: filtered.rows.select(columns),
@@ -38,6 +39,7 @@ export async function listContactMessages(db: Db, query: Query): Promise<Page<Co
     },
     query,
   );
+  return { ...page, data: await withFiles(db, page.data) };
 }
 
 export async function markContactMessageAsRead(

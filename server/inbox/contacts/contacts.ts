@@ -5,7 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
+import { attachToContact } from './contact-files.ts';
 
+export { discardContactFiles } from './contact-files.ts';
 export { listContactMessages, markContactMessageAsNew, markContactMessageAsRead } from './contact-messages.ts';
 
 type Contact = z.output<typeof contactInput>;
@@ -23,12 +25,14 @@ export async function addContact(
   trx: Db,
   { config }: Pick<Deps, 'config'>,
   contact: Contact & { source: 'form' | 'email' },
+  fileIds: readonly number[] = [],
 ): Promise<number> {
   const { id } = await trx
     .insertInto('contact_messages')
     .values({ ...contact, created_at: new Date().toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await attachToContact(trx, id, fileIds);
   await reindex(trx, 'contact', [id]);
   await queueEmail(trx, { kind: 'contact-message', to: config.company.email, data: { contactMessageId: id } });
   await queueNotification(trx, { kind: 'contact', subjectId: id, actorId: null, data: { name: contact.name } });

@@ -136,6 +136,8 @@ export async function acceptInboundEmail(
     content: email.content ?? '',
     files: parsed?.files ?? [],
     writtenAt: new Date(email.created_at),
+    leftOut: parsed?.leftOut ?? [],
+    notes: parsed?.notes ?? [],
   };
   let settled: Settled | null = null;
   await addReply(deps, post, email.message_id, async (trx, order_message_id) => {

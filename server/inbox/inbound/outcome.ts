@@ -7,17 +7,17 @@ import type { ThreadReply } from './add-reply.ts';
 import { automaticDoubt, automaticHeader, automaticReason } from './automatic/automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
 import { type Claim, type Destination, destinationOf } from './destination.ts';
+import type { ContactEmail } from './files/add-contact-email.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { Envelope, InboundDeps } from './received.ts';
 import { shortened } from './stored-text.ts';
 
-type Contact = { name: string; email: string; message: string };
 type About = { orderId: number | null; userId: number | null };
 
 export type Outcome =
   | ({ state: 'posted'; reason: string; post: ThreadReply } & About)
   | ({ state: 'quarantined'; reason: string; content: string; visibility: MessageVisibility | null } & About)
-  | { state: 'contact'; reason: string; contact: Contact }
+  | { state: 'contact'; reason: string; contact: ContactEmail }
   | ({ state: 'ignored'; reason: string; content?: string } & Partial<About>)
   | { state: 'failed'; reason: string };
 
@@ -63,7 +63,8 @@ async function outcomeInThread(
   { orderId, person, visibility, doubt }: Destination,
 ): Promise<Outcome> {
   const about = { orderId, userId: person?.id ?? null };
-  if (email.reply === '' && email.files.length === 0)
+  const { files, leftOut, notes } = email;
+  if (email.reply === '' && files.length === 0 && notes.length === 0)
     return { state: 'ignored', reason: 'It has no text of its own, and no file is attached.', ...about };
   const content = shortened(email.reply);
   const quarantined = (reason: string): Outcome => ({
@@ -82,7 +83,7 @@ async function outcomeInThread(
   return {
     state: 'posted',
     reason: 'The sender is verified.',
-    post: { author: person, orderId, visibility, content, files: email.files },
+    post: { author: person, orderId, visibility, content, files, leftOut, notes },
     ...about,
   };
 }
@@ -91,25 +92,32 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { d
   const [from = ''] = email.from;
   const sender = emailField.safeParse(from);
   if (!sender.success) return { state: 'failed', reason: 'It names no sender to reply to.' };
-  const parts = [email.subject, email.text, filesNote(email)].filter((part) => part !== '');
-  if (parts.length === 0) return { state: 'ignored', reason: 'It is empty.' };
+  const { files, leftOut, notes } = email;
+  const written = [email.subject, email.text].filter((part) => part !== '');
+  if (written.length + files.length + notes.length === 0) return { state: 'ignored', reason: 'It is empty.' };
   const about = { orderId: null, userId: null };
-  const message = shortened(parts.join('\n\n'), maxLength.message);
   const isTooMany = (await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null;
   const reason = isTooMany ? 'More than 10 emails from this sender arrived within an hour.' : doubt;
-  if (reason !== null) return { state: 'quarantined', reason, content: message, visibility: null, ...about };
+  const withNotes = [...written, ...notes, ...filesNote(email)].join('\n\n');
+  const content = shortened(withNotes, maxLength.message);
+  if (reason !== null) return { state: 'quarantined', reason, content, visibility: null, ...about };
   const name = shorten(oneLine(email.fromName), maxLength.personName);
   return {
     state: 'contact',
     reason: 'It answers none of our emails.',
-    contact: { name: name || sender.data.slice(0, maxLength.personName), email: sender.data, message },
+    contact: {
+      name: name || sender.data.slice(0, maxLength.personName),
+      email: sender.data,
+      message: written.join('\n\n'),
+      files,
+      leftOut,
+      notes,
+    },
   };
 }
 
-const filesNote = ({ files }: ParsedEmail): string =>
-  files.length === 0
-    ? ''
-    : `Attached: ${files
-        .slice(0, 20)
-        .map(({ name }) => name)
-        .join(', ')}`;
+/** They stay in the raw email. */
+const filesNote = ({ files, leftOut }: ParsedEmail): string[] => {
+  const names = [...files.map(({ name }) => name), ...leftOut];
+  return names.length === 0 ? [] : [`Attached: ${names.slice(0, 20).join(', ')}`];
+};

@@ -9,7 +9,7 @@ const apart = (bytes: Uint8Array, raw: Uint8Array): Uint8Array =>
 async function parse({ raw, ours, longest }: ParsedData): Promise<ParseOutcome> {
   try {
     const email = await parseEmail(raw, ours, longest);
-    return { email: { ...email, files: email.files.map(({ name, bytes }) => ({ name, bytes: apart(bytes, raw) })) } };
+    return { email: { ...email, files: email.files.map((file) => ({ ...file, bytes: apart(file.bytes, raw) })) } };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -69,7 +69,7 @@ const image = (disposition: string, size: number) => [
   Buffer.alloc(size, 1).toString('base64'),
 ];
 
-test('small images within the text are no files, others are', async () => {
+test('images within the text are files, and small ones are marked', async () => {
   const { files } = await parseEmail(
     withParts(
       ['Content-Type: text/plain', '', 'See'],
@@ -79,10 +79,24 @@ test('small images within the text are no files, others are', async () => {
       ['Content-Type: message/rfc822', '', 'From: eve@mail.test', '', 'Forwarded'],
     ),
   );
-  expect(files.map(({ name, bytes }) => [name, bytes.byteLength])).toEqual([
-    ['x.png', 5_000],
-    ['x.png', 10],
-    ['email 3.eml', 32],
+  expect(files.map(({ name, bytes, isSmallImage }) => [name, bytes.byteLength, isSmallImage])).toEqual([
+    ['x.png', 4_999, true],
+    ['x.png', 5_000, undefined],
+    ['x.png', 10, undefined],
+    ['attachment-4.eml', 32, undefined],
+  ]);
+});
+
+test('an email whose only text is in a format of Outlook says that there is more', async () => {
+  const head = 'From: ann@mail.test\r\nContent-Type: application/ms-tnef; name="winmail.dat"\r\n';
+  const { reply, files, leftOut, notes } = await parseEmail(
+    Buffer.from(`${head}Content-Transfer-Encoding: base64\r\n\r\neJ8+IgEA`),
+  );
+  expect([reply, files, leftOut, notes]).toEqual([
+    '',
+    [],
+    ['winmail.dat'],
+    ['(winmail.dat: ask the sender for the files)'],
   ]);
 });
 

@@ -3,10 +3,11 @@ import type { InboundState } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { AppError } from '../../shared/errors.ts';
-import { addContact, publishContact } from '../contacts/contacts.ts';
 import { addReply } from './add-reply.ts';
+import { addContactEmail } from './files/add-contact-email.ts';
 import type { Outcome } from './outcome.ts';
 import type { InboundDeps } from './received.ts';
+import { storable } from './stored-text.ts';
 import { removeWaiting } from './waiting-emails.ts';
 
 export type Recorded = { state: InboundState };
@@ -28,7 +29,11 @@ export class AlreadyReceived extends Error {
 
 export async function recordOutcome(deps: InboundDeps, row: Row, outcome: Outcome): Promise<Recorded> {
   if (outcome.state === 'posted') return recordPosted(deps, row, outcome);
-  const contactId = await deps.db.transaction().execute(async (trx) => {
+  if (outcome.state === 'contact') {
+    await addContactEmail(deps, outcome.contact, (trx) => insertRow(trx, deps, row, outcome));
+    return { state: outcome.state };
+  }
+  await deps.db.transaction().execute(async (trx) => {
     const id = await insertRow(trx, deps, row, outcome);
     if (outcome.state === 'quarantined')
       await queueNotification(trx, {
@@ -37,9 +42,7 @@ export async function recordOutcome(deps: InboundDeps, row: Row, outcome: Outcom
         actorId: null,
         data: { orderId: outcome.orderId },
       });
-    return outcome.state === 'contact' ? addContact(trx, deps, { ...outcome.contact, source: 'email' }) : null;
   });
-  if (contactId !== null) await publishContact(deps, contactId);
   if (outcome.state === 'quarantined') await deps.events.publish({ type: 'notification.queued' });
   return { state: outcome.state };
 }
@@ -84,7 +87,7 @@ async function insertRow(
     .insertInto('inbound_emails')
     .values({
       message_id: messageId,
-      sender,
+      sender: storable(sender),
       subject,
       state: outcome.state,
       reason: [shorten(outcome.reason, 255 - notStored.length), notStored].join(''),

@@ -9,4 +9,10 @@ export function shortened(text: string, longest: number = maxLength.orderMessage
 }
 
 /** PostgreSQL can't store NUL, and a lone surrogate changes when stored. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+export const storable = (text: string): string =>
+  withoutNul(text)
+    .replaceAll(/\r\n?|[\v\f\u0085]/g, '\n')
+    .replaceAll(/(?![\t\n])\p{Cc}/gu, '');
+
+/** Other control characters stay: a name of a header with one is another name. */
+export const withoutNul = (text: string): string => text.toWellFormed().replaceAll('\0', '');

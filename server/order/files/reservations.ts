@@ -23,12 +23,12 @@ const sharedBytes = sql<number>`case when id <> ${sql.lit(NO_ACCOUNT)} and bytes
 
 const unpaidRefusal = () => new AppError('conflict', 'You can upload up to 100 MB until your first order is paid.');
 
-/** Null for the company, and for raw emails, which have a limit of their own. */
+/** Null for the company, and for what strangers send by email, which has limits of its own. */
 export async function quotaOf(
   db: Db,
   { uploadedBy, purpose }: { uploadedBy: number | null; purpose: FilePurpose },
 ): Promise<number | null> {
-  if (purpose === 'email') return null;
+  if (purpose !== 'order') return null;
   if (uploadedBy === null) return NO_ACCOUNT;
   const customer = await db
     .selectFrom('users')

@@ -25,7 +25,8 @@ const parts =
   (type: string, unit: string): Shape =>
   (size) =>
     email(`${type}; boundary=b`, `--b\r\n\r\nHi\r\n${repeat(unit, size)}--b--\r\n`);
-const encoded = (encoding: string, unit: string) => plain(unit, `Content-Transfer-Encoding: ${encoding}\r\n`);
+const encoded = (encoding: string, unit: string, type?: string) =>
+  plain(unit, `Content-Transfer-Encoding: ${encoding}\r\n`, type);
 
 const introductions = [
   'On a wrote:',
@@ -58,6 +59,13 @@ function nestedParts(size: number): Buffer {
   return Buffer.from(`From: ann@mail.test\r\n${levels.join('')}\r\n${repeat('a\n', size)}`);
 }
 
+/** The signature of the format, then attributes. */
+const winmail = (attribute: string): Shape => {
+  const unit = Buffer.from(attribute, 'hex').toString('base64');
+  return (size) =>
+    email('application/ms-tnef', `eJ8+IgEA${repeat(unit, size)}`, 'Content-Transfer-Encoding: base64\r\n');
+};
+
 export const shapes: Record<string, Shape> = {
   digits: plain('1'),
   letters: plain('a'),
@@ -76,6 +84,13 @@ export const shapes: Record<string, Shape> = {
   'our line': plain('— Reply above this line — x\r\n'),
   'our line and spaces': plain(`x Reply above this line${' '.repeat(100)}\r\n`),
   'header blocks': plain('From: a@b\r\nTo: b\r\nSubject: Order 1\r\n'),
+  'bytes of no charset': (size) => Buffer.concat([email('text/plain', ''), Buffer.alloc(size, 0xe9)]),
+  'pairs of bytes of no charset': (size) =>
+    Buffer.concat([email('text/plain', ''), Buffer.alloc(size, 'あ ', 'utf16le')]),
+  'nested signed data': encoded('base64', 'MIAwgDCA\r\n', 'application/pkcs7-mime'),
+  'a winmail.dat of files': winmail('020290060001000000000000'),
+  'a winmail.dat of properties': winmail('020590060004000000ffffffff0000'),
+  'flat signed data': encoded('base64', 'MAAwADAA\r\n', 'application/pkcs7-mime'),
   flowed: plain('a \r\n', '', 'text/plain; format=flowed; delsp=yes'),
   ...Object.fromEntries(introductions.map((text) => [`introductions: ${text}`, plain(`${text} `)])),
   ...Object.fromEntries(introductions.map((text) => [`lines: ${text}`, plain(`${text}\r\n`)])),
@@ -111,6 +126,9 @@ export const shapes: Record<string, Shape> = {
   'nested list items': html('', '<ul><li>'),
   'thirty quotes': nested('blockquote', 29),
   'thirty lists': nested('ul><li', 29),
+  'table cells': html('<table><tr>', '<td>a<br>b'),
+  'table rows': html('<table>', '<tr><td>a<td>b'),
+  'table cells in table cells': nested('table><tr><td>a</td><td', 32),
   tables: html('', '<table><tr><td>a</td></tr></table>'),
   links: html('', '<a href="https://a.test/">https://a.test/</a>'),
   attributes: html('<p ', 'a=b ', '>'),
@@ -131,6 +149,7 @@ export const shapes: Record<string, Shape> = {
   'quoted names': header('From', '"a\\"b" <a@mail.test>, '),
   'an open quote': header('From', '"a'),
   'encoded words': header('Subject', '=?utf-8?q?=41?= '),
+  'encoded words of no charset': header('Subject', '=?x?q?=E9?= '),
   'open encoded words': header('Subject', '=?utf-8?q?'),
   references: header('References', '<a@mail.test> '),
   folds: header('Subject', 'a\r\n '),
@@ -138,6 +157,10 @@ export const shapes: Record<string, Shape> = {
   'many headers': (size) => Buffer.from(`From: ann@mail.test\r\n${repeat('a: b\r\n', size)}\r\nHi`),
   'parameters of a type': (size) => email(`text/plain; ${repeat('a*0*=b; ', size)}`, 'Hi'),
   'many parts': parts('multipart/mixed', '--b\r\nContent-Type: text/plain\r\n\r\na\r\n'),
+  'alternatives that differ': parts(
+    'multipart/alternative',
+    '--b\r\nContent-Type: text/plain\r\n\r\na\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>b\r\n',
+  ),
   'many alternatives': parts('multipart/alternative', '--b\r\nContent-Type: text/html\r\n\r\n<p>a\r\n'),
   'lines like boundaries': parts('multipart/mixed', '--bx\r\n'),
   'nested parts': nestedParts,

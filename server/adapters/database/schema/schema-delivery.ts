@@ -3,7 +3,7 @@ import type { ClockReason, ClockState, InboundState, IntakeState } from '../../.
 import type { Id, Time } from './schema-types.ts';
 
 export type FileScan = 'none' | 'waiting' | 'clean' | 'refused';
-export type FilePurpose = 'order' | 'email';
+export type FilePurpose = 'order' | 'email' | 'contact';
 export type MessageVisibility = 'all' | 'team';
 
 export type DeliveryTables = {
@@ -119,6 +119,7 @@ export type DeliveryTables = {
     deleted_at: Time | null;
   };
   order_message_files: { message_id: number; position: number; file_id: number };
+  contact_message_files: { message_id: number; position: number; file_id: number };
   order_mentions: { message_id: number; position: number; user_id: number };
   order_threads: {
     order_id: number;

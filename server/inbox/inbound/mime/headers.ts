@@ -1,5 +1,10 @@
-/** Unfolded, with a lower-case name, sorted from the top. `isCut`: it is longer than what is read. */
-export type Header = { key: string; value: string; isCut?: true };
+import { isUtf8 } from 'node:buffer';
+
+/**
+ * Unfolded, with a lower-case name, sorted from the top. `isCut`: it is longer than what is read. `bytes`: of a value
+ * that is not UTF-8.
+ */
+export type Header = { key: string; value: string; isCut?: true; bytes?: Buffer };
 
 const MOST_TOTAL = 256 * 1024;
 const MOST_OF_ONE = 16 * 1024;
@@ -7,6 +12,7 @@ const LF = 10;
 const CR = 13;
 const SPACE = 32;
 const TAB = 9;
+const COLON = 58;
 
 /** The budget is one for an email and all its parts. */
 export type HeaderBudget = { left: number };
@@ -58,12 +64,14 @@ function startOfBody(raw: Buffer, from: number): number {
 }
 
 function toHeader({ pieces, isCut }: { pieces: Buffer[]; isCut: boolean }): Header[] {
-  const text = decoder.decode(Buffer.concat(pieces));
+  const line = Buffer.concat(pieces);
+  const text = decoder.decode(line);
   const colon = text.indexOf(':');
   if (colon < 1) return [];
   const key = trimSpaces(text.slice(0, colon)).toLowerCase();
   const value = trimSpaces(text.slice(colon + 1).replaceAll(/[\r\n]/g, ' '));
-  return [{ key, value, ...(isCut && { isCut }) }];
+  const bytes = isUtf8(line) ? null : line.subarray(line.indexOf(COLON) + 1);
+  return [{ key, value, ...(isCut && { isCut }), ...(bytes && { bytes }) }];
 }
 
 /** Other white space is part of a name: a `From` after one is no `From`. */

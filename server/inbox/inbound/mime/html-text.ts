@@ -1,4 +1,5 @@
 import { convert } from 'html-to-text';
+import { formatRows } from './html-rows.ts';
 
 const MOST_NESTED = 100;
 /** Each level adds a mark to each of its lines. */
@@ -13,6 +14,8 @@ const lines = new Set(
     ' ',
   ),
 );
+const cells = new Set(['td', 'th']);
+const CELL_END = '\u001f';
 const unread = new Set('script style title textarea noscript'.split(' '));
 
 type Tag = { name: string; isEnd: boolean; start: number; end: number };
@@ -79,6 +82,7 @@ export function withoutTags(html: string): string {
   for (const { name, isEnd, start, end } of tagsIn(html)) {
     if (hidden === null) parts.push(html.slice(at, start));
     if (lines.has(name)) parts.push('\n');
+    else if (isEnd && cells.has(name)) parts.push(CELL_END);
     if (unread.has(name)) hidden = isEnd ? null : (hidden ?? name);
     at = end;
   }
@@ -90,10 +94,46 @@ export function withoutTags(html: string): string {
       return entities[name] ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity);
     })
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.split(CELL_END).map((cell) => cell.trim()))
+    .map((row) => row.filter((cell) => cell !== '').join(' | '))
     .filter((line, i, all) => line !== '' || all[i - 1] !== '')
     .join('\n');
 }
+
+const image = /\ssrc\s{0,10}=\s{0,10}["']?cid:([^"'\s>]{1,200})/i;
+const MOST_OF_TAG = 2_000;
+
+/** The Content-IDs of all images within the texts; true for those below a line `-- `. */
+export function imagesBelowSignature(htmls: readonly string[]): Map<string, boolean> {
+  const images = new Map<string, boolean>();
+  for (const html of htmls) {
+    let isBelow = false;
+    let line = '';
+    let at = 0;
+    for (const { name, start, end } of tagsIn(html)) {
+      // A longer line is no separator.
+      if (line.length < MOST_OF_TAG) line += html.slice(at, Math.min(start, at + MOST_OF_TAG));
+      at = end;
+      if (lines.has(name)) {
+        isBelow ||= /^\s*--(?:\s|&nbsp;|&#160;)+$/i.test(line);
+        line = '';
+      }
+      const [, id] = (name === 'img' && image.exec(html.slice(start, Math.min(end, start + MOST_OF_TAG)))) || [];
+      if (id) images.set(unescaped(id), isBelow);
+    }
+  }
+  return images;
+}
+
+const unescaped = (id: string): string => {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+};
+
+const headings = [1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } }));
 
 export function textOfHtml(html: string): string {
   if (isTooDeep(html)) return withoutTags(html);
@@ -105,7 +145,9 @@ export function textOfHtml(html: string): string {
       { selector: 'img', format: 'skip' },
       { selector: 'hr', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
-      { selector: 'table', format: 'block' },
+      { selector: 'table', format: 'rows', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+      ...headings,
     ],
+    formatters: { rows: formatRows },
   });
 }

@@ -1,4 +1,4 @@
-import { decodeWords } from 'postal-mime';
+import { decodeWords } from './encoded-words.ts';
 
 export type Mailbox = { name: string; email: string };
 

@@ -1,11 +1,17 @@
-import PostalMime, { type Attachment } from 'postal-mime';
 import { CUT } from '../stored-text.ts';
+import { type Alternatives, textOfAlternatives } from './alternatives.ts';
 import type { Header } from './headers.ts';
-import { textOfHtml } from './html-text.ts';
+import { imagesBelowSignature } from './html-text.ts';
+import { charsetOf, decodedBytes, decodedText, type EmailPart, toPart, typeOf } from './leaf.ts';
 import { headerOf, type Leaf, readParts, typeIn } from './parts.ts';
+import { signedContent } from './signed-data.ts';
+import { isWinmail, readTnef, type Tnef } from './tnef.ts';
 
-export type EmailPart = { name: string | null; type: string; isInline: boolean; bytes: Uint8Array };
-export type ReadEmail = { headers: Header[]; text: string; parts: EmailPart[] };
+export type { EmailPart } from './leaf.ts';
+/** `isBelowSignature`: an image of a signature. `isEmpty`: a `winmail.dat` without files. */
+export type ReadPart = EmailPart & { isBelowSignature: boolean; isEmpty: boolean };
+/** `hasUnread`: a `winmail.dat` has more than is read. */
+export type ReadEmail = { headers: Header[]; text: string; parts: ReadPart[]; hasUnread: boolean };
 
 /** Counts plain text and HTML apart. */
 const MOST_TEXT = 200_000;
@@ -14,109 +20,114 @@ const MOST_ENCODED = 300_000;
 
 /** Throws if the email can't be read. */
 export async function readEmail(raw: Buffer): Promise<ReadEmail> {
-  const { headers, leaves, isCut } = readParts(raw);
-  const groups = new Map<number, { plain: string; html: string }>();
-  const parts: EmailPart[] = [];
+  const { headers, leaves, isCut } = readLeaves(raw);
+  const charset = leaves.map(charsetOf).find((name) => name !== null) ?? null;
+  const groups = new Map<number, Alternatives>();
+  const parts: { part: EmailPart; group: Alternatives | null; isAfterSignature: boolean; isEmpty: boolean }[] = [];
   const left = { plain: MOST_TEXT, html: MOST_TEXT };
+  const htmls: string[] = [];
+  const winmails: Tnef[] = [];
+  let isAfterSignature = false;
   let isTooLong = isCut;
   for (const [i, leaf] of leaves.entries()) {
+    const key = leaf.alternatives ?? -1 - i;
+    const group = groups.get(key) ?? { plain: '', html: '' };
     const kind = textKindOf(leaf);
     if (kind === null) {
-      parts.push(await toPart(leaf));
+      const isSame = leaf.alternatives !== null && otherTexts.has(typeOf(leaf));
+      if (isSame) groups.set(key, group);
+      const part = await toPart(leaf, charset);
+      const winmail = isWinmail(part) ? (readTnef(part.bytes) ?? unreadable) : null;
+      if (winmail) winmails.push(winmail);
+      const isEmpty = winmail?.isComplete === true && winmail.files.length === 0;
+      const files = winmail && !isEmpty ? winmail.files.map(toFilePart) : [part];
+      parts.push(...files.map((one) => ({ part: one, group: isSame ? group : null, isAfterSignature, isEmpty })));
       continue;
     }
+    groups.set(key, group);
     const encoded = leaf.body.subarray(0, MOST_ENCODED);
     const text = left[kind] === 0 ? '' : await decodedText({ ...leaf, body: encoded });
     if (encoded.length < leaf.body.length || text.length > left[kind] || (left[kind] === 0 && encoded.length > 0))
       isTooLong = true;
     const read = text.slice(0, left[kind]);
     left[kind] -= read.length;
-    const key = leaf.alternatives ?? -1 - i;
-    const group = groups.get(key) ?? { plain: '', html: '' };
     group[kind] += (group[kind] === '' ? '' : '\n') + read;
-    groups.set(key, group);
+    if (kind === 'html') htmls.push(read);
+    else isAfterSignature ||= /(?:^|\n)-- (?:\n|$)/.test(read);
   }
-  const texts = [...groups.values()].map(({ plain, html }) =>
-    plain.trim() !== '' || html === '' ? plain : textOfHtml(html),
+  const images = imagesBelowSignature(htmls);
+  const text = [...groups.values()].map(textOfAlternatives).join('\n');
+  const hasNoText = text.trim() === '';
+  return {
+    headers,
+    text: (hasNoText ? winmails.map((one) => one.text).join('\n') : text) + (isTooLong ? CUT : ''),
+    hasUnread: winmails.some((one) => !one.isComplete || (hasNoText && one.text === '')),
+    parts: parts
+      .filter(({ group }) => group === null || (group.plain + group.html).trim() === '')
+      .map(({ part, isAfterSignature, isEmpty }) => ({
+        ...part,
+        isEmpty,
+        isBelowSignature: images.get(part.contentId ?? '') ?? isAfterSignature,
+      })),
+  };
+}
+
+const unreadable: Tnef = { text: '', files: [], isComplete: false };
+
+const toFilePart = ({ name, bytes }: Tnef['files'][number]): EmailPart => ({
+  name,
+  type: 'application/octet-stream',
+  isInline: false,
+  contentId: null,
+  bytes,
+});
+
+/** These say what the plain text or HTML of the same email says. */
+const otherTexts = new Set([
+  'text/x-amp-html',
+  'text/watch-html',
+  'text/enriched',
+  'text/richtext',
+  'text/x-web-markdown',
+]);
+
+const MOST_SIGNED = 5;
+const MOST_NESTED = 3;
+
+/** An email within its signature is read as if it came without. */
+function readLeaves(raw: Buffer): ReturnType<typeof readParts> {
+  let opened = 0;
+  function walk(email: Buffer, depth: number): ReturnType<typeof readParts> {
+    const read = readParts(email);
+    const leaves = read.leaves.flatMap((leaf): Leaf[] => {
+      if (!isSigned(leaf) || depth >= MOST_NESTED || opened >= MOST_SIGNED) return [leaf];
+      opened += 1;
+      const first = opened * 1_000;
+      const content = signedContent(decodedBytes(leaf));
+      if (!content) return [leaf];
+      const inner = walk(content, depth + 1);
+      read.isCut ||= inner.isCut;
+      return inner.leaves.map((one) => ({
+        ...one,
+        isRelated: one.isRelated || leaf.isRelated,
+        alternatives: one.alternatives === null ? leaf.alternatives : first + one.alternatives,
+      }));
+    });
+    return { ...read, leaves };
+  }
+  return walk(raw, 0);
+}
+
+function isSigned(leaf: Leaf): boolean {
+  const type = headerOf(leaf.headers, 'content-type');
+  return (
+    /^application\/(?:x-)?pkcs7-mime$/.test(typeIn(type)) ||
+    /\.p7m\b/i.test(type + headerOf(leaf.headers, 'content-disposition'))
   );
-  return { headers, text: texts.join('\n') + (isTooLong ? CUT : ''), parts };
 }
 
-function textKindOf({ headers }: Leaf): 'plain' | 'html' | null {
-  if (typeIn(headerOf(headers, 'content-disposition')) === 'attachment') return null;
-  const type = typeIn(headerOf(headers, 'content-type'));
+function textKindOf(leaf: Leaf): 'plain' | 'html' | null {
+  if (typeIn(headerOf(leaf.headers, 'content-disposition')) === 'attachment') return null;
+  const type = typeOf(leaf);
   return type === '' || type === 'text/plain' ? 'plain' : type === 'text/html' ? 'html' : null;
-}
-
-/** The library reads the headers of one part at a time, and decodes its text. Base64 is one line: it copies each. */
-function parseLeaf({ headers }: Leaf, bytes: Uint8Array) {
-  const lines = headers
-    .filter(({ key }) => key.startsWith('content-') && key !== 'content-transfer-encoding')
-    .map(({ key, value }) => `${key}: ${value}\r\n`);
-  const raw = `${lines.join('')}content-transfer-encoding: base64\r\n\r\n${Buffer.from(bytes).toString('base64')}`;
-  return PostalMime.parse(raw, { forceRfc822Attachments: true });
-}
-
-async function decodedText(leaf: Leaf): Promise<string> {
-  const { text = '', html = '' } = await parseLeaf(leaf, decodedBytes(leaf));
-  return (text || html).replaceAll('\r\n', '\n');
-}
-
-async function toPart(leaf: Leaf): Promise<EmailPart> {
-  const { attachments } = await parseLeaf(leaf, Buffer.from('x'));
-  const { filename = null, mimeType = '', disposition = null, contentId }: Partial<Attachment> = attachments[0] ?? {};
-  const isInline =
-    disposition === 'inline' ||
-    (leaf.isRelated && contentId !== undefined) ||
-    (disposition !== 'attachment' && Boolean(contentId));
-  return { name: filename, type: mimeType, isInline, bytes: decodedBytes(leaf) };
-}
-
-function decodedBytes({ headers, body }: Leaf): Uint8Array {
-  const encoding = /[\w-]+/.exec(headerOf(headers, 'content-transfer-encoding'))?.[0]?.toLowerCase();
-  if (encoding === 'base64') return fromBase64(body);
-  return encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body;
-}
-
-const PIECE = 32 * 1024;
-
-/** A text of all of it would need as much memory again. */
-function fromBase64(body: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Math.ceil((body.length * 3) / 4));
-  let length = 0;
-  let rest = '';
-  for (let at = 0; at < body.length; at += PIECE) {
-    const text = rest + body.toString('latin1', at, at + PIECE).replaceAll(/[^\w+/=-]+/g, '');
-    const end = at + PIECE < body.length ? text.length - (text.length % 4) : text.length;
-    length += bytes.write(text.slice(0, end), length, 'base64');
-    rest = text.slice(end);
-  }
-  return bytes.subarray(0, length);
-}
-
-const EQUALS = 61;
-
-// Millions of digits are read: a string of each would take seconds.
-const digits = new Int8Array(256).fill(-1);
-for (const digit of '0123456789abcdefABCDEF') digits[digit.charCodeAt(0)] = Number.parseInt(digit, 16);
-const hex = (code: number | undefined): number => (code === undefined ? -1 : (digits[code] as number));
-
-function fromQuotedPrintable(body: Buffer): Buffer {
-  const bytes = Buffer.alloc(body.length);
-  let length = 0;
-  for (let i = 0; i < body.length; i++) {
-    const byte = body[i] as number;
-    if (byte !== EQUALS) bytes[length++] = byte;
-    else if (body[i + 1] === 10) i += 1;
-    else if (body[i + 1] === 13 && body[i + 2] === 10) i += 2;
-    else {
-      const [high, low] = [hex(body[i + 1]), hex(body[i + 2])];
-      if (high < 0 || low < 0) bytes[length++] = byte;
-      else {
-        bytes[length++] = high * 16 + low;
-        i += 2;
-      }
-    }
-  }
-  return bytes.subarray(0, length);
 }

@@ -14,6 +14,7 @@ import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { LongText } from '../../../dashboard/long-text.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
+import { FileList } from '../../../files/file-list.tsx';
 import { useSite } from '../../../site.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -98,6 +99,11 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
             // A read message would disappear from the “New” view at once.
             onExpand={() => view !== '0' && void read(message)}
           />
+          {message.files.length > 0 && (
+            <div className="mt-2">
+              <FileList files={message.files} label={`Files of the message from ${message.name}`} />
+            </div>
+          )}
         </div>
       ),
     },

@@ -1,0 +1,53 @@
+import type { ContactMessage } from '../../../contract/inbox/contacts.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteFileBytes, discardBytes, filesByIds } from '../../order/files/files.ts';
+
+/** Call it in the transaction of the message. */
+export async function attachToContact(trx: Db, messageId: number, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await trx
+    .insertInto('contact_message_files')
+    .values(fileIds.map((file_id, position) => ({ message_id: messageId, position, file_id })))
+    .execute();
+  await trx
+    .updateTable('files')
+    .set({ attached_at: new Date().toISOString() })
+    .where('id', 'in', [...fileIds])
+    .execute();
+}
+
+/** Call it if the message was not written. */
+export async function discardContactFiles(
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
+  fileIds: readonly number[],
+): Promise<void> {
+  const keys = await deps.db
+    .transaction()
+    .execute((trx) => deleteFileBytes(trx, fileIds, deps.clock.now(), { unattached: true }));
+  await discardBytes(deps, keys);
+}
+
+export async function withFiles(db: Db, messages: readonly Omit<ContactMessage, 'files'>[]): Promise<ContactMessage[]> {
+  if (messages.length === 0) return [];
+  const attached = await db
+    .selectFrom('contact_message_files')
+    .select(['message_id', 'file_id'])
+    .where(
+      'message_id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .orderBy('message_id')
+    .orderBy('position')
+    .execute();
+  const files = await filesByIds(
+    db,
+    attached.map(({ file_id }) => file_id),
+  );
+  const byMessage = Map.groupBy(attached, ({ message_id }) => message_id);
+  return messages.map((message) => ({
+    ...message,
+    files: (byMessage.get(message.id) ?? []).flatMap(({ file_id }) => files.get(file_id) ?? []),
+  }));
+}
