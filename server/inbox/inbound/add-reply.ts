@@ -16,7 +16,6 @@ export type ThreadReply = {
   visibility: MessageVisibility;
   content: string;
   files: readonly EmailFile[];
-  /** Of an email that was held back. */
   writtenAt?: Date;
 };
 
