@@ -14,7 +14,6 @@ export type ThreadReply = EmailFiles & {
   orderId: number;
   visibility: MessageVisibility;
   content: string;
-  /** Of an email that was held back. */
   writtenAt?: Date;
 };
 

@@ -59,21 +59,22 @@ function firstLine(paragraph: readonly string[], ours: Ours, isOurLine: boolean)
     const text = block.join(' ');
     const isBlock = block.every((line) => headerValue(line) !== null);
     if (block.length > MOST_LINES && !isBlock) return null;
-    const isCertain = namesUs(block.join(''), ours) === 'by personal address';
+    const isCertain = namesUs(block.join(''), ours) !== 'by address';
     return isCertain || isBlock || endsWithColon.test(text) || hasDate(text) ? named : null;
   }
   return isOurLine ? firstLineByName(paragraph, ours) : null;
 }
 
-function firstLineByName(paragraph: readonly string[], { company }: Ours): number | null {
-  if (company === '') return null;
-  const isName = (value: string | null) => value?.replaceAll(/^["'“<]+|["'”>]+$/g, '').trim() === company;
+function firstLineByName(paragraph: readonly string[], { company, senderName = '' }: Ours): number | null {
+  const names = [company, senderName].filter((name) => name !== '');
+  const isName = (value: string | null) => names.includes(value?.replaceAll(/^["'“<]+|["'”>]+$/g, '').trim() ?? '');
   const from = paragraph.findIndex((line) => isName(headerValue(line)));
   const block = paragraph.slice(from);
   if (from >= 0 && block.length >= 3 && block.every((line) => headerValue(line) !== null)) return from;
   const at = paragraph.length - 1;
   const line = paragraph[at] ?? '';
-  const isIntroduction = line.includes(company) && endsWithColon.test(line) && year.test(line) && time.test(line);
+  const isIntroduction =
+    names.some((name) => line.includes(name)) && endsWithColon.test(line) && year.test(line) && time.test(line);
   return isIntroduction ? at : null;
 }
 

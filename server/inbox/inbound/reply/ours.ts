@@ -2,15 +2,19 @@ import { readSender } from '../../../adapters/email/smtp.ts';
 import type { Config } from '../../../config/config.ts';
 
 /** The names under which quotes of our emails show us. Plain data, for the thread that parses. */
-export type Ours = { replyAddress: string | null; sender: string | null; company: string };
+export type Ours = { replyAddress: string | null; sender: string | null; senderName?: string; company: string };
 
 export const noOne: Ours = { replyAddress: null, sender: null, company: '' };
 
-export const oursOf = ({ inbound, mailFrom, company }: Pick<Config, 'inbound' | 'mailFrom' | 'company'>): Ours => ({
-  replyAddress: inbound.address,
-  sender: readSender(mailFrom).address.toLowerCase(),
-  company: company.name,
-});
+export function oursOf({ inbound, mailFrom, company }: Pick<Config, 'inbound' | 'mailFrom' | 'company'>): Ours {
+  const { name: senderName, address } = readSender(mailFrom);
+  return {
+    replyAddress: inbound.address,
+    sender: address.toLowerCase(),
+    senderName: senderName.trim(),
+    company: company.name,
+  };
+}
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -35,13 +39,16 @@ function patternsOf(ours: Ours): { personal: RegExp; shown: RegExp } | null {
   return found;
 }
 
-/** Nobody writes a personal address in a text of their own; the other two they may. */
-export function namesUs(text: string, ours: Ours): 'by personal address' | 'by address' | null {
+const bracket = /[<([＜〈《（]\s*(?:mailto:)?$/;
+
+/** Nobody writes a personal address in a text of their own, nor the other two within brackets. */
+export function namesUs(text: string, ours: Ours): 'by personal address' | 'within brackets' | 'by address' | null {
   if (!text.includes('@')) return null;
   if (patternsOf(ours)?.personal.test(text)) return 'by personal address';
   const lower = text.toLowerCase();
-  const isNamed = [ours.replyAddress, ours.sender].some((address) => address && lower.includes(address));
-  return isNamed ? 'by address' : null;
+  const named = [ours.replyAddress, ours.sender].find((address) => address && lower.includes(address));
+  if (!named) return null;
+  return bracket.test(lower.slice(0, lower.indexOf(named))) ? 'within brackets' : 'by address';
 }
 
 /** A reply address is a secret of its owner: others in the thread read the company's name. */
