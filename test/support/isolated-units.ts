@@ -16,4 +16,5 @@ export const isolatedUnits = [
   'web/**/pay-once.test.ts',
   'web/**/pending-payment.test.ts',
   'web/**/recent-choices.test.ts',
+  'web/api/session.test.ts',
 ];
