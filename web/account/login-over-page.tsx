@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import type { Login, SecondFactorRequired, User } from '../../contract/people/accounts.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { call, storedToken } from '../api/browser.ts';
+import { loadScript } from '../api/load-script.ts';
 import { leaveEndedSession, signIn } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ import { PasswordField } from './password-field.tsx';
 import { PasskeyLogin } from './security/passkey-login.tsx';
 import { Unreachable } from './unreachable.tsx';
 
-const LoginStep = lazy(() => import('./security/login-step.tsx'));
+const LoginStep = lazy(() => loadScript(() => import('./security/login-step.tsx')));
 
 type Props = { user: User; isShown: boolean; children: ReactNode };
 

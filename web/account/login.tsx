@@ -4,6 +4,7 @@ import type { SecondFactorRequired } from '../../contract/people/accounts.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
+import { loadScript } from '../api/load-script.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -23,7 +24,7 @@ export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export const handle: LayoutHandle = { variant: 'reduced' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Log in', hidden: true });
 
-const LoginStep = lazy(() => import('./security/login-step.tsx'));
+const LoginStep = lazy(() => loadScript(() => import('./security/login-step.tsx')));
 
 function useRegisteredEmail(): string {
   const { state } = useLocation() as { state: { email?: unknown } | null };

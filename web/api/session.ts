@@ -2,11 +2,10 @@ import type { User } from '../../contract/people/accounts.ts';
 import { forgetBuyers } from '../payment/pending-payment.ts';
 import { call, recoverSessions, storedToken, TOKEN_KEY } from './browser.ts';
 import { ApiError } from './call.ts';
+import { forgetDrafts } from './drafts.ts';
+import { PRIVATE_KEY_PREFIX } from './private-keys.ts';
 import { createStore } from './store.ts';
 import { waitUntilRetry } from './wait-until-retry.ts';
-
-/** Logging out deletes the storage keys with this prefix. Each also names the user, so that no one else sees it. */
-export const PRIVATE_KEY_PREFIX = 'private:';
 
 /** `ended`: the page stays under the login (`Guarded`). It becomes `user` or `visitor` again. */
 export type Session = { status: 'loading' | 'visitor' | 'user' | 'ended'; user: User | null };
@@ -55,7 +54,7 @@ function setSession(next: Session): void {
 function showUser(user: User): void {
   const owner = sessionStorage.getItem(OWNER_KEY);
   if (owner !== null && owner !== String(user.id)) {
-    removeFrom(sessionStorage, PRIVATE_KEY_PREFIX);
+    forgetDrafts();
     clearTab();
   }
   sessionStorage.setItem(OWNER_KEY, String(user.id));
@@ -82,7 +81,7 @@ export function endSession(): void {
 
 /** Discards what was typed on the page under the login. */
 export function leaveEndedSession(): void {
-  removeFrom(sessionStorage, PRIVATE_KEY_PREFIX);
+  forgetDrafts();
   setSession(visitor);
 }
 
@@ -191,7 +190,7 @@ export function currentUser(): Promise<User | null> {
 
 /** Call it when a visitor has bought: the purchase is the buyer's, whoever had the tab before. */
 export function giveTabToBuyer(): void {
-  removeFrom(sessionStorage, PRIVATE_KEY_PREFIX);
+  forgetDrafts();
   sessionStorage.removeItem(OWNER_KEY);
 }
 
@@ -218,7 +217,8 @@ function clearTab(): void {
 }
 
 function clearPrivateData(): void {
-  for (const storage of [localStorage, sessionStorage]) removeFrom(storage, PRIVATE_KEY_PREFIX);
+  removeFrom(localStorage, PRIVATE_KEY_PREFIX);
+  forgetDrafts();
   sessionStorage.removeItem(OWNER_KEY);
   clearTab();
   localStorage.setItem(LOGGED_OUT_KEY, '1');
