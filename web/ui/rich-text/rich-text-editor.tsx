@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import '../../styles/rich-text-editor.css';
 import { htmlOf, richTextExtensions } from './rich-text-schema.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { withWordLists } from './word-lists.ts';
 
 /** Pixels under sticky bars: scrolling keeps the cursor clear of them. */
 const COVERED = { top: 180, right: 0, bottom: 24, left: 0 };
@@ -48,7 +49,13 @@ export default function RichTextEditor(props: Props) {
     content: html,
     immediatelyRender: false,
     injectCSS: false,
-    editorProps: { attributes, handleDOMEvents: { keydown }, scrollThreshold: COVERED, scrollMargin: COVERED },
+    editorProps: {
+      attributes,
+      transformPastedHTML: withWordLists,
+      handleDOMEvents: { keydown },
+      scrollThreshold: COVERED,
+      scrollMargin: COVERED,
+    },
     onCreate: ({ editor }) => {
       lastHtml.current = htmlOf(editor);
       onReady({
