@@ -28,8 +28,26 @@ const inlineScript: Plugin = {
   },
 };
 
+const again = 'if (window.loadRouteAgain) return window.loadRouteAgain(error);';
+const CHUNK = /import\(\s*(?:\/\*[^*]*\*\/\s*)*(route\.client\w+Module)\s*\)/g;
+
+// React Router would reload the page that is left, or show an error. The target is loaded instead (web/entry.client.tsx).
+const routeFailure: Plugin = {
+  name: 'route-failure',
+  transform: {
+    filter: { id: /react-router\/dist\/.*\/ssr\/route(Module)?s\.js/ },
+    handler(code) {
+      const caught = code
+        .replace('window.location.reload();', again)
+        .replace(CHUNK, `import(/* @vite-ignore */ $1).catch((error) => { ${again} throw error; })`);
+      if (caught === code) this.error('React Router no longer loads routes as it did.');
+      return caught;
+    },
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScript, tailwindcss(), reactRouter()],
+  plugins: [inlineScript, routeFailure, tailwindcss(), reactRouter()],
   // Brand and hero files keep their URLs, which the company's configuration contains (`/brand/logo.svg`).
   publicDir: 'web/assets',
   // These browsers keep `light-dark()`: compiled for older ones, it would ignore a dark section in a light page.

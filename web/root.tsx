@@ -2,6 +2,7 @@ import latinFont from '@fontsource-variable/instrument-sans/files/instrument-san
 import { type CSSProperties, type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { Unreachable } from './account/unreachable.tsx';
 import { callContext, publicUrlContext } from './api/context.ts';
 import { errorMessageOf } from './api/page-data.ts';
 import { registerServiceWorker } from './install.ts';
@@ -87,6 +88,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       {loaderData.config.sandbox && <SandboxBanner />}
+      <Unreachable className="block bg-accent-soft px-4 py-2 text-center font-medium" />
       <RouteChange />
       <Outlet />
     </>

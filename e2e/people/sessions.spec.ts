@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, logIn, openAs } from '../support/accounts.ts';
+import { DEMO_PASSWORD, logIn, logInAgain, loginOverPage, openAs } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { createPerson, signInAsAdmin } from '../support/people.ts';
 import { rowAction } from '../support/rows.ts';
@@ -20,14 +20,15 @@ test('ending a session closes the dashboard of the other browser', async ({ page
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(devices).toHaveCount(1);
-  await expect(elsewhere).toHaveURL(/\/login/);
+  await expect(loginOverPage(elsewhere)).toBeVisible();
 
-  await logIn(elsewhere, person.email);
+  await logInAgain(elsewhere);
+  await expect(loginOverPage(elsewhere)).toBeHidden();
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: /^Log out .*Linux/ }).click();
   await expect(devices).toHaveCount(1);
-  await expect(elsewhere).toHaveURL(/\/login/);
+  await expect(loginOverPage(elsewhere)).toBeVisible();
   await elsewhere.context().close();
 });
 
@@ -188,7 +189,7 @@ test('an admin resets a lost second factor, and logs someone out everywhere', as
   await expect(page.getByRole('button', { name: 'Reset second factor' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(elsewhere).toHaveURL(/\/login/);
+  await expect(loginOverPage(elsewhere)).toBeVisible();
   await elsewhere.context().close();
 });
 
@@ -211,4 +212,49 @@ test('leaving a page while its profile is on the way does not log out', async ({
   held = false;
   await page.goto('/login');
   await expect(page).toHaveURL(/\/staff\/dashboard$/);
+});
+
+test('a session that ends while someone writes leaves the page under the login', async ({ page, site }) => {
+  const [admin, another] = [await createPerson(site, 'admin'), await createPerson(site, 'admin')];
+  await openAs(page, admin.email, '/admin/dashboard/solutions/new');
+  const title = page.getByLabel('Title');
+  await title.fill('Two hours of work');
+  const endSession = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await page.request.post('/api/logout', { headers: { Authorization: `Bearer ${token}` } });
+    await expect(loginOverPage(page)).toBeVisible();
+  };
+  await endSession();
+  await expectAccessibleInEveryLook(page);
+  await page.keyboard.press('Escape');
+  await logInAgain(page);
+  await expect(loginOverPage(page)).toBeHidden();
+  await expect(title).toHaveValue('Two hours of work');
+  await title.press('End');
+  await page.keyboard.type(', and more');
+  await expect(title).toHaveValue('Two hours of work, and more');
+
+  await endSession();
+  await logInAgain(page, another.email);
+  await expect(loginOverPage(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/solutions\/new$/);
+  await expect(title).toHaveValue('');
+  await title.fill('Mine');
+  await endSession();
+  await loginOverPage(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fdashboard%2Fsolutions%2Fnew$/);
+});
+
+test('a restart keeps the session: the page says so, and goes on', async ({ page }) => {
+  let failures = 0;
+  await page.route('**/api/profile', async (route) => {
+    failures += 1;
+    if (failures > 2) return route.continue();
+    await (failures === 1 ? route.abort() : route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  });
+  await openAs(page, 'admin@demo.test', '/admin/dashboard/coupons');
+  const notice = page.getByText('We can’t reach the server. Trying again…');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible();
+  await expect(notice).toBeHidden();
 });

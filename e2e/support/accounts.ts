@@ -17,6 +17,16 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD,
   await submitLogin(page, email, password);
 }
 
+export const loginOverPage = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it’s you.' });
+
+/** The page under it is as it was. */
+export async function logInAgain(page: Page, email?: string): Promise<void> {
+  const form = loginOverPage(page).getByRole('form', { name: 'Log in' });
+  if (email) await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await form.getByRole('button', { name: 'Log in' }).click();
+}
+
 /** Leaves the buyer with the temporary password. */
 export async function buyAs(page: Page, email: string): Promise<void> {
   await openCheckout(page);

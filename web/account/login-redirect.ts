@@ -18,5 +18,5 @@ export function pathAfterLogin(next: string | null, role: string): string {
   return path && isAllowed(role, path) ? path : landingOf(role);
 }
 
-export const loginUrl = ({ pathname, search }: URL): string =>
+export const loginUrl = ({ pathname, search }: { pathname: string; search: string }): string =>
   `/login?${new URLSearchParams({ next: pathname + search })}`;

@@ -4,6 +4,7 @@ import type { SecondFactorRequired } from '../../contract/people/accounts.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
+import { loadScript } from '../api/load-script.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -12,6 +13,7 @@ import { useForm } from '../ui/hooks/use-form.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import type { Route } from './+types/login.ts';
 import { VisitorPage } from './account-page.tsx';
+import { asFormError, UNEXPECTED } from './login-error.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasskeyLogin } from './security/passkey-login.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -22,17 +24,7 @@ export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export const handle: LayoutHandle = { variant: 'reduced' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Log in', hidden: true });
 
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
-const REFUSED = 'Login failed. Please check your credentials.';
-
-/** Email and password fail as a pair, so field errors are dropped. */
-const asFormError = (error: unknown): unknown => {
-  if (!(error instanceof ApiError)) return error;
-  const message = error.status === 0 ? UNEXPECTED : error.message || REFUSED;
-  return new ApiError(error.status, { message }, { cause: error });
-};
-
-const LoginStep = lazy(() => import('./security/login-step.tsx'));
+const LoginStep = lazy(() => loadScript(() => import('./security/login-step.tsx')));
 
 function useRegisteredEmail(): string {
   const { state } = useLocation() as { state: { email?: unknown } | null };

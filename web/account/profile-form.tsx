@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
 import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';
+import { useDraft } from '../dashboard/forms/use-draft.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 import { PasswordField } from './password-field.tsx';
@@ -10,7 +11,7 @@ import { SubmitButton } from './submit-button.tsx';
 
 export function ProfileForm({ user }: { user: User }) {
   const [isEmailChanged, setEmailChanged] = useState(false);
-  const { errors, pending, result, props } = useForm({
+  const form = useForm({
     failure: 'Profile update failed',
     async submit({ current_password, ...typed }, form) {
       const body = { ...personIn(typed), ...(current_password === undefined ? {} : { current_password }) };
@@ -22,6 +23,8 @@ export function ProfileForm({ user }: { user: User }) {
       return response.message || 'Profile updated successfully!';
     },
   });
+  const { errors, pending, result, props } = form;
+  useDraft(form);
   const emailHelp = user.password_is_temporary
     ? 'You can change it after you set your own password.'
     : user.pending_email

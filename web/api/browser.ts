@@ -1,6 +1,7 @@
 import { ApiError, type ApiResponse, callOver, type Transport } from './call.ts';
 import { Canceled } from './canceled.ts';
 import { confirmIdentity } from './confirmation.ts';
+import { retryAfterSeconds } from './retry-after.ts';
 
 export const TOKEN_KEY = 'token';
 
@@ -36,11 +37,11 @@ const fetchTransport: Transport = async ({ method, path, query, body, headers })
       headers: { Accept: 'application/json', ...bodyHeaders, ...bearer, ...headers },
       ...payload,
     });
-    const seconds = Number(response.headers.get('Retry-After'));
+    const seconds = retryAfterSeconds(response.headers.get('Retry-After'));
     return {
       status: response.status,
       body: await decode(response),
-      ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
+      ...(seconds !== undefined && { retryAfterSeconds: seconds }),
     };
   } catch (cause) {
     throw new ApiError(0, null, { cause });
@@ -59,4 +60,23 @@ const confirmingTransport: Transport = async (request) => {
   return fetchTransport(request);
 };
 
-export const call = callOver(confirmingTransport);
+/** Resolves to true if the same person is logged in again. */
+type Recover = (token: string) => Promise<boolean>;
+
+let recover: Recover | null = null;
+
+export function recoverSessions(by: Recover): void {
+  recover = by;
+}
+
+/** Reads wait for the login over the page. A change is left to the user, who sees that it failed. */
+const recoveringTransport: Transport = async (request) => {
+  const token = storedToken();
+  const response = await confirmingTransport(request);
+  const isOwnProfile = request.method === 'GET' && request.path === '/profile';
+  if (response.status !== 401 || !token || !recover || isOwnProfile || request.path.startsWith('/log')) return response;
+  const recovered = recover(token);
+  return request.method === 'GET' && (await recovered) ? confirmingTransport(request) : response;
+};
+
+export const call = callOver(recoveringTransport);

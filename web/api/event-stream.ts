@@ -3,6 +3,7 @@ import { backOffMs } from '../../contract/shared/back-off.ts';
 import type { LiveEvent } from '../../contract/shared/events.ts';
 import { storedToken } from './browser.ts';
 import { endSession } from './session.ts';
+import { waitUntilRetry } from './wait-until-retry.ts';
 
 /** `open` repeats with every chunk; `forbidden`: this session may not subscribe. */
 export type StreamEvent = LiveEvent | { type: 'open' | 'cut' | 'forbidden' };
@@ -12,19 +13,6 @@ export const SILENCE_TIMEOUT_MS = 45_000;
 const CHECK_INTERVAL_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
-
-const waitUntilRetry = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
-  });
 
 /** `onActivity` runs for every chunk, heartbeats included. */
 export async function* parseEvents(
@@ -95,7 +83,7 @@ export async function openEventStream(signal: AbortSignal, emit: (event: StreamE
     emit({ type: 'cut' });
     // Too many streams are open: a quick retry would not help.
     const retryMs = end === 'refused' ? MAX_RETRY_MS : backOffMs(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
-    await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), signal);
+    await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), { signal });
     failures += 1;
   }
 }

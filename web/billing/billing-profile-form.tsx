@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { BillingProfile, BillingProfileInput } from '../../contract/invoicing/billing-details.ts';
 import type { TaxIdState } from '../../contract/shared/money-states.ts';
 import { errorText } from '../dashboard/forms/use-action.ts';
+import { useDraft } from '../dashboard/forms/use-draft.ts';
 import { useUnsavedChanges } from '../dashboard/forms/use-unsaved-changes.tsx';
 import { showToast } from '../dashboard/frame/toasts.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -27,7 +28,7 @@ const states: Partial<Record<TaxIdState, { label: string; tone: BadgeTone }>> = 
 /** Future invoices use these details; issued ones keep theirs. */
 export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company', save }: Props) {
   const { revalidate } = useRevalidator();
-  const { errors, pending, result, isDirty, props } = useForm({
+  const form = useForm({
     failure: 'Failed to save the billing details.',
     errorMessage: errorText,
     async submit(values) {
@@ -43,6 +44,8 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
       showToast(values.current_password ? 'Saved. We sent a link to the new address.' : 'Billing details saved.');
     },
   });
+  const { errors, pending, result, isDirty, props } = form;
+  const discard = useDraft(form);
   const taxId = states[profile.tax_id_state];
   return (
     <form {...props} method="post" aria-label="Billing details" className="grid grid-cols-1 gap-5">
@@ -64,7 +67,7 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
       <Button type="submit" pending={pending && 'Saving…'} className="justify-self-start">
         Save billing details
       </Button>
-      {useUnsavedChanges(isDirty && !pending)}
+      {useUnsavedChanges(isDirty && !pending, discard)}
     </form>
   );
 }

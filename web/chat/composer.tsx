@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEff
 import { maxLength } from '../../contract/shared/limits.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { isOfInputMethod } from '../ui/input-method.ts';
 
 /** Remaining characters. */
 const COUNTER_FROM = 200;
@@ -36,8 +37,7 @@ export function Composer({ field, to, text, onText, onSend, problem, notice }: P
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter confirms a word while an input method composes, as in Japanese.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return;
     event.preventDefault();
     send();
   };

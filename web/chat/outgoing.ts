@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { PRIVATE_KEY_PREFIX } from '../api/private-keys.ts';
 import { randomId } from '../api/random-id.ts';
-import { PRIVATE_KEY_PREFIX } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Message } from '../../contract/inbox/chat.ts';
 import { backOffMs } from '../../contract/shared/back-off.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
-import { endSession, useSession } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 import { type Outgoing, outgoingOf, removeOutgoing, setRejection, subscribeToOutgoing } from './outgoing.ts';
 
@@ -39,10 +39,7 @@ async function send(userId: number, message: Outgoing): Promise<boolean> {
   } catch (error) {
     console.error(error);
     const { status, message: reason, retryAfterSeconds } = error instanceof ApiError ? error : new ApiError(0, null);
-    if (status === 401) {
-      endSession();
-      return false;
-    }
+    if (status === 401) return false;
     if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
       setRejection(userId, message, reason);
       return true;
@@ -91,7 +88,8 @@ export function sendNow(userId: number): void {
 }
 
 export function useSendQueue(): void {
-  const userId = useSession().user?.id;
+  const { status, user } = useSession();
+  const userId = status === 'user' ? user?.id : undefined;
   useEffect(() => {
     if (userId === undefined) return;
     const drainIfUnblocked = () => {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Message } from '../../contract/inbox/chat.ts';
 import type { Page } from '../../contract/shared/http.ts';
+import { readDraft, removeDraft, saveDraft } from '../api/drafts.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import { dayLabel } from './day-label.ts';
@@ -19,13 +20,11 @@ type Props = {
   empty: ReactNode;
 };
 
-const drafts = new Map<string, string>();
-
 /** Needs a `key` per conversation. */
 export function Thread({ viewpoint, name, latest, empty }: Props) {
   const { meId, otherId } = viewpoint;
-  const draftKey = `${meId}:${otherId}`;
-  const [text, setText] = useState(() => drafts.get(draftKey) ?? '');
+  const draft = `chat:${otherId}`;
+  const [text, setText] = useState(() => readDraft<string>(meId, draft) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +42,8 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
 
   const write = (next: string) => {
     setText(next);
-    drafts.set(draftKey, next);
+    if (next === '') removeDraft(meId, draft);
+    else saveDraft(meId, draft, next);
   };
   const send = (content: string) => {
     try {

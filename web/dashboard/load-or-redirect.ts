@@ -3,7 +3,6 @@ import { loginUrl } from '../account/login-redirect.ts';
 import { enrollmentUrl, isEnrollmentSession } from '../account/security/enrollment.ts';
 import { ApiError } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
-import { endSession } from '../api/session.ts';
 
 type Messages = {
   failed: string;
@@ -16,10 +15,7 @@ type Messages = {
 async function failureOf(error: unknown, url: URL, { failed, missing, serverFirst }: Messages) {
   console.error(error);
   const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
-  if (status === 401) {
-    endSession();
-    throw redirect(loginUrl(url));
-  }
+  if (status === 401) throw redirect(loginUrl(url));
   if (status === 403) {
     if (await isEnrollmentSession()) throw redirect(enrollmentUrl(url.pathname + url.search));
     throw data(message || failed, 403);

@@ -8,8 +8,8 @@ const DEBOUNCE_MS = 100;
 
 /** Includes `gap`: events may be lost. */
 export function useLiveEvents(types: readonly LiveEventType[], onEvent: (event: LiveEvent) => void): void {
-  const { user } = useSession();
-  const userId = user?.id;
+  const { status, user } = useSession();
+  const userId = status === 'user' ? user?.id : undefined;
   // A session with a temporary password can't subscribe: the effect must run again afterwards.
   const isTemporary = user?.password_is_temporary;
   const latest = useRef({ types, onEvent });

@@ -1,4 +1,5 @@
 import { lazy, type Ref, Suspense } from 'react';
+import { loadScript } from '../api/load-script.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import type { CardHandle } from './card-form.tsx';
@@ -6,7 +7,7 @@ import type { CardConfig } from './card-provider.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { useCardProvider } from './use-card-provider.ts';
 
-const CardForm = lazy(() => import('./card-form.tsx'));
+const CardForm = lazy(() => loadScript(() => import('./card-form.tsx')));
 
 export function CardPayment({ config, amount, ref }: { config: CardConfig; amount: string; ref: Ref<CardHandle> }) {
   const { stripe, hasFailed, load } = useCardProvider(config);

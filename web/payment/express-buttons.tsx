@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadScript } from '../api/load-script.ts';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/hooks/use-hydrated.ts';
@@ -6,7 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { ExpressProps } from './express-form.tsx';
 import { useCardProvider } from './use-card-provider.ts';
 
-const ExpressForm = lazy(() => import('./express-form.tsx'));
+const ExpressForm = lazy(() => loadScript(() => import('./express-form.tsx')));
 
 /** Other browsers have no wallet, so no space need be reserved. */
 const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;

@@ -2,6 +2,7 @@ import { Lock, Phone } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { type PaymentProvider, providerName } from '../../contract/shared/status.ts';
 import { ApiError, withReason } from '../api/call.ts';
+import { loadScript } from '../api/load-script.ts';
 import { Guarantee } from '../public/company/guarantee.tsx';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -25,7 +26,7 @@ function paypalProblem(error: unknown): string {
   return withReason('An error occurred with the PayPal payment.', error instanceof ApiError ? error.message : '');
 }
 
-const PaypalButtons = lazy(() => import('./paypal-buttons.tsx'));
+const PaypalButtons = lazy(() => loadScript(() => import('./paypal-buttons.tsx')));
 
 type Props = {
   amount: string;

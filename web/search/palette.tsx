@@ -15,6 +15,7 @@ import type { User } from '../../contract/people/accounts.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { isOfInputMethod } from '../ui/input-method.ts';
 import { closeEvents } from '../ui/popovers/close-events.ts';
 import type { Command } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -55,7 +56,7 @@ export default function Palette({ user, commands, onClose, onShowHelp }: Props) 
     void navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event)) return;
     const next = nextIndex(event.key, current, options.length);
     if (next !== null) {
       event.preventDefault();

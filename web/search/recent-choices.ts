@@ -1,4 +1,4 @@
-import { PRIVATE_KEY_PREFIX } from '../api/session.ts';
+import { PRIVATE_KEY_PREFIX } from '../api/private-keys.ts';
 
 export type Choice = { title: string; text: string; to: string };
 

@@ -3,14 +3,15 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { User } from '../../contract/people/accounts.ts';
+import { loadScript } from '../api/load-script.ts';
 import type { Command } from './commands.ts';
 import { focusSearchField } from './focus-search-field.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(loadPalette);
+const Palette = lazy(() => loadScript(loadPalette));
 const loadShortcutHelp = () => import('./shortcut-help.tsx');
-const ShortcutHelp = lazy(loadShortcutHelp);
+const ShortcutHelp = lazy(() => loadScript(loadShortcutHelp));
 
 type Open = 'palette' | 'help' | null;
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isOfInputMethod } from '../ui/input-method.ts';
 
 export type Shortcut = {
   label: string;
@@ -38,7 +39,7 @@ export function nameOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress)
 
 function runShortcut(event: KeyboardEvent): void {
   const name = nameOfKey(event);
-  if (name === null || event.defaultPrevented || event.isComposing) return;
+  if (name === null || event.defaultPrevented || isOfInputMethod(event)) return;
   if (document.querySelector('dialog:modal') || !isMeant(name, event.target)) return;
   const shortcut = registered.findLast(({ current }) => current[name])?.current[name];
   if (!shortcut) return;

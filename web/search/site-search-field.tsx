@@ -3,11 +3,12 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { maxLength } from '../../contract/shared/limits.ts';
+import { loadScript } from '../api/load-script.ts';
 import type { ComboboxProps } from './combobox-props.ts';
 import { focusSearchField } from './focus-search-field.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-const SiteSuggestions = lazy(() => import('./site-suggestions.tsx'));
+const SiteSuggestions = lazy(() => loadScript(() => import('./site-suggestions.tsx')));
 
 /** Works without scripts. In a narrow header, a link to the search page. */
 export function SiteSearchField({ className }: { className?: string }) {

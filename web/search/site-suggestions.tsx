@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/browser.ts';
 import { TaxNote } from '../billing/tax-note.tsx';
+import { isOfInputMethod } from '../ui/input-method.ts';
 import { daysText, Price } from '../ui/price.tsx';
 import type { ComboboxProps } from './combobox-props.ts';
 import { Highlighted } from './highlighted.tsx';
@@ -35,6 +36,7 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
   useEffect(() => setActive(-1), [query]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isOfInputMethod(event)) return;
       if (event.key === 'Escape' && isOpen) {
         event.preventDefault();
         return onClose();

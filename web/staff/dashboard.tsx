@@ -4,6 +4,7 @@ import type { User } from '../../contract/people/accounts.ts';
 import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
+import { loadScript } from '../api/load-script.ts';
 import { currentUser } from '../api/session.ts';
 import { AdminChat } from '../chat/admin-chat.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
@@ -29,7 +30,7 @@ export { LoadingScreen as HydrateFallback };
 const roles = ['staff'];
 
 // The loader has it before it is shown.
-const AssignmentPage = lazy(() => import('./assignment-page.tsx'));
+const AssignmentPage = lazy(() => loadScript(() => import('./assignment-page.tsx')));
 
 export const meta: Route.MetaFunction = (args) => {
   const params = new URLSearchParams(args.location.search);

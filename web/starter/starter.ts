@@ -29,7 +29,10 @@ function keep(event: Event, element: Element, repeat: () => void): void {
 
 /** Submit buttons of a form are left to its submit event, which Enter causes too. */
 function isNative(pressed: HTMLButtonElement): boolean {
-  return pressed.matches('[popovertarget], [commandfor]') || (pressed.type === 'submit' && pressed.form !== null);
+  return (
+    pressed.matches('[popovertarget], [commandfor], [data-reloads]') ||
+    (pressed.type === 'submit' && pressed.form !== null)
+  );
 }
 
 function keepClick(event: Event, target: Element): void {
@@ -102,6 +105,20 @@ function repeatAll(): void {
   for (const [element, repeat] of repeats) if (element.isConnected) repeat();
 }
 
+/** The page can't do its work without scripts. */
+function offerReload(): void {
+  const button = document.createElement('button');
+  button.className = 'min-h-11 px-2 font-medium underline';
+  button.dataset.reloads = '';
+  button.textContent = 'Try again';
+  button.onclick = () => location.reload();
+  const alert = document.createElement('p');
+  alert.setAttribute('role', 'alert');
+  alert.className = 'p-6 text-center';
+  alert.append('We couldn’t load this page. ', button);
+  document.body.prepend(alert);
+}
+
 function start(): void {
   const modules = document.querySelector<HTMLScriptElement>('script[data-starts]');
   if (isStarted || !modules) return;
@@ -118,6 +135,7 @@ function start(): void {
   script.onerror = () => {
     isStarted = false;
     if (performance.now() > STALE_MS) location.reload();
+    else if (modules.dataset.starts === 'load') offerReload();
   };
   document.head.append(script);
 }
@@ -164,6 +182,15 @@ if (hasSession()) root.dataset.session = 'stored';
 
 for (const type of [...HINTS, ...DEEDS])
   addEventListener(type, onSign, { capture: true, passive: /^(pointer|touch|wheel|scroll)/.test(type) });
+// A dashboard's own scripts start at once.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const isModule = target instanceof HTMLScriptElement && target.type === 'module';
+    if (isModule && !document.querySelector('script[data-starts]')) offerReload();
+  },
+  true,
+);
 document.addEventListener('hydrated', repeatAll, { once: true });
 addEventListener('load', () => {
   const modules = document.querySelector<HTMLScriptElement>('script[data-starts]');

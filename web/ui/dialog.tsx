@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
@@ -10,6 +11,7 @@ export function Dialog({
   onClose,
   children,
   footer,
+  hidesPage = false,
 }: {
   open: boolean;
   title: ReactNode;
@@ -17,6 +19,8 @@ export function Dialog({
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
+  /** Other open dialogs too. */
+  hidesPage?: boolean;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
@@ -45,7 +49,10 @@ export function Dialog({
       ref={ref}
       aria-labelledby={titleId}
       {...closeEvents(ref, open, onClose)}
-      className="m-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_255/0.55)]"
+      className={clsx(
+        'm-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg bg-surface p-0 text-ink shadow-float',
+        hidesPage ? 'backdrop:bg-sunken' : 'backdrop:bg-[oklch(0.15_0.02_255/0.55)]',
+      )}
     >
       {/* Lists have one dialog per row. */}
       {open && (

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Confirmation, hostConfirmations } from '../../api/confirmation.ts';
+import { loadScript } from '../../api/load-script.ts';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const ConfirmDialog = lazy(() => loadScript(() => import('./confirm-dialog.tsx')));
 
 export function ConfirmIdentity() {
   const [open, setOpen] = useState<Confirmation | null>(null);

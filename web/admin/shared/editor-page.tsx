@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { type DraftState, useDraft } from '../../dashboard/forms/use-draft.ts';
 import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,6 +18,7 @@ type Props = {
   tabs?: ReactNode;
   form: ReturnType<typeof useForm>;
   action: string;
+  draft?: DraftState;
   /** Shown in a side column on a wide screen. */
   secondary: ReactNode;
   children: ReactNode;
@@ -32,9 +34,21 @@ const bar = clsx(
 );
 
 /** Suits records with too many fields for a dialog. */
-export function EditorPage({ title, name = title, list, publicPage, tabs, form, action, secondary, children }: Props) {
+export function EditorPage({
+  title,
+  name = title,
+  list,
+  publicPage,
+  tabs,
+  form,
+  action,
+  draft,
+  secondary,
+  children,
+}: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;
+  const discard = useDraft(form, draft);
   return (
     <>
       <Breadcrumbs crumbs={[list, { name, to: pathname }]} />
@@ -81,7 +95,7 @@ export function EditorPage({ title, name = title, list, publicPage, tabs, form, 
           </div>
         </div>
       </form>
-      {useUnsavedChanges(isDirty && !pending)}
+      {useUnsavedChanges(isDirty && !pending, discard)}
     </>
   );
 }

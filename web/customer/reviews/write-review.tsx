@@ -7,6 +7,7 @@ import { call } from '../../api/browser.ts';
 import { currentUser, useSession } from '../../api/session.ts';
 import { dateText } from '../../dashboard/dates.ts';
 import { errorText } from '../../dashboard/forms/use-action.ts';
+import { useDraft } from '../../dashboard/forms/use-draft.ts';
 import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
@@ -54,7 +55,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { errors, pending, result, isDirty, props } = useForm({
+  const form = useForm({
     failure: 'Failed to submit review.',
     errorMessage: errorText,
     check: ({ review_text = '' }) => (review_text.trim() === '' ? { review_text: 'Review text is required.' } : {}),
@@ -68,6 +69,8 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
       return message || 'Review submitted successfully!';
     },
   });
+  const { errors, pending, result, isDirty, props } = form;
+  const discard = useDraft(form);
   const isSent = result?.kind === 'success';
   const subjects = orders.flatMap((order) =>
     order.services.map(({ id, title }) => ({ value: `${order.id} ${id}`, order, title })),
@@ -111,7 +114,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
           Submit review
         </Button>
       </form>
-      {useUnsavedChanges(isDirty && !pending && !isSent)}
+      {useUnsavedChanges(isDirty && !pending && !isSent, discard)}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { useForm } from '../../ui/hooks/use-form.ts';
+import { useDraft } from './use-draft.ts';
 import { DiscardDialog, useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 type Props = {
@@ -21,6 +22,11 @@ export function FormDialog({ title, form, action, pendingText = 'Saving…', sum
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);
   const { pending, result, isDirty, props } = form;
+  const forget = useDraft(form);
+  const discard = () => {
+    forget();
+    onClose();
+  };
   const close = () => (isDirty && !pending ? setConfirming(true) : onClose());
   return (
     <>
@@ -45,8 +51,8 @@ export function FormDialog({ title, form, action, pendingText = 'Saving…', sum
           {children}
         </form>
       </Dialog>
-      <DiscardDialog open={isConfirming} onStay={() => setConfirming(false)} onDiscard={onClose} />
-      {useUnsavedChanges(isDirty && !pending)}
+      <DiscardDialog open={isConfirming} onStay={() => setConfirming(false)} onDiscard={discard} />
+      {useUnsavedChanges(isDirty && !pending, forget)}
     </>
   );
 }

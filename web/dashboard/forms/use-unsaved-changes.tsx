@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { isLoadingDocument } from '../../api/load-script.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Guards links, the back button and closing the tab. */
-export function useUnsavedChanges(isDirty: boolean): ReactNode {
+export function useUnsavedChanges(isDirty: boolean, onDiscard?: () => void): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => isLoadingDocument() || event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
@@ -18,7 +19,10 @@ export function useUnsavedChanges(isDirty: boolean): ReactNode {
     <DiscardDialog
       open={blocker.state === 'blocked'}
       onStay={() => blocker.reset?.()}
-      onDiscard={() => blocker.proceed?.()}
+      onDiscard={() => {
+        onDiscard?.();
+        blocker.proceed?.();
+      }}
     />
   );
 }

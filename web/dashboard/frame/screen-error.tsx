@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { dashboardOf } from '../../../contract/shared/status.ts';
+import { ScriptError } from '../../api/load-script.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -26,7 +27,12 @@ export function ScreenError() {
         // Trying again would give the same 404.
         <LinkButton to={dashboardOf(user.role.name)}>Go to your dashboard</LinkButton>
       ) : (
-        <Button tone="secondary" onClick={() => void revalidate()} pending={state === 'loading' && 'Loading…'}>
+        <Button
+          tone="secondary"
+          // Another try in the same document would find the same scripts.
+          onClick={() => (error instanceof ScriptError ? location.reload() : void revalidate())}
+          pending={state === 'loading' && 'Loading…'}
+        >
           Try again
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { control } from './control.ts';
 import { useListUrl } from './list-url.ts';
 
@@ -52,7 +53,7 @@ export function SearchBox({ label }: { label: string }) {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && search(text)}
+        onKeyDown={(event) => event.key === 'Enter' && !isOfInputMethod(event) && search(text)}
         className={`${control} w-full pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text !== '' && (

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
+import { loadScript } from '../../api/load-script.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type CustomerOrderWorkspace, openIntakes } from '../workspace.ts';
 
 // Most purchases ask nothing.
-const IntakeForm = lazy(() => import('./intake-form.tsx').then((module) => ({ default: module.IntakeForm })));
+const IntakeForm = lazy(() =>
+  loadScript(() => import('./intake-form.tsx')).then((module) => ({ default: module.IntakeForm })),
+);
 
 type Props = { order: CustomerOrderWorkspace; onReload: () => Promise<void> };
 

@@ -12,10 +12,12 @@ import {
 } from 'react';
 import type { OrderFile } from '../../../contract/order/files.ts';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
+import { readDraft, removeDraft, saveDraft } from '../../api/drafts.ts';
 import { useOnline } from '../../chat/send-queue.ts';
 import { filesIn, useUploads } from '../../files/use-uploads.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { UploadList } from '../files/upload-list.tsx';
 import type { Viewed } from '../workspace.ts';
 import { ComposerHints } from './composer-hints.tsx';
@@ -37,24 +39,29 @@ type Props = {
   onSend: (message: Sent) => void;
 };
 
-const drafts = new Map<string, string>();
+type Draft = { text: string; isNote: boolean };
 
 export function Composer({ ref, viewed, me, onSend }: Props) {
   const { role, order } = viewed;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draftKey = `${me.id}:${order.id}`;
-  const [text, setText] = useState(() => drafts.get(draftKey) ?? '');
+  const draft = `order:${order.id}`;
+  const [first] = useState(() => readDraft<Draft>(me.id, draft));
+  const [text, setText] = useState(first?.text ?? '');
   const [caret, setCaret] = useState(0);
-  const [isNote, setNote] = useState(false);
+  const [isNote, setNote] = useState(first?.isNote ?? false);
   const people = useMentionable(order.id, isNote).filter((person) => person.id !== me.id);
   const [isOver, setOver] = useState(false);
   const uploads = useUploads(order.id, { max: maxItems.messageFiles });
   const isOnline = useOnline();
+  const store = (text: string, isNote: boolean) => {
+    if (text === '') removeDraft(me.id, draft);
+    else saveDraft(me.id, draft, { text, isNote } satisfies Draft);
+  };
   const write = (next: string, at = next.length) => {
     setText(next);
     setCaret(at);
-    drafts.set(draftKey, next);
+    store(next, isNote);
   };
   const suggestions = useSuggestions({
     ...{ viewed, text, caret, isNote, people },
@@ -93,7 +100,7 @@ export function Composer({ ref, viewed, me, onSend }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions.onKeyDown(event)) return;
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOfInputMethod(event)) return;
     event.preventDefault();
     send();
   };
@@ -172,7 +179,15 @@ export function Composer({ ref, viewed, me, onSend }: Props) {
             }}
           />
         </label>
-        {role !== 'customer' && <NoteSwitch isOn={isNote} onChange={setNote} />}
+        {role !== 'customer' && (
+          <NoteSwitch
+            isOn={isNote}
+            onChange={(isOn) => {
+              setNote(isOn);
+              store(text, isOn);
+            }}
+          />
+        )}
         {ask.isOffered && !isNote && (
           <Button
             tone="secondary"

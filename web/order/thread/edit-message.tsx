@@ -3,8 +3,11 @@ import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
+import { readDraft, removeDraft, saveDraft } from '../../api/drafts.ts';
+import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { decodeMentions, encodeMentions, type Person } from './mentions.ts';
 
 type Props = {
@@ -18,7 +21,13 @@ type Props = {
 export function EditMessage({ message, orderId, people, onSaved, onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => decodeMentions(message.content, people));
+  const draft = `message:${message.id}`;
+  const meId = useSession().user?.id ?? 0;
+  const [text, setText] = useState(() => readDraft<string>(meId, draft) ?? decodeMentions(message.content, people));
+  const close = () => {
+    removeDraft(meId, draft);
+    onClose();
+  };
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => field.current?.focus(), []);
@@ -30,7 +39,7 @@ export function EditMessage({ message, orderId, people, onSaved, onClose }: Prop
     try {
       const body = { content: message.visibility === 'team' ? encodeMentions(content, people) : content };
       onSaved(await call('PUT /orders/{id}/messages/{mid}', { params: { id: orderId, mid: message.id }, body }));
-      onClose();
+      close();
     } catch (error) {
       setProblem(messageOf(error, 'Failed to save the message. Please try again.'));
       setPending(false);
@@ -49,15 +58,19 @@ export function EditMessage({ message, orderId, people, onSaved, onClose }: Prop
         dir="auto"
         value={text}
         maxLength={maxLength.orderMessage}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          saveDraft(meId, draft, target.value);
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
+          if (isOfInputMethod(event)) return;
+          if (event.key === 'Escape') close();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
         }}
         className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-ink hover:border-ink"
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button tone="secondary" onClick={onClose}>
+        <Button tone="secondary" onClick={close}>
           Cancel
         </Button>
         <Button onClick={() => void save()} pending={isPending && 'Saving…'}>

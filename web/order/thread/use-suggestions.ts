@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { SavedReply } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { dueDay } from '../company-days.ts';
 import { titlesOf, type Viewed } from '../workspace.ts';
 import { mentionQuery, type Person } from './mentions.ts';
@@ -43,7 +44,7 @@ export function useSuggestions({ viewed, text, caret, isNote, people, onPick }: 
   };
   /** True if the key was used. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing) return false;
+    if (!isOpen || isOfInputMethod(event)) return false;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const chosen = found[current];
     if (by !== 0) setAt((current + by + found.length) % found.length);

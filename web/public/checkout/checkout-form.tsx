@@ -6,7 +6,7 @@ import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { call } from '../../api/browser.ts';
-import { signIn, signOut, useSession } from '../../api/session.ts';
+import { giveTabToBuyer, signIn, signOut, useSession } from '../../api/session.ts';
 import { BillingSection, billingOfForm, type Taxed } from '../../billing/billing-section.tsx';
 import type { BillingValues } from '../../billing/billing-values.ts';
 import { ExpressButtons } from '../../payment/express-buttons.tsx';
@@ -49,6 +49,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
     name,
     post: (body, key) => call('POST /orders/place-unauthenticated', { body, headers: { 'Idempotency-Key': key } }),
     async onPaid({ token, user, invoice }) {
+      giveTabToBuyer();
       savePurchase({
         serviceId: id,
         title,

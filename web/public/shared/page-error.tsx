@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Form, isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { maxLength } from '../../../contract/shared/limits.ts';
+import { ScriptError } from '../../api/load-script.ts';
 import { errorMessageOf } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -41,6 +42,7 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
         )}
         {missing && <SearchForm />}
         <div className="flex flex-wrap gap-3">
+          {error instanceof ScriptError && <Button onClick={() => location.reload()}>Try again</Button>}
           <LinkButton to="/services" tone={missing ? 'secondary' : 'primary'}>
             Find Services
           </LinkButton>

@@ -31,6 +31,8 @@ export function useForm({ submit, failure, check, clears, errorMessage = message
   const [pending, setPending] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const [result, setResult] = useState<FormResult>(null);
+  /** Runs even if the form is gone by then. */
+  const whenSaved = useRef(() => {});
 
   const show = (form: HTMLFormElement, found: Errors) => {
     setErrors(found);
@@ -96,6 +98,7 @@ export function useForm({ submit, failure, check, clears, errorMessage = message
     setPending(true);
     try {
       const message = await submit(values, form);
+      whenSaved.current();
       if (typeof message === 'string') setResult({ kind: 'success', message });
       if (clears) form.reset();
       setDirty(false);
@@ -114,6 +117,7 @@ export function useForm({ submit, failure, check, clears, errorMessage = message
     setDirty,
     setResult,
     validate,
+    whenSaved,
     props: { ref, noValidate: true, onSubmit, onBlur, onInput },
   };
 }

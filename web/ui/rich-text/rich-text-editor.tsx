@@ -3,18 +3,21 @@ import { useRef, useState } from 'react';
 import '../../styles/rich-text-editor.css';
 import { htmlOf, richTextExtensions } from './rich-text-schema.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { withWordLists } from './word-lists.ts';
 
 /** Pixels under sticky bars: scrolling keeps the cursor clear of them. */
 const COVERED = { top: 180, right: 0, bottom: 24, left: 0 };
+
+export type RichText = { focus: () => void; show: (html: string) => void };
 
 type Props = {
   labelledBy: string;
   describedBy: string;
   isInvalid: boolean;
   isRequired: boolean;
-  initial: string;
+  initial: () => string;
   onChange: (html: string) => void;
-  onReady: (focus: () => void) => void;
+  onReady: (editor: RichText) => void;
 };
 
 /** Escape, then Tab, leaves the editor even in lists and tables. */
@@ -30,6 +33,7 @@ function escapeThenTab() {
 export default function RichTextEditor(props: Props) {
   const { labelledBy, describedBy, isInvalid, isRequired, initial, onChange, onReady } = props;
   const [keydown] = useState(escapeThenTab);
+  const [html] = useState(initial);
   const lastHtml = useRef<string | null>(null);
   const attributes = {
     class: 'rich-text',
@@ -42,13 +46,26 @@ export default function RichTextEditor(props: Props) {
   };
   const editor = useEditor({
     extensions: richTextExtensions,
-    content: initial,
+    content: html,
     immediatelyRender: false,
     injectCSS: false,
-    editorProps: { attributes, handleDOMEvents: { keydown }, scrollThreshold: COVERED, scrollMargin: COVERED },
+    editorProps: {
+      attributes,
+      transformPastedHTML: withWordLists,
+      handleDOMEvents: { keydown },
+      scrollThreshold: COVERED,
+      scrollMargin: COVERED,
+    },
     onCreate: ({ editor }) => {
       lastHtml.current = htmlOf(editor);
-      onReady(() => editor.commands.focus());
+      onReady({
+        focus: () => editor.commands.focus(),
+        show(html) {
+          if (html === lastHtml.current) return;
+          editor.commands.setContent(html, { emitUpdate: false });
+          lastHtml.current = htmlOf(editor);
+        },
+      });
     },
     onUpdate: ({ editor }) => {
       const html = htmlOf(editor);

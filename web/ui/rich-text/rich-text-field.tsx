@@ -1,10 +1,12 @@
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef } from 'react';
+import { loadScript } from '../../api/load-script.ts';
 import { Skeleton } from '../skeleton.tsx';
+import type { RichText } from './rich-text-editor.tsx';
 
 // The editor is larger than the rest of the dashboard.
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
+const RichTextEditor = lazy(() => loadScript(() => import('./rich-text-editor.tsx')));
 
 type Props = {
   label: string;
@@ -19,14 +21,13 @@ type Props = {
 export function RichTextField({ label, name, defaultValue, required = false, help, error }: Props) {
   const id = useId();
   const value = useRef<HTMLTextAreaElement>(null);
-  const focusEditor = useRef<() => void>(() => {});
+  const editor = useRef<RichText | null>(null);
   const rule = (html: string) => (required && html === '' ? `${label} is required.` : '');
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   const onChange = (html: string) => {
     const control = value.current;
     if (!control || control.value === html) return;
     control.value = html;
-    control.setCustomValidity(rule(html));
     control.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
@@ -43,7 +44,11 @@ export function RichTextField({ label, name, defaultValue, required = false, hel
         defaultValue={defaultValue}
         tabIndex={-1}
         aria-hidden
-        onFocus={() => focusEditor.current()}
+        onFocus={() => editor.current?.focus()}
+        onInput={({ currentTarget }) => {
+          currentTarget.setCustomValidity(rule(currentTarget.value));
+          editor.current?.show(currentTarget.value);
+        }}
         className="sr-only top-8"
       />
       <div
@@ -60,10 +65,11 @@ export function RichTextField({ label, name, defaultValue, required = false, hel
             describedBy={described}
             isInvalid={Boolean(error)}
             isRequired={required}
-            initial={defaultValue}
+            initial={() => value.current?.value ?? defaultValue}
             onChange={onChange}
-            onReady={(focus) => {
-              focusEditor.current = focus;
+            onReady={(ready) => {
+              editor.current = ready;
+              ready.show(value.current?.value ?? defaultValue);
             }}
           />
         </Suspense>

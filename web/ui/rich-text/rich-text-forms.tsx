@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
+import { isOfInputMethod } from '../input-method.ts';
 import { imageUrl, linkUrl } from './link-url.ts';
 
 type Props = { editor: Editor; onClose: () => void };
@@ -23,6 +24,7 @@ function SmallForm({
   children: ReactNode;
 }) {
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event)) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onDone();
     else return;

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { loadScript } from '../../../api/load-script.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { formatMoney } from '../../../ui/price.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Td, Th } from '../../../ui/table.tsx';
 import { dayText, paymentsText, type RevenueDay, type RevenueSummary } from './revenue-labels.ts';
 
-const RevenueChart = lazy(() => import('./revenue-chart.tsx'));
+const RevenueChart = lazy(() => loadScript(() => import('./revenue-chart.tsx')));
 
 function summaryOf({ last_30_days, days }: RevenueSummary): string {
   const count = days.reduce((sum, { orders }) => sum + orders, 0);

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { isOfInputMethod } from '../../../ui/input-method.ts';
 import { type Holiday, noHoliday } from './holidays.ts';
 import { PasteHolidays } from './paste-holidays.tsx';
 
@@ -107,7 +108,7 @@ function NewHoliday({ typed, onType, onAdd }: Pick<Props, 'typed' | 'onType'> & 
       role="group"
       aria-label="Add a holiday"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || isOfInputMethod(event)) return;
         // Enter would save the settings.
         event.preventDefault();
         add();

@@ -3,6 +3,7 @@ import { call } from '../../../api/browser.ts';
 import { Contact } from '../../../dashboard/contact.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { useDraft } from '../../../dashboard/forms/use-draft.ts';
 import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { phoneProps } from '../../../ui/phone-props.ts';
 export function CustomerContact({ customer }: { customer: ListedUser }) {
   const { id, name, email, phone, role_id, updated_at } = customer;
   const saved = useAfterSave(() => {});
-  const { errors, pending, result, isDirty, props } = useForm({
+  const form = useForm({
     failure: 'Failed to save the phone number.',
     errorMessage: errorText,
     async submit(values) {
@@ -24,6 +25,8 @@ export function CustomerContact({ customer }: { customer: ListedUser }) {
       await saved('Phone number saved.');
     },
   });
+  const { errors, pending, result, isDirty, props } = form;
+  const discard = useDraft(form);
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-2 text-lg">Contact</h2>
@@ -34,7 +37,7 @@ export function CustomerContact({ customer }: { customer: ListedUser }) {
         <Button type="submit" pending={pending && 'Saving…'} className="justify-self-start">
           Save phone number
         </Button>
-        {useUnsavedChanges(isDirty && !pending)}
+        {useUnsavedChanges(isDirty && !pending, discard)}
       </form>
     </Card>
   );

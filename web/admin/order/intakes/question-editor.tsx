@@ -17,7 +17,7 @@ import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import { CopyQuestions } from './copy-questions.tsx';
 import { IntakePreview } from './intake-preview.tsx';
 import { QuestionList } from './question-list.tsx';
-import { atControls, MAX_QUESTIONS, problemsIn, toFields, toPreview } from './questions.ts';
+import { atControls, MAX_QUESTIONS, problemsIn, type Question, toFields, toPreview } from './questions.ts';
 import { SomeoneElseSaved } from './someone-else-saved.tsx';
 import { useQuestions } from './use-questions.ts';
 
@@ -79,6 +79,13 @@ export function QuestionEditor({ service, stored, services }: Props) {
         tabs={<ServiceTabs id={service.id} />}
         form={{ ...form, props: { ...props, onSubmit } }}
         action="Save questions"
+        draft={{
+          value: { intro, questions: list.questions },
+          restore(typed: { intro: string; questions: Question[] }) {
+            setIntro(typed.intro);
+            list.replace(typed.questions);
+          },
+        }}
         secondary={
           <>
             <div className="grid gap-3">

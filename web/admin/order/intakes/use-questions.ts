@@ -69,6 +69,7 @@ export function useQuestions(fields: readonly IntakeField[], onChange: () => voi
       setAnnouncement(`${quoted(question)} is back.`);
       change(questions.toSpliced(at, 0, question), `[data-question="${question.id}"] [aria-expanded]`);
     },
+    replace: (next: Question[]) => change(next),
     /** Stored questions are no change: `onChange` is not called. */
     load(stored: readonly IntakeField[]) {
       setQuestions(toQuestions(stored));

@@ -7,6 +7,7 @@ import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import { control } from '../../../dashboard/list/control.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { isOfInputMethod } from '../../../ui/input-method.ts';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 
 type Props = {
@@ -38,6 +39,7 @@ export function StaffPicker({ without = [], onPick }: Props) {
   const found = staff.filter((person) => matches(person, text));
   const current = found[Math.min(at, found.length - 1)];
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event)) return;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 && event.key !== 'Enter') return;
     event.preventDefault();

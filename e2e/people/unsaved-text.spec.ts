@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { logIn, openAs } from '../support/accounts.ts';
+import { createPerson } from '../support/people.ts';
+import { expect, open, test } from '../support/test.ts';
+
+/** A release without the scripts that the tab has not loaded. */
+async function breakRelease(page: Page): Promise<void> {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const known = new Set(urls);
+  await page.route('**/assets/**', (route) =>
+    known.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+  );
+}
+
+test('scripts that are missing again offer another try', async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/admin/dashboard/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await breakRelease(page);
+  await page.getByRole('link', { name: 'Coupons' }).click();
+  await expect(page).toHaveURL(/\/coupons$/);
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load this page.');
+  await page.unroute('**/assets/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible();
+});
+
+test('text of an editor survives a reload and a logout in another tab, for its author only', async ({
+  page,
+  site,
+  context,
+}) => {
+  const [admin, another] = [await createPerson(site, 'admin'), await createPerson(site, 'admin')];
+  const editor = page.locator('[contenteditable=true]');
+  page.on('dialog', (dialog) => dialog.accept());
+  await logIn(page, admin.email);
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await open(page, '/admin/dashboard/solutions/new');
+  await page.getByLabel('Title').fill('My title');
+  await editor.click();
+  await page.keyboard.type('Two hours of work');
+  await page.reload();
+  await expect(editor).toHaveText('Two hours of work');
+  await expect(page.getByLabel('Title')).toHaveValue('My title');
+  const other = await context.newPage();
+  await open(other, '/admin/dashboard/coupons');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, admin.email);
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await open(page, '/admin/dashboard/solutions/new');
+  await expect(editor).toHaveText('Two hours of work');
+  await open(other, '/admin/dashboard/coupons');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, another.email);
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('private:')))).toEqual(
+    [],
+  );
+});

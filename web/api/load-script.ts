@@ -1,0 +1,34 @@
+/** A release may have replaced the scripts that an open page names. */
+export class ScriptError extends Error {
+  override name = 'ScriptError';
+}
+
+const FAILED_KEY = 'script-failed';
+/** A second failure within this time is not repeated. */
+const AGAIN_MS = 60_000;
+
+let isLeaving = false;
+/** The page loads another document, and what was typed on it is stored. */
+export const isLoadingDocument = (): boolean => isLeaving;
+
+const withoutHash = (url: string) => url.replace(/#.*/, '');
+
+/** Loads `target` as a document, once. Throws if that has not helped. */
+export function loadDocument(target: string, cause: unknown): Promise<never> {
+  const { href } = new URL(target, location.href);
+  const [failed, at] = (sessionStorage.getItem(FAILED_KEY) ?? '').split(' ');
+  const hasFailed = failed === href && Date.now() - Number(at) < AGAIN_MS;
+  if (hasFailed && !isLeaving) throw new ScriptError('A script could not be loaded.', { cause });
+  sessionStorage.setItem(FAILED_KEY, `${href} ${Date.now()}`);
+  isLeaving = true;
+  // Back may show this page again as the browser kept it.
+  window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
+  // The browser would only scroll.
+  if (withoutHash(href) === withoutHash(location.href)) location.reload();
+  else location.assign(href);
+  return new Promise(() => {});
+}
+
+/** For `lazy`: a component's page is loaded again. */
+export const loadScript = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch((error: unknown) => loadDocument(location.href, error));

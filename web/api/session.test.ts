@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '../../contract/people/accounts.ts';
+
+/** Lists its keys as a browser's storage does. */
+function storage() {
+  const stored: Record<string, string> = Object.create({
+    getItem: (name: string) => stored[name] ?? null,
+    setItem: (name: string, value: string) => Object.assign(stored, { [name]: value }),
+    removeItem: (name: string) => delete stored[name],
+  });
+  return stored;
+}
+
+type Reply = () => Response | Promise<Response>;
+let replies: Reply[] = [];
+let requests = 0;
+
+const person = (id: number) => ({ id, name: `Person ${id}` }) as User;
+const profileOf = (id: number) => () => Response.json(person(id));
+const fails = (status: number, headers: Record<string, string> = {}) => {
+  const isHtml = status === 502;
+  const body = isHtml ? '<h1>Bad gateway</h1>' : JSON.stringify({ message: 'No.' });
+  return () =>
+    new Response(body, { status, headers: { 'Content-Type': isHtml ? 'text/html' : 'application/json', ...headers } });
+};
+
+/** A tab: a fresh copy of the modules over the given storages. */
+async function openTab() {
+  vi.resetModules();
+  const [session, browser] = [await import('./session.ts'), await import('./browser.ts')];
+  return { ...session, call: browser.call };
+}
+
+const tokenChanges = () => window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
+
+beforeEach(() => {
+  [replies, requests] = [[], 0];
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }));
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('fetch', async () => {
+    requests += 1;
+    return (replies.shift() ?? (() => Promise.reject(new TypeError('Failed to fetch'))))();
+  });
+  localStorage.setItem('token', 'token');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test.each<[string, Reply, number]>([
+  ['a 403 of a network in between', fails(403), 1_000],
+  ['too many requests', fails(429, { 'Retry-After': '7' }), 7_000],
+  ['a failure of the server', fails(500), 1_000],
+  ['the page of a proxy', fails(502), 1_000],
+  ['a restart', fails(503, { 'Retry-After': '30' }), 30_000],
+  [
+    'a restart until a date',
+    () => fails(503, { 'Retry-After': new Date(Date.now() + 20_000).toUTCString() })(),
+    19_000,
+  ],
+  [
+    'a login page of the network',
+    () => new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
+    1_000,
+  ],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 1_000],
+  ['no response within 15 seconds', () => new Promise<Response>(() => {}), 16_000],
+])('%s keeps the token, and the profile is requested again', async (_, reply, waitMs) => {
+  replies = [reply, profileOf(1)];
+  const { currentUser } = await openTab();
+  const user = currentUser();
+  await vi.advanceTimersByTimeAsync(waitMs - 1);
+  expect([requests, localStorage.getItem('token')]).toEqual([1, 'token']);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(await user).toEqual(person(1));
+  expect([requests, localStorage.getItem('token')]).toEqual([2, 'token']);
+});
+
+test('only a rejected token is deleted', async () => {
+  replies = [fails(401)];
+  const { currentUser } = await openTab();
+  expect(await currentUser()).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('the waits grow to 15 seconds, and end when the browser is online again', async () => {
+  const { currentUser } = await openTab();
+  const user = currentUser();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const [index, ms] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(requests).toBe(index + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests).toBe(index + 2);
+  }
+  replies = [profileOf(1)];
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await user).toEqual(person(1));
+});
+
+test('a read that finds the session ended waits for the same person, and a change is left to the user', async () => {
+  const tab = await openTab();
+  tab.hostEndedSessions();
+  await tab.signIn('token', person(1));
+  replies = [fails(401), () => Response.json({ data: [] })];
+  const read = tab.call('GET /customer/orders');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(localStorage.getItem('token')).toBeNull();
+  await tab.signIn('new-token', person(1));
+  expect(await read).toEqual({ data: [] });
+  replies = [fails(401)];
+  await expect(tab.call('PUT /profile', { body: {} as never })).rejects.toMatchObject({ status: 401 });
+  const again = tab.loginOverPage(1);
+  await tab.signIn('token-of-another', person(2));
+  expect(await again).toBeNull();
+});
+
+test('a logout in another tab takes the page, and leaves unsaved text to the same person only', async () => {
+  const tab = await openTab();
+  tab.hostEndedSessions();
+  await tab.signIn('token', person(1));
+  // The first reader listens to other tabs.
+  await tab.loginOverPage();
+  const stored = () => Object.keys(sessionStorage).filter((key) => /^(private|checkout):/.test(key));
+  const type = () => {
+    sessionStorage.setItem('private:draft:1:a', 'typed');
+    sessionStorage.setItem('checkout:typed', '{"name":"Ann"}');
+  };
+  type();
+  localStorage.setItem('logged-out', '1');
+  localStorage.removeItem('token');
+  tokenChanges();
+  expect([await tab.currentUser(), stored()]).toEqual([null, ['private:draft:1:a']]);
+  await tab.signIn('token', person(1));
+  expect(stored()).toEqual(['private:draft:1:a']);
+  type();
+  await tab.signIn('token-of-another', person(2));
+  expect(stored()).toEqual([]);
+});
+
+test('a guest who buys where someone’s session has ended keeps the page of the purchase', async () => {
+  const tab = await openTab();
+  await tab.signIn('token', person(1));
+  tab.endSession();
+  sessionStorage.setItem('private:draft:1:a', 'typed');
+  tab.giveTabToBuyer();
+  sessionStorage.setItem('checkout:purchase', '{}');
+  await tab.signIn('token-of-guest', person(2));
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(['checkout:purchase', 'tab-owner']);
+});
+
+test('a logout empties the tab', async () => {
+  const tab = await openTab();
+  await tab.signIn('token', person(1));
+  sessionStorage.setItem('private:draft:1:a', 'typed');
+  replies = [() => Response.json({})];
+  await tab.signOut();
+  expect([Object.keys(sessionStorage), localStorage.getItem('token')]).toEqual([[], null]);
+});
