@@ -18,7 +18,8 @@ test.each([
 
 test('a title without a Latin letter gets a slug with its id, which another title may have taken', async () => {
   const { admin } = await world();
-  const create = async (name: string) => (await sendForm(admin, PATH, { name })).body as unknown as { id: number; slug: string };
+  const create = async (name: string) =>
+    (await sendForm(admin, PATH, { name })).body as unknown as { id: number; slug: string };
   const { id, slug } = await create('サーバーの設置');
   expect(slug).toBe(`item-${id}`);
   const inTheWay = await create(`Item ${id + 2}`);

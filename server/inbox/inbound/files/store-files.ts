@@ -1,7 +1,7 @@
-import { shorten } from '../../../../contract/shared/text.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { maxFileBytesPerOrder, maxItems } from '../../../../contract/shared/limits.ts';
+import { shorten } from '../../../../contract/shared/text.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import { storeFile } from '../../../order/files/files.ts';
 import { AppError } from '../../../shared/errors.ts';
