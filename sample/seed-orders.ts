@@ -86,7 +86,7 @@ async function pricingOf(trx: Db, plan: Plan): Promise<Pricing> {
 }
 
 function clockOfPlan(config: Config, { status, when, waitsForAnswers }: Plan, { deliveryDays }: Pricing) {
-  const calendar = calendarIn(initialSettings(config.company), { config });
+  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
   const waitsFor = waitsForAnswers ? 'intake' : null;
   const clock = newClock(calendar, { placedAt: new Date(when), deliveryDays, waitsFor });
   const due_at = clock.dueAt.toISOString();

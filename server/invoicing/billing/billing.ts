@@ -34,7 +34,7 @@ export { exactInvoice } from './find-documents.ts';
 export { announceInvoice } from './invoice-events.ts';
 export { refundsOf, unchangedSinceIssue } from './invoice-response.ts';
 export { issueInvoice } from './issue-invoice.ts';
-export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
+export { dayOf, type Issuer, issuerOf, timeZoneWithin } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
 export { findReceipt } from './receipt.ts';
 

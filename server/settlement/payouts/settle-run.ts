@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PayoutRun, payoutPayment } from '../../../contract/settlement/payouts.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { dayOf, issuerOf, nextNumber, timeZoneOf } from '../../invoicing/billing/billing.ts';
+import { dayOf, issuerOf, nextNumber } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
@@ -59,8 +59,9 @@ async function refuseIfOnHold(trx: Db, runId: number): Promise<void> {
 type Payment = z.output<typeof payoutPayment> & Caller;
 
 /** Accepts tomorrow: it has begun already in other time zones. */
-async function refuseFarDay({ db, config, clock }: PayoutDeps, paidOn: string): Promise<void> {
-  const tomorrow = dayAfter(companyDay(await timeZoneOf(db, config), clock.now()));
+async function refuseFarDay({ settings, clock }: PayoutDeps, paidOn: string): Promise<void> {
+  const { time_zone } = await settings.current();
+  const tomorrow = dayAfter(companyDay(time_zone, clock.now()));
   if (paidOn > tomorrow) throw invalidField('paid_on', 'The paid on field must not be more than a day in the future.');
 }
 

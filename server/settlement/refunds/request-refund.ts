@@ -3,7 +3,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { timeZoneOf } from '../../invoicing/billing/billing.ts';
+import { timeZoneWithin } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { announceCancellation, cancelWithin, type OrderCancellation } from '../../selling/orders/orders.ts';
 import { companyDay, endOfCompanyDay } from '../../shared/company-day.ts';
@@ -171,7 +171,7 @@ async function settleManual(
   paidOn: string | null,
 ): Promise<Settled | null> {
   const now = deps.clock.now();
-  const timeZone = await timeZoneOf(trx, deps.config);
+  const timeZone = await timeZoneWithin(trx, deps);
   const today = companyDay(timeZone, now);
   if (paidOn !== null && paidOn > today) throw invalidField('paid_on', 'must not be in the future.');
   const at = paidOn === null || paidOn === today ? now.toISOString() : noonOf(timeZone, paidOn);
