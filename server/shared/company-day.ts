@@ -50,6 +50,12 @@ export const startOfCompanyDay = (timeZone: string, day: string): string =>
 export const endOfCompanyDay = (timeZone: string, day: string): string =>
   momentOf(timeZone, Temporal.PlainDate.from(day).add({ days: 1 }));
 
+/** The moment of money of which only the day is known. */
+export const noonOfCompanyDay = (timeZone: string, day: string): string =>
+  new Date(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds,
+  ).toISOString();
+
 /** Both days are included. A missing one is no bound. */
 export const companyDays = (
   timeZone: string,

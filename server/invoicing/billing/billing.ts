@@ -34,7 +34,7 @@ export { exactInvoice } from './find-documents.ts';
 export { announceInvoice } from './invoice-events.ts';
 export { refundsOf, unchangedSinceIssue } from './invoice-response.ts';
 export { issueInvoice } from './issue-invoice.ts';
-export { dayOf, type Issuer, issuerOf, timeZoneWithin } from './issuer.ts';
+export { type CompanyToday, dayOf, type Issuer, issuerOf, timeZoneWithin } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
 export { findReceipt } from './receipt.ts';
 
@@ -42,7 +42,7 @@ export { findReceipt } from './receipt.ts';
 export async function findIssuedInvoice(db: Db, orderId: number) {
   const row = await db
     .selectFrom('invoices')
-    .select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at'])
+    .select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at', 'issued_on'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .executeTakeFirstOrThrow();

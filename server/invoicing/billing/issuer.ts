@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';
-import { companyDay } from '../../shared/company-day.ts';
+import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import type { SellerDetails } from './documents/invoice-document.ts';
 
@@ -33,8 +33,13 @@ export async function issuerOf({
   };
 }
 
+/** The company's day now: invoices that were due before it are overdue. */
+export type CompanyToday = { day: string; timeZone: string };
+
 /** Settings must not wait for another connection within a transaction. */
 export const timeZoneWithin = async (trx: Db, { settings }: Pick<Deps, 'settings'>): Promise<string> =>
   (await settings.read(trx)).time_zone;
 
 export const dayOf = ({ timeZone }: Pick<Issuer, 'timeZone'>, time: string): string => companyDay(timeZone, time);
+export const dayOrNullOf = ({ timeZone }: Pick<Issuer, 'timeZone'>, time: string | null): string | null =>
+  companyDayOrNull(timeZone, time);

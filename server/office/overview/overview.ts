@@ -6,6 +6,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { sumOverdueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { isDue, onTimeSince } from '../../selling/orders/orders.ts';
+import { companyDayOrNull, daysAfter, endOfCompanyDay, startOfCompanyDay } from '../../shared/company-day.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
 export { pendingCounts } from './pending-counts.ts';
@@ -40,7 +41,7 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     sumUnpaid(db, 'invoices'),
     sumOverdueInvoices(db, today),
     sumUnpaid(db, 'commissions'),
-    revenueOf(db, now.getTime()),
+    revenueOf(db, today, view.calendar.timeZone),
   ]);
   return {
     new_orders: pending,
@@ -74,32 +75,47 @@ async function sumUnpaid(db: Db, list: 'invoices' | 'commissions'): Promise<{ co
   return { count, amount: toDecimal(cents) };
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** Received minus refunded, by UTC day, today included. */
-async function revenueOf(db: Db, now: number): Promise<Overview['revenue']> {
-  const today = Date.parse(dayOf(now));
-  const days = Array.from({ length: 2 * DAYS }, (_, i) => dayOf(today - (2 * DAYS - 1 - i) * DAY_MS));
-  const during = <Q extends ReturnType<typeof countersFor>>(counters: Q) =>
-    counters
-      .where('part', '>=', days[0] ?? '')
-      .where('part', '<=', dayOf(today))
-      .select(['part', amount.as('cents'), records.as('orders')])
-      .groupBy('part')
-      .execute();
-  const [received, refunded] = await Promise.all([
-    during(countersFor(db, 'payments').where('detail', '<>', 'voided')),
-    during(countersFor(db, 'refund_days')),
+/** Received minus refunded, by the company's days, today included. */
+async function revenueOf(db: Db, today: string, timeZone: string): Promise<Overview['revenue']> {
+  const days = Array.from({ length: 2 * DAYS }, (_, i) => daysAfter(today, i + 1 - 2 * DAYS));
+  const [first = today] = days;
+  const [received, refunds] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .where('received_on', '>=', first)
+      .where('received_on', '<=', today)
+      .where('status', '<>', 'voided')
+      .select((e) => [
+        'received_on',
+        e.fn.sum<number>('amount_cents').as('cents'),
+        e.fn.countAll<number>().as('orders'),
+      ])
+      .groupBy('received_on')
+      .execute(),
+    // A returned refund belongs to the payment again.
+    db
+      .selectFrom('refunds')
+      .where('state', '=', 'succeeded')
+      .where('succeeded_at', '>=', startOfCompanyDay(timeZone, first))
+      .where('succeeded_at', '<', endOfCompanyDay(timeZone, today))
+      .select(['succeeded_at', 'amount_cents'])
+      .execute(),
   ]);
-  const [receivedOn, refundedOn] = [received, refunded].map((rows) => new Map(rows.map((row) => [row.part, row])));
+  const receivedOn = new Map(received.map((row) => [row.received_on, row]));
+  const refundedOn = new Map<string | null, number>();
+  for (const { succeeded_at, amount_cents } of refunds) {
+    const day = companyDayOrNull(timeZone, succeeded_at);
+    refundedOn.set(day, (refundedOn.get(day) ?? 0) + amount_cents);
+  }
   const allDays = days.map((day) => ({
     day,
-    cents: (receivedOn?.get(day)?.cents ?? 0) - (refundedOn?.get(day)?.cents ?? 0),
-    orders: receivedOn?.get(day)?.orders ?? 0,
+    cents: Number(receivedOn.get(day)?.cents ?? 0) - (refundedOn.get(day) ?? 0),
+    orders: Number(receivedOn.get(day)?.orders ?? 0),
   }));
   const [before, shown] = [allDays.slice(0, DAYS), allDays.slice(DAYS)];
   const sum = (list: typeof allDays) => toDecimal(list.reduce((total, { cents }) => total + cents, 0));
   return {
+    time_zone: timeZone,
     last_30_days: sum(shown),
     before_that: sum(before),
     days: shown.map(({ day, cents, orders }) => ({ day, amount: toDecimal(cents), orders })),

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { type ExportSlot, takeExportSlot } from './export-leases.ts';
 
@@ -9,7 +10,7 @@ type Open = (slot: ExportSlot, filename: string) => Promise<FileResponse> | File
 
 /** Recorded before the first byte is sent: the client may read part of it. */
 export async function startExport(
-  { db, limits, clock }: Pick<Deps, 'db' | 'limits' | 'clock'>,
+  { db, limits, clock, settings }: Pick<Deps, 'db' | 'limits' | 'clock' | 'settings'>,
   { name, viewer, query }: Export,
   open: Open,
 ): Promise<FileResponse> {
@@ -17,7 +18,8 @@ export async function startExport(
   const slot = await takeExportSlot(db, viewer);
   try {
     const [base = '', type = ''] = name.split('.');
-    const file = await open(slot, `${base}-${clock.now().toISOString().slice(0, 10)}.${type}`);
+    const day = companyDay((await settings.current()).time_zone, clock.now());
+    const file = await open(slot, `${base}-${day}.${type}`);
     await writeAuditEntry(db, { by: viewer.id, action: 'data.export', id: null, after: { file: name, ...query } });
     return file;
   } catch (error) {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { PayoutRun, payoutPayment } from '../../../contract/settlement/payouts.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { dayOf, issuerOf, nextNumber } from '../../invoicing/billing/billing.ts';
+import { dayOf, issuerOf, nextNumber, timeZoneWithin } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { companyDay, dayAfter } from '../../shared/company-day.ts';
+import { companyDay, dayAfter, noonOfCompanyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { ordersOnHold } from '../commissions/commissions.ts';
@@ -77,7 +77,7 @@ export async function payRun(deps: PayoutDeps, id: number, { by, key, ...input }
       .where('id', '=', id)
       .execute();
     // Noon in UTC is the same day almost everywhere.
-    await payLines(trx, id, `${paid_on}T12:00:00.000Z`, by);
+    await payLines(trx, id, noonOfCompanyDay(await timeZoneWithin(trx, deps), paid_on), by);
     await notifyStaff(trx, { id, number: run.number ?? '', by });
     const after = { state: 'paid', number: run.number, paid_on, reference, total: toDecimal(run.total_cents) };
     await writeAuditEntry(trx, { by, action: 'payout.pay', id, before: { state: run.state }, after });

@@ -8,8 +8,18 @@ const zoneOf = (row: Row | undefined, read: (value: unknown) => unknown): string
   return typeof zone === 'string' && zone !== '' ? zone : null;
 };
 
+/** Revenue is summed by the company's days, which the counters don't know. */
+const indexRefunds = (db: MigrationDb) =>
+  db.schema
+    .createIndex('refunds_succeeded_at_idx')
+    .on('refunds')
+    .column('succeeded_at')
+    .where(sql<boolean>`state = 'succeeded'`)
+    .execute();
+
 /** The seller's time zone decided the days of documents. The version before still reads both. */
 export async function up(db: MigrationDb): Promise<void> {
+  await indexRefunds(db);
   const { rows } = await sql<Row>`select key, value from settings where key in ('seller', 'time_zone')`.execute(db);
   const stored = (key: string) => rows.find((row) => row.key === key);
   const zone = zoneOf(stored('seller'), (seller) => (seller as { time_zone?: unknown } | null)?.time_zone);
