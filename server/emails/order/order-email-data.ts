@@ -5,9 +5,8 @@ import { pricingOfDocument } from '../../invoicing/billing/billing.ts';
 import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 import { promiseRow } from '../../platform/email/promise-line.ts';
-import { dayIn } from '../../shared/working-calendar.ts';
 
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 export const paidByText = (provider: string): string => paymentTexts[provider] ?? 'Paid';
@@ -19,7 +18,8 @@ function paymentText({ paid_at, payment_method }: InvoiceDocument, status: Invoi
   return status === 'unpaid' ? 'Unpaid' : 'Paid (see your receipt)';
 }
 
-export async function orderEmailData({ db, timeZone }: EmailContext, orderId: number) {
+export async function orderEmailData(context: EmailContext, orderId: number) {
+  const { db } = context;
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -71,8 +71,8 @@ export async function orderEmailData({ db, timeZone }: EmailContext, orderId: nu
     ...order,
     document,
     titles: document.items.map(({ title }) => title).join(', '),
-    orderDay: formatDay(dayIn({ timeZone }, new Date(order.created_at))),
-    deliveryDay: formatDay(dayIn({ timeZone }, new Date(order.due_at))),
+    orderDay: formatDayOf(context, order.created_at),
+    deliveryDay: formatDayOf(context, order.due_at),
   };
 }
 

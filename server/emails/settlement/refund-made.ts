@@ -10,7 +10,7 @@ import {
   paragraph,
 } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 import { type EmailedRefund, emailedRefund } from '../../platform/email/refund-email-data.ts';
 
 const REPLY = 'Questions? Message us in your dashboard, or just reply to this email.';
@@ -23,12 +23,12 @@ function sentenceOf({ source, provider, amount_cents }: EmailedRefund): string {
     : `We have refunded ${amount} to your PayPal account.`;
 }
 
-const detailsOf = (refund: EmailedRefund): [string, string][] => [
+const detailsOf = (context: EmailContext, refund: EmailedRefund): [string, string][] => [
   ['Amount', formatMoney(refund.amount_cents)],
   ...(refund.invoice_number ? [['Invoice', refund.invoice_number] as [string, string]] : []),
   ...(refund.order_id === null ? [] : [['Order number', String(refund.order_id)] as [string, string]]),
   ...(refund.reference ? [['Reference', refund.reference] as [string, string]] : []),
-  ['Refunded on', formatDay(refund.succeeded_at ?? refund.created_at)],
+  ['Refunded on', formatDayOf(context, refund.succeeded_at ?? refund.created_at)],
   ...(refund.credit_note_number
     ? [['Credit note', `${refund.credit_note_number} (attached)`] as [string, string]]
     : []),
@@ -62,7 +62,7 @@ export const refundMade: EmailTemplate<'refund-made'> = async (context, { refund
     blocks: [
       greeting(refund.customer_name),
       paragraph(sentenceOf(refund)),
-      detailsTable(detailsOf(refund)),
+      detailsTable(detailsOf(context, refund)),
       ...linkTo(context, refund),
       forOwner(paragraph(REPLY)),
     ],
