@@ -8,7 +8,6 @@ export type RevenueDay = RevenueSummary['days'][number];
 export const wholeAmount = (amount: number): string => formatCents(Math.round(amount * 100), 'whole');
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** The server counts days in UTC. */
 export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 export const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
