@@ -40,7 +40,7 @@ export async function onTimeReport(db: Db, query: Query, { calendar, now }: Prom
     await nextTurn();
   }
   const rows = [...all.values()].map(toRow);
-  return { rows: rows.sort(query.by === 'month' ? byKey : byDelivered) };
+  return { time_zone: calendar.timeZone, rows: rows.sort(query.by === 'month' ? byKey : byDelivered) };
 }
 
 type Row = Report['rows'][number];
