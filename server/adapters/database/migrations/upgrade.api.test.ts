@@ -41,8 +41,6 @@ const changedOnPurpose = new Set<string>([
   'invoice_counters.year',
   'invoice_counters.last_seq',
   'orders.review_requested_at',
-  'totals of audit_actors',
-  'totals of audit_log',
 ]);
 
 removeSamplesAfterwards();
@@ -67,7 +65,9 @@ const growing = new Set(['audit_log', 'settings']);
 
 /** Later releases may add tables, columns and lists. */
 function expectKept(before: Record<string, unknown>, after: Record<string, unknown>): void {
-  const names = Object.keys(before).filter((name) => !changedOnPurpose.has(name));
+  const names = Object.keys(before).filter(
+    (name) => !changedOnPurpose.has(name) && !name.startsWith('totals of audit_'),
+  );
   expect(names.length).toBeGreaterThan(100);
   for (const name of names) {
     const rows = before[name];
