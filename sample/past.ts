@@ -38,7 +38,7 @@ export function openPast(trx: Db, config: Config) {
     config,
     events: memoryEvents(),
     log: pino({ level: 'silent' }),
-    settings: openSettings(db, config.company),
+    settings: openSettings(db, config.company, config.timeZone),
     payments: { stripe: gateway('stripe'), paypal: gateway('paypal') },
     vies: { check: async () => null },
   } as unknown as Omit<PastDeps, 'clock'>;

@@ -43,7 +43,7 @@ async function daysUntilLate(trx: Db, config: Config, orderId: number, late: num
     .select(['created_at', 'due_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const calendar = calendarIn(initialSettings(config.company), { config });
+  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
   const deliveredAt = dueAt(calendar, new Date(due_at), { days: late * WORKING_DAY }).getTime() - 2 * HOUR_MS;
   return (deliveredAt - Date.parse(created_at)) / (24 * HOUR_MS);
 }

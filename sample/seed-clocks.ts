@@ -18,7 +18,7 @@ const QUESTION = 'Which of the two mailboxes shall we move first? We go on as so
 
 /** Delivery has stopped some clocks, and one has been paused since yesterday. */
 export async function seedClocks(trx: Db, config: Config, admin: number): Promise<void> {
-  const calendar = calendarIn(initialSettings(config.company), { config });
+  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
   const orders = await trx
     .selectFrom('orders')
     .select(['orders.id', 'orders.status', 'orders.payment_status', 'orders.created_at', ...promiseColumns])

@@ -182,7 +182,7 @@ type Times = { deliveredAt: string; requestedAt: string };
 
 /** The delivery stopped it; the revision runs with a promise of its own. */
 function revisionClock(config: Config, clock: Clock, { deliveredAt, requestedAt }: Times): Clock {
-  const calendar = calendarIn(initialSettings(config.company), { config });
+  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
   const stopped = stop(calendar, clock, new Date(deliveredAt));
   const budget = stopped.used + REVISION_DAYS * WORKING_DAY;
   return run(calendar, { ...stopped, budget }, new Date(requestedAt));

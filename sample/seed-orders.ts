@@ -8,6 +8,7 @@ import { type CouponTerms, type Pricing, priceSale, type SaleLine } from '../ser
 import { calendarIn, newClock, toClockColumns } from '../server/order/clock/clock.ts';
 import { customerEmail } from '../server/selling/coupons/customer-email.ts';
 import { orderAmounts, toItems } from '../server/selling/orders/stored-pricing.ts';
+import { companyDay } from '../server/shared/company-day.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { orderPlans, type People, type Plan } from './order-plans.ts';
 import type { ProviderLedger, SamplePayment } from './provider-ledger.ts';
@@ -86,7 +87,7 @@ async function pricingOf(trx: Db, plan: Plan): Promise<Pricing> {
 }
 
 function clockOfPlan(config: Config, { status, when, waitsForAnswers }: Plan, { deliveryDays }: Pricing) {
-  const calendar = calendarIn(initialSettings(config.company), { config });
+  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
   const waitsFor = waitsForAnswers ? 'intake' : null;
   const clock = newClock(calendar, { placedAt: new Date(when), deliveryDays, waitsFor });
   const due_at = clock.dueAt.toISOString();
@@ -120,9 +121,9 @@ async function seedOrder(trx: Db, config: Config, plan: Plan, seqs: Map<number, 
     .insertInto('order_events')
     .values({ order_id: orderId, kind: 'placed', actor_id: buyer.id, detail: '{}', created_at: when })
     .execute();
-  const invoiceId = await seedInvoice(trx, config, plan, pricing, seqs);
+  const invoice = await seedInvoice(trx, config, plan, pricing, seqs);
   if (pricing.coupon) await seedCouponUse(trx, plan, pricing, pricing.coupon.id);
-  return plan.paid ? seedPayment(trx, plan, pricing, invoiceId, ledger) : null;
+  return plan.paid ? seedPayment(trx, plan, pricing, invoice, ledger) : null;
 }
 
 async function seedItems(trx: Db, orderId: number, pricing: Pricing): Promise<void> {
@@ -140,29 +141,32 @@ async function seedItems(trx: Db, orderId: number, pricing: Pricing): Promise<vo
 
 async function seedInvoice(trx: Db, config: Config, plan: Plan, pricing: Pricing, seqs: Map<number, number>) {
   const { buyer, when } = plan;
-  const year = Number(when.slice(0, 4));
+  const { timeZone } = calendarIn(initialSettings(config.company, config.timeZone));
+  const issuedOn = companyDay(timeZone, when);
+  const year = Number(issuedOn.slice(0, 4));
   const seq = (seqs.get(year) ?? 0) + 1;
   seqs.set(year, seq);
   const number = `INV-${year}-${String(seq).padStart(6, '0')}`;
   const document = issueDocument({
     number,
     issuedAt: when,
-    issuedOn: when.slice(0, 10),
-    supply: { when: 'by', day: daysAfter(when, pricing.deliveryDays).toISOString().slice(0, 10) },
+    issuedOn,
+    supply: { when: 'by', day: companyDay(timeZone, daysAfter(when, pricing.deliveryDays)) },
     orderId: plan.id,
     company: config.company,
     customer: { name: buyer.name, email: buyer.email },
     pricing,
     paymentMethod: plan.provider,
     paidAt: plan.paid ? when : null,
+    paidOn: plan.paid ? issuedOn : null,
   });
   const { id } = await trx
     .insertInto('invoices')
     .values({
       order_id: plan.id,
       user_id: buyer.id,
-      issued_on: when.slice(0, 10),
-      due_on: when.slice(0, 10),
+      issued_on: issuedOn,
+      due_on: issuedOn,
       net_cents: pricing.netCents,
       paid_cents: plan.paid ? pricing.totalCents : 0,
       year,
@@ -177,14 +181,14 @@ async function seedInvoice(trx: Db, config: Config, plan: Plan, pricing: Pricing
     .returning('id')
     .executeTakeFirstOrThrow();
   await linesFromItems(pricing, sql`invoices.id = cast(${id} as integer)`).execute(trx);
-  return id;
+  return { id, issuedOn };
 }
 
 async function seedPayment(
   trx: Db,
   plan: Plan,
   { totalCents: cents }: Pricing,
-  invoiceId: number,
+  { id: invoiceId, issuedOn }: { id: number; issuedOn: string },
   ledger: ProviderLedger,
 ): Promise<SamplePayment> {
   const { provider, buyer, when, at: daysAgo } = plan;
@@ -200,7 +204,7 @@ async function seedPayment(
       order_id: plan.id,
       user_id: buyer.id,
       method: provider,
-      received_on: when.slice(0, 10),
+      received_on: issuedOn,
       provider,
       provider_ref: payment.ref,
       capture_ref: payment.captureRef,

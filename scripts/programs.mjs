@@ -30,6 +30,7 @@ export const programs = {
   bench: ['measures speed, memory and sizes', 'bench/main.ts'],
   'bench large': ['lists with 100,000 orders', 'bench/large-data.ts'],
   'bench fill': ['fills a database with 100,000 orders', 'bench/fill.ts'],
+  'bench days': ['the days of moments in a time zone', 'bench/days.ts'],
   'bench scale': ['purchases on PostgreSQL with several nodes', 'bench/scale.ts'],
   'bench cluster': ['a cluster on one machine', 'bench/cluster.ts'],
   'bench restart': ['restarts nodes under load', 'bench/restart.ts'],

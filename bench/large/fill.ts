@@ -8,6 +8,7 @@ import { rebuildConversations } from '../../server/inbox/chat/chat.ts';
 import { indexEverything } from '../../server/platform/search-index/search-index.ts';
 import { issueMissingCreditNotes } from '../../server/settlement/refunds/missing-credit-notes.ts';
 import { realClock } from '../../server/shared/clock.ts';
+import { openSettings } from '../../server/shared/settings.ts';
 import { chance } from '../support/chance.ts';
 import { assignmentsFor } from './assignments.ts';
 import { countCouponUses, couponUseRows, insertCoupons } from './coupons.ts';
@@ -121,7 +122,13 @@ export async function fillLarge(target: Target, config: Config, sizes: Sizes = L
   await insert(db, 'contact_messages', contactMessages(roll, { ...threads, count: sizes.contacts }));
   report(`${sizes.reviews} reviews and ${sizes.contacts} contact messages`);
   await advanceSequences(target, ['users', 'orders', 'assignments', 'messages', 'payout_runs', 'payouts']);
-  await issueMissingCreditNotes({ db, config, clock: realClock, log: pino({ level: 'silent' }) });
+  await issueMissingCreditNotes({
+    db,
+    config,
+    settings: openSettings(db, config.company, config.timeZone),
+    clock: realClock,
+    log: pino({ level: 'silent' }),
+  });
   await db.transaction().execute(indexEverything);
   report('search index');
   // Autovacuum would have run long before a database is this large.

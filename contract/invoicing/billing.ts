@@ -14,6 +14,7 @@ const invoiceFields = {
   amount: money,
   status: invoiceStatus,
   created_at: time,
+  issued_on: z.string().meta({ description: 'The date of the document: the company’s day' }),
 };
 
 export const issuedInvoice = z.object(invoiceFields).meta({ id: 'IssuedInvoice' });
@@ -22,6 +23,7 @@ export const invoice = z
   .object({
     ...invoiceFields,
     paid_at: time.nullable(),
+    paid_on: z.string().nullable().meta({ description: 'The company’s day of `paid_at`' }),
     /** Paid after it was issued. Its PDF shows the amount due, and the receipt shows the payment. */
     paid_later: z.boolean(),
     kind: z.enum(invoiceKinds),
@@ -65,6 +67,7 @@ export const invoice = z
           method: z.enum(paymentMethods).nullable().meta({ description: 'Null: paid out separately' }),
           created_at: time,
           succeeded_at: time.nullable(),
+          day: z.string().meta({ description: 'The company’s day on which it succeeded, or was requested' }),
         }),
       )
       .meta({ description: 'Oldest first, without failed ones' }),
@@ -100,7 +103,10 @@ export const adminCorrection = invoiceCorrection
   .extend({ note: optionalText(maxLength.refundNote).meta({ description: 'For the audit log' }) })
   .meta({ id: 'AdminInvoiceCorrection', examples: [{ billing: billingExample, note: 'As asked by email' }] });
 
-const invoiceDay = z.iso.date('must be a date such as 2027-01-31.').optional();
+const invoiceDay = z.iso
+  .date('must be a date such as 2027-01-31.')
+  .optional()
+  .meta({ description: 'Of `issued_on`, in the company’s time zone. Both days are included' });
 
 export const billingApi = {
   invoices: {
@@ -109,11 +115,11 @@ export const billingApi = {
     summary: 'The customer’s own invoices',
     access: ['customer'],
     query: paging().extend({
-      // The invoice's date, in UTC.
       month: z
         .string()
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-01.')
-        .optional(),
+        .optional()
+        .meta({ description: 'Of `issued_on`' }),
     }),
     response: listOf(invoice),
   },
@@ -168,7 +174,6 @@ export const billingApi = {
       kind: z.enum(invoiceKinds).optional(),
       user_id: idQuery.optional(),
       order_id: idQuery.optional(),
-      // Days of issue in UTC, both included.
       from: invoiceDay,
       to: invoiceDay,
     }),

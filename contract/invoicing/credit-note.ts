@@ -44,6 +44,6 @@ export const creditNoteQuery = adminList('created_at', 'amount').extend({
   order_id: idQuery.optional(),
   user_id: idQuery.optional(),
   // Days of issue, both included.
-  from: day.optional(),
+  from: day.optional().meta({ description: 'Of `issued_on`, in the company’s time zone. Both days are included' }),
   to: day.optional(),
 });

@@ -37,6 +37,7 @@ export const overview = z
       .meta({ description: 'Of `GET /admin/reconciliation/findings`, without foreign payments' }),
     revenue: z
       .object({
+        time_zone: z.string().meta({ description: 'Of the company: its days are those of this report' }),
         last_30_days: money,
         before_that: money,
         days: z.array(

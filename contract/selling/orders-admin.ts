@@ -23,6 +23,11 @@ import { customerOrder, orderItem, staffMember } from './orders.ts';
 
 const admin = ['admin'] as const;
 
+const orderDay = z.iso
+  .date('must be a date such as 2027-01-31.')
+  .optional()
+  .meta({ description: 'Of `day`, in the company’s time zone. Both days are included' });
+
 export const listedOrder = z
   .object({
     id,
@@ -31,6 +36,7 @@ export const listedOrder = z
     payment_status: orderPaymentStatus,
     total_amount: money,
     created_at: time,
+    day: z.string().meta({ description: 'The company’s day of `created_at`' }),
     promised_at: time,
     promise,
     payment_method: orderPaymentMethod,
@@ -141,8 +147,8 @@ export const ordersAdminApi = {
       staff_id: idQuery.optional(),
       service_id: idQuery.optional(),
       // Days of the order, both included.
-      from: z.iso.date('must be a date such as 2027-01-31.').optional(),
-      to: z.iso.date('must be a date such as 2027-01-31.').optional(),
+      from: orderDay,
+      to: orderDay,
     }),
     response: listOf(listedOrder),
   },

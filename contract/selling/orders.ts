@@ -102,6 +102,7 @@ export const customerOrder = z
     payment_status: orderPaymentStatus,
     total_amount: money,
     created_at: time,
+    day: z.string().meta({ description: 'The company’s day of `created_at`' }),
     promised_at: time.meta({ description: '`due_at` of the promise' }),
     promise,
     needs_answer: z.boolean().meta({ description: 'Questions are open that the customer can answer' }),

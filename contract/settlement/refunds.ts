@@ -98,7 +98,8 @@ export const refundPreview = z
   .meta({ id: 'RefundPreview' });
 export type RefundPreview = z.infer<typeof refundPreview>;
 
-const filters = { from: day.optional(), to: day.optional(), order_id: idQuery.optional(), user_id: idQuery.optional() };
+const companyDay = day.optional().meta({ description: 'A day in the company’s time zone. Both days are included' });
+const filters = { from: companyDay, to: companyDay, order_id: idQuery.optional(), user_id: idQuery.optional() };
 
 export const refundsApi = {
   payments: {

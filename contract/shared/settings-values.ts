@@ -40,7 +40,7 @@ export const sellerSettings = z.object({
   tax_ids: z.array(z.object({ kind: z.enum(taxIdKinds), number: text })),
   registration: text.meta({ example: 'HRB 1234, Amtsgericht Berlin' }),
   bank: z.object({ holder: text, iban: text, account: text, bic: text, routing: text, bank: text }).nullable(),
-  time_zone: text.meta({ description: 'Days on documents are days there' }),
+  time_zone: text.meta({ description: 'That of the settings for work' }),
   footer: text,
 });
 export type SellerSettings = z.infer<typeof sellerSettings>;
@@ -76,7 +76,7 @@ export const sellerInput = z.object({
     })
     .nullish()
     .transform((bank) => bank ?? null),
-  time_zone: timeZone,
+  time_zone: timeZone.optional().meta({ description: 'Unchanged without it. That of the settings for work' }),
   footer: z
     .string()
     .trim()
@@ -84,6 +84,8 @@ export const sellerInput = z.object({
     .nullish()
     .transform((footer) => footer ?? ''),
 });
+
+export type SellerInput = z.output<typeof sellerInput>;
 
 export const taxSettings = z.object({
   enabled: z.boolean(),

@@ -73,6 +73,7 @@ export const promisesApi = {
     permission: 'reports.view',
     query: z.object({ from: day.optional(), to: day.optional(), by: z.enum(onTimeGroups).default('month') }),
     response: z.object({
+      time_zone: z.string().meta({ description: 'Of the company: its days are those of this report' }),
       rows: z.array(
         z.object({
           key: z.string(),

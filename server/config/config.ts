@@ -108,6 +108,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   problems.push(...crossFieldProblems(checked), ...production.problems);
   const file = variables.COMPANY_FILE || resolve(import.meta.dirname, '../../sample/company.json');
   const companyData = readCompany(file, problems);
+  // The sample's time zone is not that of a real company.
+  if (companyData && !variables.COMPANY_FILE && checked.NODE_ENV === 'production') delete companyData.time_zone;
   if (problems.length > 0 || !parsed.success || !companyData) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
 

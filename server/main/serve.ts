@@ -86,7 +86,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const localUrl = () => `http://127.0.0.1:${port}`;
   const sandbox = await openSandboxIfEnabled(config, localUrl, publicUrl);
   const { db } = database;
-  const settings = openSettings(db, config.company);
+  const settings = openSettings(db, config.company, config.timeZone);
   const deps: Deps = {
     config,
     publicUrl,

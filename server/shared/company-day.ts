@@ -1,45 +1,72 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Period = { from: number; until: number; offset: number };
+/** Days of money are between two moments: `from` included, `until` not. */
+export type DayRange = { from: string | null; until: string | null };
 
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  // This locale writes days as ISO 8601 does.
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  formats.set(timeZone, format);
-  return format;
+const MAX_PERIODS = 64;
+const periods = new Map<string, Period[]>();
+
+/** The time for which the zone keeps its distance to UTC. A few of them hold all moments of a company. */
+function periodAt(timeZone: string, time: number): Period {
+  const known = periods.get(timeZone) ?? [];
+  const found = known.find(({ from, until }) => time >= from && time < until);
+  if (found) return found;
+  const at = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
+  // A transition at this very moment has happened.
+  const before = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
+  const period = {
+    from: before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: at.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: at.offsetNanoseconds / 1e6,
+  };
+  periods.set(timeZone, [period, ...known.slice(0, MAX_PERIODS - 1)]);
+  return period;
 }
 
-/** The day on documents, such as `2027-01-31`, in the company's time zone. */
-export const companyDay = (timeZone: string, time: string | Date): string => formatFor(timeZone).format(new Date(time));
+const momentOf = (timeZone: string, day: Temporal.PlainDate): string =>
+  new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 
-const zoneOffset = (timeZone: string, time: number): number => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(time);
-  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const local = Date.UTC(
-    value('year'),
-    value('month') - 1,
-    value('day'),
-    value('hour'),
-    value('minute'),
-    value('second'),
-  );
-  return local - Math.floor(time / 1_000) * 1_000;
-};
+/** The day of a moment in the company's time zone, such as `2027-01-31`. */
+export function companyDay(timeZone: string, moment: string | Date): string {
+  const time = new Date(moment).getTime();
+  return new Date(time + periodAt(timeZone, time).offset).toISOString().slice(0, 10);
+}
 
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + 24 * 3600_000).toISOString().slice(0, 10);
+/** Null for what has not happened. */
+export const companyDayOrNull = (timeZone: string, moment: string | Date | null): string | null =>
+  moment === null ? null : companyDay(timeZone, moment);
 
-/** The first moment after the day, in the company's time zone. */
-export function endOfCompanyDay(timeZone: string, day: string): string {
-  const midnight = Date.parse(`${day}T00:00:00.000Z`) + 24 * 3600_000;
-  const guess = midnight - zoneOffset(timeZone, midnight);
-  // If the clock changes in between, the offset at the end of the day counts.
-  return new Date(midnight - zoneOffset(timeZone, guess)).toISOString();
+/** The month of a moment, such as `2027-01`. */
+export const companyMonth = (timeZone: string, moment: string | Date): string =>
+  companyDay(timeZone, moment).slice(0, 7);
+
+export const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+export const dayAfter = (day: string): string => daysAfter(day, 1);
+
+/** The first moment of the day. Where summer time begins at midnight it is 01:00. */
+export const startOfCompanyDay = (timeZone: string, day: string): string =>
+  momentOf(timeZone, Temporal.PlainDate.from(day));
+
+/** The first moment after the day. */
+export const endOfCompanyDay = (timeZone: string, day: string): string =>
+  momentOf(timeZone, Temporal.PlainDate.from(day).add({ days: 1 }));
+
+/** The moment of money of which only the day is known. */
+export const noonOfCompanyDay = (timeZone: string, day: string): string =>
+  new Date(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds,
+  ).toISOString();
+
+/** Both days are included. A missing one is no bound. */
+export const companyDays = (
+  timeZone: string,
+  days: { from?: string | undefined; to?: string | undefined },
+): DayRange => ({
+  from: days.from === undefined ? null : startOfCompanyDay(timeZone, days.from),
+  until: days.to === undefined ? null : endOfCompanyDay(timeZone, days.to),
+});
+
+/** The month, such as `2027-01`, begins and ends with the company’s days. */
+export function companyMonthRange(timeZone: string, month: string): { from: string; until: string } {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  return { from: momentOf(timeZone, first), until: momentOf(timeZone, first.add({ months: 1 })) };
 }

@@ -13,10 +13,6 @@ export function contains(columns: readonly string[], text: string): Expression<S
   )})`;
 }
 
-/** Days are texts such as `2027-01-31`, in UTC. */
-export const startOfDay = (day: string): string => `${day}T00:00:00.000Z`;
-export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + 24 * 3600_000).toISOString();
-
 // biome-ignore lint/suspicious/noExplicitAny: a list may select from any tables.
 type AnySelect<O> = SelectQueryBuilder<any, any, O>;
 
@@ -38,6 +34,7 @@ type ListPlan<O> = {
 /** `column` is the time by which the list is sorted and its rows are counted. */
 export type DayCounts = { column: string; counts: CountersQuery };
 
+/** Counters have days in UTC: they only find the page. */
 async function rowsFromDay({ column, counts }: DayCounts, direction: 'asc' | 'desc', from: number) {
   const found = await findDay(counts, direction, from);
   if (!found) return null;

@@ -25,15 +25,15 @@ const definitions = {
   clock_offset_ms: { shape: z.number().int().min(0), initial: 0 },
   /** Every amount is in this currency, which is stored at the first start. */
   currency: { shape: z.enum(currencies), initial: 'USD' },
-  /** Null means the company file. */
-  seller: { shape: sellerSettings.nullable(), initial: null },
+  /** Null means the company file. Earlier versions read a time zone in it. */
+  seller: { shape: sellerSettings.omit({ time_zone: true }).nullable(), initial: null },
   tax: {
     shape: taxSettings,
     initial: { enabled: false, prices_include_tax: false, vies: true, label: 'tax' },
   },
   invoicing: { shape: invoicingSettings, initial: { due_in_days: 14 } },
-  /** Null means the seller's. */
-  time_zone: { shape: work.time_zone.nullable(), initial: null },
+  /** The company's one time zone. */
+  time_zone: { shape: work.time_zone, initial: 'UTC' },
   /** ISO weekdays. */
   working_days: { shape: work.working_days, initial: [1, 2, 3, 4, 5, 6, 7] },
   day_start: { shape: work.day_start, initial: '00:00' },
@@ -66,13 +66,14 @@ export type SettingsStore = {
 // The event of a change on another node may be lost.
 const MAX_AGE_MS = 60_000;
 
-/** `defaults` come from the company file and apply until the database has a value. */
-export function openSettings(db: Db, defaults: SettingsDefaults = {}): SettingsStore {
+/** The company file's values apply until the database has one. `timeZone` is used if neither has one. */
+export function openSettings(db: Db, company: SettingsDefaults = {}, timeZone = 'UTC'): SettingsStore {
+  const initial = initialSettings(company, timeZone);
   let cached: { loading: Promise<Settings>; at: number } | null = null;
   return {
     current() {
       if (cached && performance.now() - cached.at < MAX_AGE_MS) return cached.loading;
-      const entry = { loading: loadSettings(db, defaults), at: performance.now() };
+      const entry = { loading: loadSettings(db, initial), at: performance.now() };
       cached = entry;
       // A failure must not be cached.
       entry.loading.catch(() => {
@@ -80,7 +81,7 @@ export function openSettings(db: Db, defaults: SettingsDefaults = {}): SettingsS
       });
       return entry.loading;
     },
-    read: (trx) => loadSettings(trx, defaults),
+    read: (trx) => loadSettings(trx, initial),
     async set(trx, key, value, userId) {
       const row = { value: JSON.stringify(value), updated_by: userId, updated_at: new Date().toISOString() };
       await trx
@@ -95,16 +96,18 @@ export function openSettings(db: Db, defaults: SettingsDefaults = {}): SettingsS
   };
 }
 
-export const initialSettings = (defaults: SettingsDefaults): Settings =>
-  Object.fromEntries(
+export function initialSettings(company: SettingsDefaults, timeZone = 'UTC'): Settings {
+  const defaults = { ...company, time_zone: company.time_zone ?? company.seller?.time_zone ?? timeZone };
+  return Object.fromEntries(
     Object.entries(definitions).map(([key, { initial }]) => [key, defaults[key as keyof SettingsDefaults] ?? initial]),
   ) as Settings;
+}
 
 /** A stored value that no longer fits its shape is replaced by the default. */
-async function loadSettings(db: Db, defaults: SettingsDefaults): Promise<Settings> {
+async function loadSettings(db: Db, initial: Settings): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  const current: Record<string, unknown> = initialSettings(defaults);
+  const current: Record<string, unknown> = { ...initial };
   for (const [key, { shape }] of Object.entries<{ shape: z.ZodType }>(definitions)) {
     const text = stored.get(key);
     const parsed = text === undefined ? null : shape.safeParse(JSON.parse(text));

@@ -1,3 +1,5 @@
+import { companyDay } from './company-day.ts';
+
 /** When the company works. Days are ISO weekdays, 1 is Monday; times are `HH:MM`, up to `24:00`. */
 export type WorkingCalendar = {
   readonly timeZone: string;
@@ -75,7 +77,7 @@ export const closingTimeOf = (calendar: WorkingCalendar, day: string): Date =>
   openingOn(calendar, Temporal.PlainDate.from(day)).closing;
 
 export const dayIn = ({ timeZone }: Pick<WorkingCalendar, 'timeZone'>, time: Date): string =>
-  zoned(timeZone, time).toPlainDate().toString();
+  companyDay(timeZone, time);
 
 const zoned = (timeZone: string, time: Date) =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone);

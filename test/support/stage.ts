@@ -144,7 +144,9 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     sharing?.sandbox ??
     (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9', publicUrl: () => SITE }));
   const events = await openEvents(pool, config.databaseUrl);
-  const settings = openSettings(db, config.company);
+  // The days of a test are those of UTC unless it changes the setting.
+  const { time_zone: _, ...company } = config.company;
+  const settings = openSettings(db, company, config.timeZone);
   const parts: Deps = {
     config,
     publicUrl: () => SITE,

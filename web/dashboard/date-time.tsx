@@ -1,4 +1,4 @@
-import { dateText, exactText, momentText, relativeText, shortMomentText } from './dates.ts';
+import { companyDayText, dateText, exactText, momentText, relativeText, shortMomentText } from './dates.ts';
 
 /** Relative, exact on hover and on touch screens, which have no hover. */
 export const When = ({ time }: { time: string }) => (
@@ -21,6 +21,13 @@ export const RowTime = ({ time }: { time: string }) => (
 export const Day = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="whitespace-nowrap">
     {dateText(time)}
+  </time>
+);
+
+/** A day of the company, such as `2026-12-01`, is the same in every browser. */
+export const CompanyDay = ({ day }: { day: string }) => (
+  <time dateTime={day} className="whitespace-nowrap">
+    {companyDayText(day)}
   </time>
 );
 

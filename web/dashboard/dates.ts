@@ -16,6 +16,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 export const dateText = (time: string): string => dateFormat.format(new Date(time));
+/** `Dec 1, 2026`, for the day `2026-12-01` in any time zone. */
+export const companyDayText = (day: string): string => dateText(`${day}T12:00:00`);
 /** `Oct 9, 2026, 3:04 PM` */
 export const momentText = (time: string): string => momentFormat.format(new Date(time));
 

@@ -33,6 +33,7 @@ export const released: Migrations = {
   '012-storage-compatible': later(() => import('./migrations/012-storage-compatible.ts')),
   '013-one-clock-compatible': later(() => import('./migrations/013-one-clock-compatible.ts')),
   '014-review-after-payment-compatible': later(() => import('./migrations/014-review-after-payment-compatible.ts')),
+  '015-one-time-zone-compatible': later(() => import('./migrations/015-one-time-zone-compatible.ts')),
   '017-contact-files-compatible': later(() => import('./migrations/017-contact-files-compatible.ts')),
   '018-search-words-compatible': later(() => import('./migrations/018-search-words-compatible.ts')),
   '020-revenue-compatible': later(() => import('./migrations/020-revenue-compatible.ts')),

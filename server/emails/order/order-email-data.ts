@@ -8,8 +8,7 @@ import { openQuestions } from '../../order/intakes/intakes.ts';
 import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
-import { dayIn } from '../../shared/working-calendar.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 export const paidByText = (provider: string): string => paymentTexts[provider] ?? 'Paid';
@@ -21,7 +20,8 @@ function paymentText({ paid_at, payment_method }: InvoiceDocument, status: Invoi
   return status === 'unpaid' ? 'Unpaid' : 'Paid (see your receipt)';
 }
 
-export async function orderEmailData({ db, timeZone, promiseView }: EmailContext, orderId: number) {
+export async function orderEmailData(context: EmailContext, orderId: number) {
+  const { db, promiseView } = context;
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -72,10 +72,10 @@ export async function orderEmailData({ db, timeZone, promiseView }: EmailContext
     ...order,
     document,
     titles: document.items.map(({ title }) => title).join(', '),
-    orderDay: formatDay(dayIn({ timeZone }, new Date(order.created_at))),
+    orderDay: formatDayOf(context, order.created_at),
     /** The screens say the same. */
     promised: (reader: PromiseReader) => promiseSentence(promise, shown, reader),
-    deliveryDay: formatDay(dayIn({ timeZone }, new Date(order.due_at))),
+    deliveryDay: formatDayOf(context, order.due_at),
   };
 }
 

@@ -3,7 +3,7 @@ import { generateTemporaryPassword, hashTemporaryPassword } from '../../adapters
 import { emailSecret } from '../../platform/email/email-secret.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 import { newerSecret, secretSkipReason } from '../../platform/email/skip-reasons.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -31,7 +31,7 @@ export async function issueTemporaryPassword(
     .returning('name')
     .executeTakeFirst();
   if (!account) return { skipped: await reasonForNone(context, userId) };
-  return { name: account.name, password, expiresOn: formatDay(expiresAt) };
+  return { name: account.name, password, expiresOn: formatDayOf(context, expiresAt) };
 }
 
 async function reasonForNone(context: EmailContext, userId: number): Promise<string> {

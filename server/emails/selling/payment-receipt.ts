@@ -33,7 +33,7 @@ export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, 
       detailsTable([
         ['Invoice', document.number],
         ['Order number', String(document.order_id)],
-        ['Paid on', formatDay(payment.receivedAt)],
+        ['Paid on', formatDay(payment.receivedOn)],
         ['Payment', paidByText(payment.provider)],
         ...(isAttached ? [['Receipt', 'Attached'] as [string, string]] : []),
       ]),

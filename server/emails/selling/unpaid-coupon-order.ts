@@ -1,8 +1,7 @@
 import { isPayable } from '../../../contract/shared/status.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
-import { dayIn } from '../../shared/working-calendar.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 import { orderEmailData } from '../order/order-email-data.ts';
 
 export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (
@@ -15,7 +14,7 @@ export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (
   if (order.payment_status !== 'unpaid' || !isPayable(order.invoiceStatus)) return { skipped: 'the order is paid' };
   const unpaid = await stillUnpaid(context, also);
   const others = `${unpaid.length === 1 ? 'order' : 'orders'} ${listOf.format(unpaid.map(String))}`;
-  const lastDay = formatDay(dayIn(context, new Date(until)));
+  const lastDay = formatDayOf(context, until);
   return {
     subject: `Order ${orderId}: please pay by ${lastDay} to keep your coupon`,
     preheader: `The order is cancelled if it is not paid by ${lastDay}.`,

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../contract/shared/money.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContent, EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 
 const MAX_LISTED = 50;
 
@@ -33,7 +33,7 @@ export const commissionPaid: EmailTemplate<'commission-paid'> = async (context, 
     blocks: [
       greeting(account.name),
       paragraph(sentence),
-      detailsTable([...rows, ['Paid on', formatDay(first.payment_date ?? '')]]),
+      detailsTable([...rows, ['Paid on', first.payment_date ? formatDayOf(context, first.payment_date) : '']]),
       button('View my earnings', `${context.siteUrl}/staff/dashboard`),
     ],
     reason: `You received this email because you work with ${context.company.name}.`,

@@ -16,8 +16,8 @@ const outcomes: Record<string, { title: string; sentence: string }> = {
   closed: { title: 'A dispute was closed', sentence: 'No money was moved.' },
 };
 
-export const disputeClosed: EmailTemplate<'dispute-closed'> = async ({ db, siteUrl }, { disputeId }) => {
-  const dispute = await emailedDispute(db, disputeId);
+export const disputeClosed: EmailTemplate<'dispute-closed'> = async (context, { disputeId }) => {
+  const dispute = await emailedDispute(context.db, disputeId);
   const outcome = dispute && outcomes[dispute.state];
   if (!dispute || !outcome) return { skipped: 'the dispute is open again' };
   const { title, sentence } = outcome;
@@ -27,8 +27,8 @@ export const disputeClosed: EmailTemplate<'dispute-closed'> = async ({ db, siteU
     title,
     blocks: [
       paragraph(sentence),
-      detailsTable(disputeDetails(dispute)),
-      button('View disputes', `${siteUrl}/admin/dashboard/payments/disputes`),
+      detailsTable(disputeDetails(context, dispute)),
+      button('View disputes', `${context.siteUrl}/admin/dashboard/payments/disputes`),
     ],
     reason: 'You received this email because this is the contact email address of your site.',
   };

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../contract/shared/money.ts';
 import { providerName } from '../../../contract/shared/status.ts';
 import { button, detailsTable, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 
 type Attempt = { state: string; failure: string | null };
 
@@ -10,7 +11,8 @@ function problemOf({ state, failure }: Attempt): string {
   return failure ? String((JSON.parse(failure) as { message?: string }).message) : 'Not recorded';
 }
 
-export const paymentReview: EmailTemplate<'payment-review'> = async ({ db, siteUrl }, { attemptId }) => {
+export const paymentReview: EmailTemplate<'payment-review'> = async (context, { attemptId }) => {
+  const { db, siteUrl } = context;
   const attempt = await db.selectFrom('checkout_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
   if (!attempt) return { skipped: 'the attempt is deleted' };
   return {
@@ -26,7 +28,7 @@ export const paymentReview: EmailTemplate<'payment-review'> = async ({ db, siteU
         ['Payment ID', attempt.provider_ref ?? 'Unknown'],
         ['Expected amount', formatMoney(attempt.amount_cents)],
         ['Buyer', `${attempt.name}, ${attempt.email}`],
-        ['Started', `${attempt.created_at.slice(0, 16).replace('T', ' ')} UTC`],
+        ['Started', formatDayOf(context, attempt.created_at)],
         ['Problem', problemOf(attempt)],
         ['Attempt', String(attempt.id)],
       ]),

@@ -11,7 +11,7 @@ import {
   paragraph,
 } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 import { type EmailedRefund, emailedRefund } from '../../platform/email/refund-email-data.ts';
 
 const REPLY = 'Questions? Message us in your dashboard, or just reply to this email.';
@@ -24,12 +24,12 @@ function sentenceOf({ source, provider, amount_cents }: EmailedRefund): string {
     : `We have refunded ${amount} to your PayPal account.`;
 }
 
-const detailsOf = (refund: EmailedRefund, isAttached: boolean): [string, string][] => [
+const detailsOf = (context: EmailContext, refund: EmailedRefund, isAttached: boolean): [string, string][] => [
   ['Amount', formatMoney(refund.amount_cents)],
   ...(refund.invoice_number ? [['Invoice', refund.invoice_number] as [string, string]] : []),
   ...(refund.order_id === null ? [] : [['Order number', String(refund.order_id)] as [string, string]]),
   ...(refund.reference ? [['Reference', refund.reference] as [string, string]] : []),
-  ['Refunded on', formatDay(refund.succeeded_at ?? refund.created_at)],
+  ['Refunded on', formatDayOf(context, refund.succeeded_at ?? refund.created_at)],
   ...(refund.credit_note_number
     ? [['Credit note', `${refund.credit_note_number}${isAttached ? ' (attached)' : ''}`] as [string, string]]
     : []),
@@ -63,7 +63,7 @@ export const refundMade: EmailTemplate<'refund-made'> = async (context, { refund
     blocks: [
       greeting(refund.customer_name),
       paragraph(sentenceOf(refund)),
-      detailsTable(detailsOf(refund, pdf?.isAttached === true)),
+      detailsTable(detailsOf(context, refund, pdf?.isAttached === true)),
       ...(pdf?.blocks ?? []),
       ...linkTo(context, refund),
       forOwner(paragraph(REPLY)),

@@ -10,17 +10,16 @@ import type { PdfResponse } from '../../http/bind.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
-import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
+import { listPage } from '../../shared/lists.ts';
 import { readDocument } from './documents/invoice-document.ts';
 import { exactInvoice } from './find-documents.ts';
 import { reportIncomplete } from './incomplete-documents.ts';
 import { type InvoiceRow, invoiceColumns, toInvoices } from './invoice-response.ts';
-import { issuerOf } from './issuer.ts';
+import type { CompanyToday } from './issuer.ts';
 
 type Query = z.output<typeof billingApi.adminInvoices.query>;
 type Filters = Omit<Query, 'page' | 'per_page' | 'sort'>;
-/** Overdue invoices were due before. */
-type Today = { today: string };
+type Today = { today: CompanyToday };
 
 const withOrders = (db: Db) => db.selectFrom('invoices').leftJoin('orders', 'orders.id', 'invoices.order_id');
 
@@ -36,12 +35,12 @@ const matching = (filters: Filters & Today, exact: number | undefined) => {
   return e.and([
     ...(status === undefined ? [] : [e('invoices.status', '=', status)]),
     ...(hasDue === undefined ? [] : [isOpen, isDue]),
-    ...(overdue === undefined ? [] : [isOpen, e('invoices.due_on', '<', today), isDue]),
+    ...(overdue === undefined ? [] : [isOpen, e('invoices.due_on', '<', today.day), isDue]),
     ...(kind === undefined ? [] : [e('invoices.kind', '=', kind)]),
     ...(user_id === undefined ? [] : [e('invoices.user_id', '=', user_id)]),
     ...(order_id === undefined ? [] : [e('invoices.order_id', '=', order_id)]),
-    ...(from === undefined ? [] : [e('invoices.created_at', '>=', startOfDay(from))]),
-    ...(to === undefined ? [] : [e('invoices.created_at', '<', endOfDay(to))]),
+    ...(from === undefined ? [] : [e('invoices.issued_on', '>=', from)]),
+    ...(to === undefined ? [] : [e('invoices.issued_on', '<=', to)]),
     ...(exact === undefined ? [] : [e('invoices.id', '=', exact)]),
   ]);
 };
@@ -72,7 +71,7 @@ async function searchInvoices(db: Db, filters: Filters & Today) {
 
 type AdminRow = InvoiceRow & { user_id: number };
 
-async function toAdminInvoices(db: Db, rows: AdminRow[], today: string): Promise<AdminInvoice[]> {
+async function toAdminInvoices(db: Db, rows: AdminRow[], today: CompanyToday): Promise<AdminInvoice[]> {
   const invoices = await toInvoices(db, rows, today);
   return invoices.map((invoice, i) => ({
     ...invoice,
@@ -93,7 +92,7 @@ export async function adminInvoices(db: Db, filters: Filters & Today) {
   };
 }
 
-export async function listAdminInvoices(db: Db, query: Query, today: string): Promise<Page<AdminInvoice>> {
+export async function listAdminInvoices(db: Db, query: Query, today: CompanyToday): Promise<Page<AdminInvoice>> {
   const found = await searchInvoices(db, { ...query, today });
   // Documents are long: sorted without them, and without the orders.
   const page = await listPage<{ id: number }>(
@@ -138,12 +137,14 @@ export async function sumDueInvoices(db: Db, today: string): Promise<{ unpaid: S
   return { unpaid: sum(days), overdue: sum(days.filter(({ due_on }) => due_on < today)) };
 }
 
-export async function overdueDay(deps: Pick<Deps, 'config' | 'settings' | 'clock'>): Promise<string> {
-  const { timeZone, now } = await issuerOf(deps);
-  return companyDay(timeZone, now);
+export async function overdueDay({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): Promise<CompanyToday> {
+  const { time_zone: timeZone } = await settings.current();
+  return todayIn(timeZone, clock.now());
 }
 
-export async function findAdminInvoice(db: Db, id: number, today: string): Promise<AdminInvoice> {
+export const todayIn = (timeZone: string, now: Date): CompanyToday => ({ day: companyDay(timeZone, now), timeZone });
+
+export async function findAdminInvoice(db: Db, id: number, today: CompanyToday): Promise<AdminInvoice> {
   const row = await withOrders(db)
     .select(invoiceColumns)
     .select('invoices.user_id')

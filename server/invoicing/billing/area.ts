@@ -1,8 +1,7 @@
 import { billingApi } from '../../../contract/invoicing/billing.ts';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
 import type { Area } from '../../shared/area.ts';
-import { companyDay } from '../../shared/company-day.ts';
-import { assertInvoiceExists, overdueDay } from './admin-invoices.ts';
+import { assertInvoiceExists, overdueDay, todayIn } from './admin-invoices.ts';
 import {
   downloadAdminInvoice,
   downloadInvoice,
@@ -50,7 +49,7 @@ export const billing = {
     invoices: {
       noun: ['invoice', 'invoices'],
       query: billingApi.adminInvoices.query,
-      list: (db, query, { calendar, now }) => listAdminInvoices(db, query, companyDay(calendar.timeZone, now)),
+      list: (db, query, { calendar, now }) => listAdminInvoices(db, query, todayIn(calendar.timeZone, now)),
       actions: {
         export: { download: '/api/admin/exports/invoices.csv' },
         zip: { download: '/api/admin/exports/invoices.zip', maxRecords: MAX_ZIPPED_INVOICES },

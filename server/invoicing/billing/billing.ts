@@ -36,7 +36,7 @@ export { reportIncomplete } from './incomplete-documents.ts';
 export { announceInvoice } from './invoice-events.ts';
 export { refundsOf, unchangedSinceIssue } from './invoice-response.ts';
 export { issueInvoice } from './issue-invoice.ts';
-export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
+export { type CompanyToday, dayOf, type Issuer, issuerOf, timeZoneWithin } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
 export { findReceipt } from './receipt.ts';
 export { reissueInvoice } from './reissue-invoice.ts';
@@ -46,7 +46,7 @@ export { revenueByDay, revenueOfOrder } from './revenue.ts';
 export async function findIssuedInvoice(db: Db, orderId: number) {
   const row = await db
     .selectFrom('invoices')
-    .select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at'])
+    .select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at', 'issued_on'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .executeTakeFirstOrThrow();

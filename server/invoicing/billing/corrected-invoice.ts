@@ -9,7 +9,7 @@ import {
   issueDocument,
   type SecondInvoiceDocument,
 } from './documents/invoice-document.ts';
-import { dayOf, type Issuer } from './issuer.ts';
+import { dayOf, dayOrNullOf, type Issuer } from './issuer.ts';
 
 export type CorrectedSale = {
   issuer: Issuer;
@@ -43,6 +43,7 @@ export async function insertCorrection(trx: Db, original: LockedInvoice, sale: C
     pricing,
     paymentMethod: document.payment_method,
     paidAt,
+    paidOn: dayOrNullOf(issuer, paidAt),
     paidCents: Math.min(takenCents, pricing.totalCents),
     corrects: { number: original.invoice_number, issued_on: original.issued_on },
   });

@@ -10,7 +10,7 @@ import { creditedLines, distribute, type LineShare, remainingLines, taxOfShare }
 import { creditNoteFor, returnedText } from './documents/credit-note-document.ts';
 import { nextNumber } from './documents/document-numbers.ts';
 import { readDocument } from './documents/invoice-document.ts';
-import { dayOf, timeZoneOf } from './issuer.ts';
+import { dayOf, timeZoneWithin } from './issuer.ts';
 import { lockOrder } from './money-states.ts';
 
 export { type RemainingLine, remainingLines } from './credit-note-lines.ts';
@@ -36,7 +36,7 @@ export type IssuedCreditNote = { id: number; creditNoteNumber: string; netCents:
  */
 export async function issueCreditNote(
   trx: Db,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'settings'>,
   input: NewCreditNote,
 ): Promise<IssuedCreditNote> {
   const { invoiceId, amountCents, now } = input;
@@ -44,7 +44,7 @@ export async function issueCreditNote(
   if (invoice.order_id !== null) await lockOrder(trx, invoice.order_id);
   const lines = await creditLines(trx, input);
   const taxCents = lines.reduce((sum, line) => sum + line.tax_cents, 0);
-  const issuedOn = dayOf({ timeZone: await timeZoneOf(trx, config) }, now);
+  const issuedOn = dayOf({ timeZone: await timeZoneWithin(trx, deps) }, now);
   const { year, seq, number } = await nextNumber(trx, 'credit_note', issuedOn);
   const document = creditNoteFor({
     number,

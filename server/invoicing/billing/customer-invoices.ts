@@ -8,6 +8,7 @@ import { notFound } from '../../shared/errors.ts';
 import { readDocument } from './documents/invoice-document.ts';
 import { reportIncomplete } from './incomplete-documents.ts';
 import { invoiceColumns, toInvoices } from './invoice-response.ts';
+import type { CompanyToday } from './issuer.ts';
 import { findReceipt } from './receipt.ts';
 
 /** Like `visibleTo` for orders, but an invoice may have no order. */
@@ -24,13 +25,17 @@ export const customerInvoices = (db: Db, userId: number) =>
 
 type InvoiceQuery = Paging & { month?: string | undefined };
 
-export async function listInvoices(db: Db, userId: number, query: InvoiceQuery, today: string): Promise<Page<Invoice>> {
+export async function listInvoices(
+  db: Db,
+  userId: number,
+  query: InvoiceQuery,
+  today: CompanyToday,
+): Promise<Page<Invoice>> {
   const { month, ...paging } = query;
   const listed = () => {
     const all = customerInvoices(db, userId);
     if (month === undefined) return all;
-    const { from, until } = boundsOfMonth(month);
-    return all.where('invoices.created_at', '>=', from).where('invoices.created_at', '<', until);
+    return all.where('invoices.issued_on', '>=', `${month}-01`).where('invoices.issued_on', '<=', `${month}-31`);
   };
   const [rows, counted] = await Promise.all([
     listed()
@@ -47,14 +52,7 @@ export async function listInvoices(db: Db, userId: number, query: InvoiceQuery, 
   return pageOf(await toInvoices(db, rows, today), counted.total, paging);
 }
 
-function boundsOfMonth(month: string): { from: string; until: string } {
-  const from = new Date(`${month}-01T00:00:00.000Z`);
-  const until = new Date(from);
-  until.setUTCMonth(until.getUTCMonth() + 1);
-  return { from: from.toISOString(), until: until.toISOString() };
-}
-
-export async function findInvoice(db: Db, userId: number, id: number, today: string): Promise<Invoice> {
+export async function findInvoice(db: Db, userId: number, id: number, today: CompanyToday): Promise<Invoice> {
   const row = await customerInvoices(db, userId)
     .select(invoiceColumns)
     .where('invoices.id', '=', id)

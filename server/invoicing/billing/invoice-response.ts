@@ -4,6 +4,7 @@ import type { InvoiceKind } from '../../../contract/shared/money-states.ts';
 import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/shared/status.ts';
 import { unitPriceOfStored } from '../../../contract/shared/unit-price.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import {
   type FirstInvoiceDocument,
   type InvoiceDocument,
@@ -12,6 +13,7 @@ import {
   type SecondInvoiceDocument,
 } from './documents/invoice-document.ts';
 import { buyerLines, sellerLines } from './documents/printed-parties.ts';
+import type { CompanyToday } from './issuer.ts';
 import { type AmountRow, amountColumns, dueCents } from './money-states.ts';
 
 export const invoiceColumns = [
@@ -20,6 +22,7 @@ export const invoiceColumns = [
   'invoices.kind',
   'invoices.status',
   'invoices.created_at',
+  'invoices.issued_on',
   'invoices.due_on',
   'invoices.paid_at',
   'invoices.net_cents',
@@ -37,6 +40,7 @@ export type InvoiceRow = AmountRow & {
   kind: InvoiceKind;
   status: InvoiceStatus;
   created_at: string;
+  issued_on: string;
   due_on: string;
   paid_at: string | null;
   net_cents: number;
@@ -48,14 +52,14 @@ export type InvoiceRow = AmountRow & {
 };
 
 /** `today`: see `overdueDay`. */
-export async function toInvoices(db: Db, rows: readonly InvoiceRow[], today: string): Promise<Invoice[]> {
+export async function toInvoices(db: Db, rows: readonly InvoiceRow[], today: CompanyToday): Promise<Invoice[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const corrected = rows.flatMap(({ corrects_id }) => corrects_id ?? []);
   const [items, creditNotes, refunds, numbers, replacements] = await Promise.all([
     itemsOf(db, ids),
     creditNotesOf(db, ids),
-    refundsOf(db, ids),
+    refundsOf(db, ids, today.timeZone),
     numbersOf(db, corrected),
     replacementsOf(
       db,
@@ -77,9 +81,9 @@ export async function toInvoices(db: Db, rows: readonly InvoiceRow[], today: str
 }
 
 /** The customer is the document's, not the account's. */
-function toInvoice(row: InvoiceRow, today: string) {
+function toInvoice(row: InvoiceRow, { day, timeZone }: CompanyToday) {
   const document = readDocument(row.document);
-  const { id, invoice_number, kind, status, created_at, due_on, paid_at } = row;
+  const { id, invoice_number, kind, status, created_at, issued_on, due_on, paid_at } = row;
   return {
     id,
     invoice_number,
@@ -87,9 +91,11 @@ function toInvoice(row: InvoiceRow, today: string) {
     amount: toDecimal(row.amount_cents),
     status,
     created_at,
+    issued_on,
     due_on,
-    overdue: status === 'unpaid' && due_on < today,
+    overdue: status === 'unpaid' && due_on < day,
     paid_at,
+    paid_on: companyDayOrNull(timeZone, paid_at),
     paid_later: paid_at !== null && document.paid_at === null,
     net: toDecimal(row.net_cents),
     tax: toDecimal(row.tax_cents),
@@ -150,7 +156,9 @@ export const unchangedSinceIssue = (document: Omit<SecondInvoiceDocument, 'numbe
   tax: toDecimal(document.tax_cents),
   ...secondContents(document),
   due: toDecimal(document.total_cents - document.paid_cents),
+  issued_on: document.issued_on,
   due_on: document.due_on,
+  paid_on: document.paid_on ?? null,
   paid: toDecimal(document.paid_cents),
   credited: toDecimal(0),
   refunded: toDecimal(0),
@@ -201,7 +209,11 @@ async function creditNotesOf(db: Db, invoiceIds: number[]): Promise<Map<number, 
 }
 
 /** A returned refund that was tried again shows as the refund that retries it. */
-export async function refundsOf(db: Db, invoiceIds: number[]): Promise<Map<number, Invoice['refunds']>> {
+export async function refundsOf(
+  db: Db,
+  invoiceIds: number[],
+  timeZone: string,
+): Promise<Map<number, Invoice['refunds']>> {
   if (invoiceIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('refunds')
@@ -221,6 +233,7 @@ export async function refundsOf(db: Db, invoiceIds: number[]): Promise<Map<numbe
         method: source === 'manual' ? null : provider,
         created_at,
         succeeded_at,
+        day: companyDay(timeZone, succeeded_at ?? created_at),
       })),
     ]),
   );

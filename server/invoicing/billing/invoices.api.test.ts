@@ -111,16 +111,20 @@ test.each(['staff', 'admin', 'visitor'] as const)('a %s can’t read customer in
   expect((await here[who].call('GET /customer/invoices/{id}/download', { params: { id: 1 } })).status).toBe(status);
 });
 
-test('invoices can be listed by the month of their date, in UTC', async () => {
+test('invoices can be listed by the month of their date', async () => {
   const { buyOrFail, customer, db } = await world();
-  const dates = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-03-31T23:59:59.999Z'];
-  for (const created_at of dates) {
+  const dates = ['2026-02-28', '2026-03-01', '2026-03-31'];
+  for (const issued_on of dates) {
     const { invoice } = await buyOrFail({ email: customer.email });
-    await db.updateTable('invoices').set({ created_at }).where('id', '=', invoice.id).execute();
+    await db
+      .updateTable('invoices')
+      .set({ issued_on, created_at: `${issued_on}T23:00:00.000Z` })
+      .where('id', '=', invoice.id)
+      .execute();
   }
   const listed = async (month: string) => {
     const { data, meta } = await customer.must('GET /customer/invoices', { query: { month } });
-    return [meta.total, data.map(({ created_at }) => created_at)];
+    return [meta.total, data.map(({ issued_on }) => issued_on)];
   };
   expect(await listed('2026-02')).toEqual([1, [dates[0]]]);
   expect(await listed('2026-03')).toEqual([2, [dates[2], dates[1]]]);

@@ -5,7 +5,7 @@ import { writeAfterLast, writeLast } from '../../adapters/database/engines/at-co
 import { dayIn } from '../../shared/working-calendar.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 import { type BuyerDetails, issueDocument } from './documents/invoice-document.ts';
-import { dayOf, type Issuer } from './issuer.ts';
+import { dayOf, dayOrNullOf, type Issuer } from './issuer.ts';
 
 type NewInvoice = {
   orderId: number;
@@ -37,6 +37,7 @@ export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
     number: '',
     issuedAt,
     issuedOn,
+    paidOn: dayOrNullOf(issuer, input.paidAt),
     company: issuer.company,
     seller: issuer.seller,
     supply: { when: 'by', day: dayIn(issuer.calendar, new Date(input.promisedAt)) },

@@ -1,8 +1,7 @@
-import { sellerSettings } from '../../../contract/shared/settings-values.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';
-import { companyDay } from '../../shared/company-day.ts';
+import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import type { SellerDetails } from './documents/invoice-document.ts';
 
@@ -27,18 +26,20 @@ export async function issuerOf({
   return {
     company: config.company,
     seller,
-    timeZone: seller?.time_zone ?? config.timeZone,
-    calendar: calendarIn(current, { config }),
+    timeZone: current.time_zone,
+    calendar: calendarIn(current),
     waitsForPayment: current.clock_waits_for_payment,
     now: clock.now().toISOString(),
   };
 }
 
-/** Settings must not wait for another connection within a transaction, so this reads the row itself. */
-export async function timeZoneOf(trx: Db, config: Deps['config']): Promise<string> {
-  const row = await trx.selectFrom('settings').select('value').where('key', '=', 'seller').executeTakeFirst();
-  const seller = row && sellerSettings.nullable().safeParse(JSON.parse(row.value));
-  return seller?.data?.time_zone ?? config.timeZone;
-}
+/** The company's day now: invoices that were due before it are overdue. */
+export type CompanyToday = { day: string; timeZone: string };
+
+/** Settings must not wait for another connection within a transaction. */
+export const timeZoneWithin = async (trx: Db, { settings }: Pick<Deps, 'settings'>): Promise<string> =>
+  (await settings.read(trx)).time_zone;
 
 export const dayOf = ({ timeZone }: Pick<Issuer, 'timeZone'>, time: string): string => companyDay(timeZone, time);
+export const dayOrNullOf = ({ timeZone }: Pick<Issuer, 'timeZone'>, time: string | null): string | null =>
+  companyDayOrNull(timeZone, time);

@@ -1,7 +1,13 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { type InvoiceDocument, readDocument } from './documents/invoice-document.ts';
 
-export type ReceivedPayment = { provider: string; reference: string; amountCents: number; receivedAt: string };
+export type ReceivedPayment = {
+  provider: string;
+  reference: string;
+  amountCents: number;
+  receivedAt: string;
+  receivedOn: string;
+};
 
 /** States the payments of an issued invoice. Its PDF never changes until another payment follows. */
 export type Receipt = {
@@ -47,6 +53,7 @@ async function receivedPayments(db: Db, invoiceId: number): Promise<ReceivedPaym
       'payments.provider_ref',
       'payments.reference',
       'payments.created_at',
+      'payments.received_on',
       e.fn.sum<number>('payment_allocations.amount_cents').as('cents'),
     ])
     .where('payment_allocations.invoice_id', '=', invoiceId)
@@ -60,6 +67,7 @@ async function receivedPayments(db: Db, invoiceId: number): Promise<ReceivedPaym
       reference: row.provider_ref ?? row.reference ?? '',
       amountCents: Number(row.cents),
       receivedAt: row.created_at,
+      receivedOn: row.received_on,
     }))
     .filter(({ amountCents }) => amountCents > 0);
 }

@@ -3,25 +3,27 @@ import type { Db } from '../../adapters/database/database.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import { endOfCompanyDay } from '../../shared/company-day.ts';
 
-type Movements = { from: RawBuilder<unknown>; at: RawBuilder<string>; payment: RawBuilder<number>; sign: 1 | -1 };
+type Movements = { from: RawBuilder<unknown>; during: RawBuilder<unknown>; payment: RawBuilder<number>; sign: 1 | -1 };
+
+const within = (at: string) => sql`${sql.ref(at)} >= days.start and ${sql.ref(at)} < days.until`;
 
 /** Revenue is received, minus refunded, minus charged back. Nothing else decides what counts, and when. */
 const movements = [
   {
     from: sql`payments where payments.voided_at is null`,
-    at: sql`payments.created_at`,
+    during: sql`payments.received_on = days.day`,
     payment: sql`payments.id`,
     sign: 1,
   },
   {
     from: sql`refunds where refunds.state = 'succeeded'`,
-    at: sql`refunds.succeeded_at`,
+    during: within('refunds.succeeded_at'),
     payment: sql`refunds.payment_id`,
     sign: -1,
   },
   {
     from: sql`chargebacks where true`,
-    at: sql`chargebacks.created_at`,
+    during: within('chargebacks.created_at'),
     payment: sql`chargebacks.payment_id`,
     sign: -1,
   },
@@ -41,12 +43,12 @@ export async function revenueByDay(db: Db, { today, days: count, timeZone }: Per
     (day) => sql`(cast(${day.toString()} as text), ${endOf(day.subtract({ days: 1 }))}, ${endOf(day)})`,
   );
   const sums = await Promise.all(
-    movements.map(async ({ from, at, sign }) => {
+    movements.map(async ({ from, during, sign }) => {
       // The order of a cross join is the order in which SQLite reads: days first, then the index.
       const { rows } = await sql<{ day: string; cents: number; records: number }>`
         with days(day, start, until) as (values ${sql.join(bounds)})
         select days.day, sum(amount_cents) as cents, count(*) as records
-        from days cross join ${from} and ${at} >= days.start and ${at} < days.until group by days.day`.execute(db);
+        from days cross join ${from} and ${during} group by days.day`.execute(db);
       return { sign, byDay: new Map(rows.map((row) => [row.day, row])) };
     }),
   );

@@ -1,7 +1,7 @@
 import type { TaxPresetInput, TaxRate } from '../../../contract/invoicing/tax.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
-import { companyDay } from '../../shared/company-day.ts';
+import { companyDay, daysAfter } from '../../shared/company-day.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lockSettings } from '../../shared/settings.ts';
 import { type Preset, presetFor } from './presets.ts';
@@ -57,7 +57,7 @@ async function removeRates(trx: Db, { replace, today }: { replace: boolean; toda
   if (!existing) return;
   if (!replace) throw new AppError('conflict', 'There are tax rates already. Replace them?');
   await trx.deleteFrom('tax_rates').where('used_at', 'is', null).execute();
-  const yesterday = new Date(Date.parse(today) - 24 * 3600_000).toISOString().slice(0, 10);
+  const yesterday = daysAfter(today, -1);
   await trx
     .updateTable('tax_rates')
     .set({ valid_to: yesterday, updated_at: new Date().toISOString() })

@@ -84,3 +84,34 @@ test('invalid settings are rejected with the name of the field', async () => {
   ]);
   expect((await admin.send('GET', '/api/admin/settings/unknown')).status).toBe(404);
 });
+
+test('the company has one time zone, which both of its settings show and change', async () => {
+  const { admin, db, deps } = await world({ fresh: true });
+  const zones = async () => {
+    const [seller, work] = [
+      await admin.must('GET /admin/settings/seller'),
+      await admin.must('GET /admin/settings/work'),
+    ];
+    expect(seller.value.time_zone).toBe(work.time_zone);
+    return work.time_zone;
+  };
+  expect(await zones()).toBe(deps.config.timeZone);
+  const { time_zone: _, ...withoutZone } = germanSeller;
+  await admin.must('PUT /admin/settings/seller', { body: { value: withoutZone } });
+  expect(await zones()).toBe(deps.config.timeZone);
+  const read = await admin.must('GET /admin/settings/seller');
+  await admin.must('PUT /admin/settings/work', { body: { time_zone: 'Asia/Tokyo', updated_at: null } });
+  expect(await zones()).toBe('Asia/Tokyo');
+  // The company was read with another time zone.
+  const outdated = { value: read.value, updated_at: read.updated_at };
+  expect((await admin.call('PUT /admin/settings/seller', { body: outdated })).status).toBe(409);
+  await admin.must('PUT /admin/settings/seller', { body: { value: { ...germanSeller, time_zone: 'Europe/Paris' } } });
+  expect(await zones()).toBe('Europe/Paris');
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'settings.update')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(entry).toEqual({ before: '{"time_zone":"Asia/Tokyo"}', after: '{"time_zone":"Europe/Paris"}' });
+});

@@ -9,8 +9,11 @@ import type { Preset } from './presets.ts';
 type SellerConfig = Pick<Deps, 'config'>;
 
 /** The company file is used until the owner saves the setting; its address has no fields. */
-export function sellerIn({ seller }: Pick<Settings, 'seller'>, { config }: SellerConfig): SellerSettings {
-  if (seller) return seller;
+export function sellerIn(
+  { seller, time_zone }: Pick<Settings, 'seller' | 'time_zone'>,
+  { config }: SellerConfig,
+): SellerSettings {
+  if (seller) return { ...seller, time_zone };
   const { legal_name, address_lines } = config.company;
   const [street = '', ...lines] = address_lines.filter((line) => line !== legal_name);
   return {
@@ -23,7 +26,7 @@ export function sellerIn({ seller }: Pick<Settings, 'seller'>, { config }: Selle
     tax_ids: [],
     registration: '',
     bank: null,
-    time_zone: config.timeZone,
+    time_zone,
     footer: '',
   };
 }

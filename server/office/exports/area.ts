@@ -2,7 +2,7 @@ import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { overdueDay } from '../../invoicing/billing/billing.ts';
-import { promiseViewOf } from '../../order/clock/clock.ts';
+import { promiseViewOf, timeZoneOf } from '../../order/clock/clock.ts';
 import { csvFile, type ExportSlot, startExport } from '../../platform/csv/csv.ts';
 import type { Area } from '../../shared/area.ts';
 import { commissionColumns, commissionReader } from './commission-export.ts';
@@ -20,17 +20,20 @@ export const exports = {
     const start = (request: Export, open: Open) => startExport(deps, request, open);
     return {
       orders: ({ query, viewer }) =>
-        start({ name: 'orders.csv', viewer, query }, async (slot, filename) =>
-          csvFile(filename, orderColumns, await orderReader(db, query, await promiseViewOf(deps)), slot),
-        ),
+        start({ name: 'orders.csv', viewer, query }, async (slot, filename) => {
+          const view = await promiseViewOf(deps);
+          return csvFile(filename, orderColumns(view.calendar.timeZone), await orderReader(db, query, view), slot);
+        }),
       customers: ({ query, viewer }) =>
         start({ name: 'customers.csv', viewer, query }, async (slot, filename) =>
-          csvFile(filename, customerColumns, await customerReader(db, query), slot),
+          csvFile(filename, customerColumns(await timeZoneOf(deps)), await customerReader(db, query), slot),
         ),
       commissions: ({ query, viewer }) =>
-        start({ name: 'commissions.csv', viewer, query }, async (slot, filename) =>
-          csvFile(filename, commissionColumns, await commissionReader(db, query, await deps.settings.current()), slot),
-        ),
+        start({ name: 'commissions.csv', viewer, query }, async (slot, filename) => {
+          const settings = await deps.settings.current();
+          const columns = commissionColumns(settings.time_zone);
+          return csvFile(filename, columns, await commissionReader(db, query, settings), slot);
+        }),
       invoices: ({ query, viewer }) =>
         start({ name: 'invoices.csv', viewer, query }, async (slot, filename) =>
           csvFile(filename, invoiceColumns, await invoiceReader(db, query, await overdueDay(deps)), slot),

@@ -4,17 +4,18 @@ import type { Commission } from '../../../contract/settlement/commissions.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Column, PageReader } from '../../platform/csv/csv.ts';
 import { commissionsFound, type PayAfter } from '../../settlement/commissions/commissions.ts';
+import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import { highestId } from './highest-id.ts';
 
-export const commissionColumns: Column<Commission>[] = [
+export const commissionColumns = (timeZone: string): Column<Commission>[] => [
   { title: 'Commission', value: ({ id }) => id },
-  { title: 'Date', value: ({ created_at }) => created_at },
+  { title: 'Date', value: ({ created_at }) => companyDay(timeZone, created_at) },
   { title: 'Order', value: ({ order_id }) => order_id },
   { title: 'Staff', value: ({ staff }) => staff.name },
   { title: 'Rate (%)', value: ({ rate_percent }) => rate_percent },
   { title: 'Amount', value: ({ amount }) => amount },
   { title: 'Status', value: ({ status }) => status },
-  { title: 'Paid on', value: ({ payment_date }) => payment_date },
+  { title: 'Paid on', value: ({ payment_date }) => companyDayOrNull(timeZone, payment_date) },
   { title: 'Kind', value: ({ kind }) => kind },
   { title: 'Base', value: ({ base }) => base },
   { title: 'Note', value: ({ note }) => note },

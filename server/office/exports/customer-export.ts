@@ -2,17 +2,18 @@ import type { z } from 'zod';
 import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Column, PageReader } from '../../platform/csv/csv.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { searchUsers } from '../users/users.ts';
 import { highestId } from './highest-id.ts';
 
 type Row = { id: number; name: string; email: string; phone: string | null; created_at: string; orders: number };
 
-export const customerColumns: Column<Row>[] = [
+export const customerColumns = (timeZone: string): Column<Row>[] => [
   { title: 'Customer', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
   { title: 'Phone', value: ({ phone }) => phone },
-  { title: 'Customer since', value: ({ created_at }) => created_at },
+  { title: 'Customer since', value: ({ created_at }) => companyDay(timeZone, created_at) },
   { title: 'Orders', value: ({ orders }) => orders },
 ];
 

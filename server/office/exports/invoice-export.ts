@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { AdminInvoice } from '../../../contract/invoicing/billing.ts';
 import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { adminInvoices } from '../../invoicing/billing/billing.ts';
+import { adminInvoices, type CompanyToday } from '../../invoicing/billing/billing.ts';
 import type { Column, PageReader } from '../../platform/csv/csv.ts';
 import { highestId } from './highest-id.ts';
 
 export const invoiceColumns: Column<AdminInvoice>[] = [
   { title: 'Invoice', value: ({ invoice_number }) => invoice_number },
-  { title: 'Date', value: ({ created_at }) => created_at },
+  { title: 'Date', value: ({ issued_on }) => issued_on },
   { title: 'Order', value: ({ order }) => order.id },
   { title: 'Customer', value: ({ order }) => order.user.name },
   { title: 'Email', value: ({ order }) => order.user.email },
@@ -17,7 +17,7 @@ export const invoiceColumns: Column<AdminInvoice>[] = [
   { title: 'Tax', value: ({ tax }) => tax },
   { title: 'Amount', value: ({ amount }) => amount },
   { title: 'Status', value: ({ status }) => status },
-  { title: 'Paid on', value: ({ paid_at }) => paid_at },
+  { title: 'Paid on', value: ({ paid_on }) => paid_on },
 ];
 
 type Query = z.output<typeof exportsApi.invoices.query>;
@@ -25,7 +25,7 @@ type Query = z.output<typeof exportsApi.invoices.query>;
 export async function invoiceReader(
   db: Db,
   { ids, ...filters }: Query,
-  today: string,
+  today: CompanyToday,
 ): Promise<PageReader<AdminInvoice>> {
   const { select } = await adminInvoices(db, { ...filters, today });
   return {

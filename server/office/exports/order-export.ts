@@ -6,11 +6,12 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import type { Column, PageReader } from '../../platform/csv/csv.ts';
 import { listedOrders, searchOrders } from '../../selling/orders/orders.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { highestId } from './highest-id.ts';
 
-export const orderColumns: Column<ListedOrder>[] = [
+export const orderColumns = (timeZone: string): Column<ListedOrder>[] => [
   { title: 'Order', value: ({ id }) => id },
-  { title: 'Date', value: ({ created_at }) => created_at },
+  { title: 'Date', value: ({ day }) => day },
   { title: 'Customer', value: ({ user }) => user.name },
   { title: 'Email', value: ({ user }) => user.email },
   { title: 'Services', value: ({ items }) => items.map(({ service }) => service.title).join(', ') },
@@ -18,7 +19,7 @@ export const orderColumns: Column<ListedOrder>[] = [
   { title: 'Status', value: ({ status }) => status },
   { title: 'Payment', value: ({ payment_status }) => payment_status },
   { title: 'Payment method', value: ({ payment_method }) => payment_method },
-  { title: 'Promised', value: ({ promised_at }) => promised_at },
+  { title: 'Promised', value: ({ promised_at }) => companyDay(timeZone, promised_at) },
   { title: 'Staff', value: ({ staff }) => staff.map(({ name }) => name).join(', ') },
   { title: 'Invoice', value: ({ invoice }) => invoice?.invoice_number ?? null },
 ];

@@ -7,7 +7,7 @@ import { overview as overviewOf, pendingCounts } from './overview.ts';
 export const overview = {
   routes: (deps) => ({
     overview: async ({ viewer }) => {
-      const today = await overdueDay(deps);
+      const { day: today } = await overdueDay(deps);
       const view = await promiseViewOf(deps);
       return deps.reads.list(viewer.id, (replica) => overviewOf(replica, today, view));
     },

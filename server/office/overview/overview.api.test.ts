@@ -69,7 +69,11 @@ test('the overview counts open tasks and adds up revenue', async () => {
   const orders = await db.selectFrom('orders').select('id').orderBy('id').execute();
   const [first = 0, second = 0, third = 0] = orders.map(({ id }) => id);
   const setPaidAt = (order: number, at: string) =>
-    db.updateTable('payments').set({ created_at: at }).where('order_id', '=', order).execute();
+    db
+      .updateTable('payments')
+      .set({ created_at: at, received_on: at.slice(0, 10) })
+      .where('order_id', '=', order)
+      .execute();
   await db
     .updateTable('orders')
     .set({ status: 'processing', created_at: ago(6 * DAY) })

@@ -6,7 +6,6 @@ import type { Db } from '../../adapters/database/database.ts';
 import { revenueByDay, sumDueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { isDue, onTimeSince } from '../../selling/orders/orders.ts';
-import { companyDay } from '../../shared/company-day.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
 export { pendingCounts } from './pending-counts.ts';
@@ -29,7 +28,7 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
       onTimeSince(db, new Date(now.getTime() - DAYS * DAY_MS)),
       sumDueInvoices(db, today),
       sumUnpaidCommissions(db),
-      revenueOf(db, companyDay(view.calendar.timeZone, now), view.calendar.timeZone),
+      revenueOf(db, today, view.calendar.timeZone),
     ]);
   return {
     new_orders: pending,
@@ -67,6 +66,7 @@ async function revenueOf(db: Db, today: string, timeZone: string): Promise<Overv
   const [before, shown] = [all.slice(0, DAYS), all.slice(DAYS)];
   const sum = (list: typeof all) => toDecimal(list.reduce((total, { cents }) => total + cents, 0));
   return {
+    time_zone: timeZone,
     last_30_days: sum(shown),
     before_that: sum(before),
     days: shown.map(({ day, cents, payments }) => ({ day, amount: toDecimal(cents), orders: payments })),

@@ -6,13 +6,12 @@ import {
   type workSettingsInput,
 } from '../../../contract/shared/work-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { calendarIn } from '../../order/clock/clock.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged } from '../../shared/records.ts';
 import { type LastChange, lastChangeOf, lockSettings, type Settings } from '../../shared/settings.ts';
 
-type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
+type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events'>;
 type Input = z.output<typeof workSettingsInput>;
 type Stored = WorkSettings & LastChange;
 
@@ -29,13 +28,13 @@ const keys = [
   'storage_unpaid_gb',
 ] as const;
 
-export async function getWorkSettings(deps: Pick<Deps, 'db' | 'settings' | 'config'>): Promise<Stored> {
+export async function getWorkSettings(deps: Pick<Deps, 'db' | 'settings'>): Promise<Stored> {
   const settings = await deps.settings.current();
-  return { ...valuesIn(settings, deps), ...(await lastChangeOf(deps.db, keys)) };
+  return { ...valuesIn(settings), ...(await lastChangeOf(deps.db, keys)) };
 }
 
-const valuesIn = (settings: Settings, deps: Pick<Deps, 'config'>): WorkSettings => ({
-  time_zone: calendarIn(settings, deps).timeZone,
+const valuesIn = (settings: Settings): WorkSettings => ({
+  time_zone: settings.time_zone,
   working_days: settings.working_days,
   day_start: settings.day_start,
   day_end: settings.day_end,
@@ -60,7 +59,7 @@ export async function updateWorkSettings(deps: SettingsDeps, by: number, input: 
     // Null means read before the first change.
     if (changedAt !== null && seen !== undefined)
       assertUnchanged({ updated_at: changedAt }, seen ?? new Date(0).toISOString());
-    const before = valuesIn(await settings.read(trx), deps);
+    const before = valuesIn(await settings.read(trx));
     const after = changedBy(before, sent);
     const changed = changedFields(asTexts(before), asTexts(after));
     for (const key of keys) if (key in changed.after) await settings.set(trx, key, after[key], by);

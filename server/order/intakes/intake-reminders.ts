@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { lockOrder, visibleCustomer } from '../../platform/order-record/order-record.ts';
-import { endOfCompanyDay } from '../../shared/company-day.ts';
+import { daysAfter, endOfCompanyDay } from '../../shared/company-day.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { runAlone } from '../../shared/scheduler.ts';
 import { dayIn, isWorkingDay, type WorkingCalendar } from '../../shared/working-calendar.ts';
@@ -46,11 +46,8 @@ export async function queueIntakeReminders(deps: ReminderDeps, stopping?: AbortS
 const isReminderTime = (calendar: WorkingCalendar, today: string, now: Date): boolean =>
   isWorkingDay(calendar, today) && dayIn(calendar, lastLocalHour(REMINDER_HOUR, now, calendar.timeZone)) === today;
 
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) - days * 24 * 3600_000).toISOString().slice(0, 10);
-
 const dueBefore = ({ today, timeZone }: Plan, days: number): string =>
-  endOfCompanyDay(timeZone, daysBefore(today, days));
+  endOfCompanyDay(timeZone, daysAfter(today, -days));
 
 /** While the clock is paused, its own reminders ask for the answer. */
 const openIntakes = (db: Db) =>

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { openAuditEntry } from '../audit/audit.ts';
 import { type ExportSlot, takeExportSlot } from './export-leases.ts';
 
@@ -10,7 +11,7 @@ type Open = (slot: ExportSlot, filename: string, addToEntry: AddToEntry) => Prom
 
 /** Recorded before the first byte is sent: the client may read part of it. */
 export async function startExport(
-  { db, limits, clock }: Pick<Deps, 'db' | 'limits' | 'clock'>,
+  { db, limits, clock, settings }: Pick<Deps, 'db' | 'limits' | 'clock' | 'settings'>,
   { name, viewer, query }: Export,
   open: Open,
 ): Promise<FileResponse> {
@@ -19,8 +20,8 @@ export async function startExport(
   let addToEntry: AddToEntry | undefined;
   try {
     const [base = '', type = ''] = name.split('.');
-    const filename = `${base}-${clock.now().toISOString().slice(0, 10)}.${type}`;
-    const file = await open(slot, filename, async (more) => addToEntry?.(more));
+    const day = companyDay((await settings.current()).time_zone, clock.now());
+    const file = await open(slot, `${base}-${day}.${type}`, async (more) => addToEntry?.(more));
     const after = { file: name, ...query };
     addToEntry = await openAuditEntry(db, { by: viewer.id, action: 'data.export', id: null, after });
     return file;

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
-import { formatDay } from './format-day.ts';
+import { formatDayOf } from './format-day.ts';
 
 export async function emailedDispute(db: Db, disputeId: number) {
   const row = await db
@@ -28,12 +28,12 @@ export async function emailedDispute(db: Db, disputeId: number) {
 
 type EmailedDispute = NonNullable<Awaited<ReturnType<typeof emailedDispute>>>;
 
-export const disputeDetails = (dispute: EmailedDispute): [string, string][] => [
+export const disputeDetails = (zone: { timeZone: string }, dispute: EmailedDispute): [string, string][] => [
   ['Amount', formatMoney(dispute.amount_cents)],
   ['Reason', dispute.reason.replaceAll('_', ' ')],
   ['Customer', `${dispute.name}, ${dispute.email}`],
   ...(dispute.order_id === null ? [] : [['Order number', String(dispute.order_id)] as [string, string]]),
   ['Provider', providerName(dispute.provider)],
   ['Dispute ID', dispute.provider_ref],
-  ...(dispute.respond_by ? [['Respond by', formatDay(dispute.respond_by)] as [string, string]] : []),
+  ...(dispute.respond_by ? [['Respond by', formatDayOf(zone, dispute.respond_by)] as [string, string]] : []),
 ];

@@ -9,7 +9,8 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { activeOrders } from '../../platform/order-record/order-record.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
-import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
+import { companyDays } from '../../shared/company-day.ts';
+import { listPage } from '../../shared/lists.ts';
 import { isDue } from './due.ts';
 import { type OrderRow, orderColumns, toAdminOrders } from './order-response.ts';
 
@@ -46,8 +47,9 @@ function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, view: P
     orders = orders.where('orders.id', 'in', (e) =>
       e.selectFrom('order_items').select('order_items.order_id').where('order_items.service_id', '=', service_id),
     );
-  if (from !== undefined) orders = orders.where(column('orders.created_at'), '>=', startOfDay(from));
-  if (to !== undefined) orders = orders.where(column('orders.created_at'), '<', endOfDay(to));
+  const days = companyDays(view.calendar.timeZone, { from, to });
+  if (days.from !== null) orders = orders.where(column('orders.created_at'), '>=', days.from);
+  if (days.until !== null) orders = orders.where(column('orders.created_at'), '<', days.until);
   return due ? orders.where(isDue(due, view)) : orders;
 }
 

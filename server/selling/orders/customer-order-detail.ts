@@ -38,6 +38,7 @@ export async function customerOrderDetail(
     refundsOf(
       db,
       order.invoices.map((invoice) => invoice.id),
+      view.calendar.timeZone,
     ),
   ]);
   const steps: Timed[] = [

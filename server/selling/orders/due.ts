@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
-import { endOfCompanyDay } from '../../shared/company-day.ts';
+import { daysAfter, endOfCompanyDay, startOfCompanyDay } from '../../shared/company-day.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 
 // The partial indexes have these conditions verbatim.
@@ -24,12 +24,7 @@ export function isDue(due: DueFilter, { calendar, now }: PromiseView): Expressio
   if (due === 'waiting') return WAITING;
   const today = dayIn(calendar, now);
   const last = due === 'today' ? today : daysAfter(today, 6);
-  const from = endOfCompanyDay(calendar.timeZone, daysAfter(today, -1));
+  const from = startOfCompanyDay(calendar.timeZone, today);
   return sql<SqlBool>`${RUNNING} and orders.due_at >= ${from}
     and orders.due_at < ${endOfCompanyDay(calendar.timeZone, last)}`;
 }
-
-const DAY_MS = 24 * 3600_000;
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -28,6 +28,7 @@ export async function newPurchaseResult(purchase: NewPurchase): Promise<Purchase
     amount: toDecimal(pricing.totalCents),
     status: 'paid',
     created_at: order.issuedAt,
+    issued_on: order.document.issued_on,
   } as const;
   if (token === null) return { token, user: { email: attempt.email }, invoice: issued };
   const summary = toOrderSummary({

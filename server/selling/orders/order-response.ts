@@ -8,6 +8,7 @@ import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../.
 import { openQuestions, ordersToAnswer } from '../../order/intakes/intakes.ts';
 import { buyerOf } from '../../people/accounts/accounts.ts';
 import { activeOrders } from '../../platform/order-record/order-record.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import {
   companiesOf,
   deliveredAtOfOrders,
@@ -52,6 +53,7 @@ async function toOrders(db: Db, rows: OrderRow[], view: PromiseView) {
     payment_status: row.payment_status,
     payment_method: row.payment_method,
     created_at: row.created_at,
+    day: companyDay(view.calendar.timeZone, row.created_at),
     promised_at: row.due_at,
     promise: toPromise(view, row, { moves: moves.get(row.id), open: questions.get(row.id) }),
     user: customers.get(row.user_id) ?? { id: row.user_id, ...buyerOf({ name: '', email: '' }) },

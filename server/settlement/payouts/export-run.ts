@@ -14,7 +14,7 @@ const columns: Column<Row>[] = [
 ];
 
 export async function exportRun(
-  deps: Pick<Deps, 'db' | 'limits' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'limits' | 'clock' | 'settings'>,
   id: number,
   viewer: Viewer,
 ): Promise<FileResponse> {

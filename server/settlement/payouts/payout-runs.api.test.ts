@@ -80,11 +80,7 @@ test('a run is paid on a day up to tomorrow in the company’s time zone, and no
   const w = await world({ fresh: true });
   // A time zone where it is another day than in UTC now.
   const time_zone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
-  const seller = {
-    ...{ legal_name: 'Alderpoint', street: '', city: '', postal_code: '', region: '', country: '' },
-    ...{ tax_ids: [], registration: '', bank: null, time_zone, footer: '' },
-  };
-  await w.deps.settings.set(w.db, 'seller', seller, null);
+  await w.deps.settings.set(w.db, 'time_zone', time_zone, null);
   w.deps.settings.invalidate();
   const today = companyDay(time_zone, w.deps.clock.now());
   const tomorrow = dayAfter(today);

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { PayoutRun, payoutPayment } from '../../../contract/settlement/payouts.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { dayOf, issuerOf, nextNumber, timeZoneOf } from '../../invoicing/billing/billing.ts';
+import { dayOf, issuerOf, nextNumber, timeZoneWithin } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { companyDay, dayAfter } from '../../shared/company-day.ts';
+import { companyDay, dayAfter, noonOfCompanyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { ordersOnHold } from '../commissions/commissions.ts';
@@ -59,8 +59,9 @@ async function refuseIfOnHold(trx: Db, runId: number): Promise<void> {
 type Payment = z.output<typeof payoutPayment> & Caller;
 
 /** Accepts tomorrow: it has begun already in other time zones. */
-async function refuseFarDay({ db, config, clock }: PayoutDeps, paidOn: string): Promise<void> {
-  const tomorrow = dayAfter(companyDay(await timeZoneOf(db, config), clock.now()));
+async function refuseFarDay({ settings, clock }: PayoutDeps, paidOn: string): Promise<void> {
+  const { time_zone } = await settings.current();
+  const tomorrow = dayAfter(companyDay(time_zone, clock.now()));
   if (paidOn > tomorrow) throw invalidField('paid_on', 'The paid on field must not be more than a day in the future.');
 }
 
@@ -76,7 +77,7 @@ export async function payRun(deps: PayoutDeps, id: number, { by, key, ...input }
       .where('id', '=', id)
       .execute();
     // Noon in UTC is the same day almost everywhere.
-    await payLines(trx, id, `${paid_on}T12:00:00.000Z`, by);
+    await payLines(trx, id, noonOfCompanyDay(await timeZoneWithin(trx, deps), paid_on), by);
     await notifyStaff(trx, { id, number: run.number ?? '', by });
     const after = { state: 'paid', number: run.number, paid_on, reference, total: toDecimal(run.total_cents) };
     await writeAuditEntry(trx, { by, action: 'payout.pay', id, before: { state: run.state }, after });

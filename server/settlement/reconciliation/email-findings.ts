@@ -3,7 +3,6 @@ import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
-import { companyTimeZone } from './time-zone.ts';
 
 const EMAIL_HOUR = 8;
 const MAX_LISTED = 500;
@@ -14,7 +13,7 @@ export async function emailFindings(
 ): Promise<void> {
   const { db, clock, config, events } = deps;
   const now = clock.now();
-  const morning = lastLocalHour(EMAIL_HOUR, now, await companyTimeZone(deps)).toISOString();
+  const morning = lastLocalHour(EMAIL_HOUR, now, (await deps.settings.current()).time_zone).toISOString();
   const latest = new Date(now.getTime() + FUTURE_MS).toISOString();
   const queued = await db.transaction().execute(async (trx) => {
     const emailed = await trx

@@ -55,7 +55,7 @@ test('a night without a running process is made up for at the start', async () =
 
 test('the night is that of the company’s time zone', async () => {
   const w = await installation();
-  await w.deps.settings.set(w.db, 'seller', sellerIn('Asia/Tokyo'), null);
+  await w.deps.settings.set(w.db, 'time_zone', 'Asia/Tokyo', null);
   w.deps.settings.invalidate();
   await reconcile(w.deps);
   const before = (await runs(w)).length;
@@ -66,20 +66,6 @@ test('the night is that of the company’s time zone', async () => {
   await advanceClock(w, 10 * MINUTE);
   await reconcile(w.deps);
   expect(await runs(w)).toHaveLength(late + 1);
-});
-
-const sellerIn = (time_zone: string) => ({
-  legal_name: 'Alderpoint',
-  street: '',
-  city: '',
-  postal_code: '',
-  region: '',
-  country: '',
-  tax_ids: [],
-  registration: '',
-  bank: null,
-  time_zone,
-  footer: '',
 });
 
 test('of two nodes at three in the morning, one makes the run', async () => {

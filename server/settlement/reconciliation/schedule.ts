@@ -11,7 +11,6 @@ import { emailFindings } from './email-findings.ts';
 import { reportReviews } from './review-findings.ts';
 import { announceChange, executeRuns, startRuns } from './runs.ts';
 import { reportStuck } from './stuck.ts';
-import { companyTimeZone } from './time-zone.ts';
 
 const NIGHT_HOUR = 3;
 const SUNDAY = 0;
@@ -40,7 +39,7 @@ export async function reconcile(deps: Deps, stopping?: AbortSignal): Promise<voi
 async function startNightlyRuns(deps: Deps): Promise<void> {
   const { db, clock, payments } = deps;
   const now = clock.now();
-  const timeZone = await companyTimeZone(deps);
+  const { time_zone: timeZone } = await deps.settings.current();
   const night = lastLocalHour(NIGHT_HOUR, now, timeZone);
   const days = localWeekday(night, timeZone) === SUNDAY ? SUNDAY_DAYS : NIGHTLY_DAYS;
   for (const provider of [...paymentProviders.filter((one) => payments[one] !== null), null]) {

@@ -37,7 +37,10 @@ export const refunds = {
           return previewRefund(deps, params.id, body);
         },
       },
-      refunds: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listRefunds(db, query)),
+      refunds: async ({ query, viewer }) => {
+        const { time_zone } = await deps.settings.current();
+        return deps.reads.list(viewer.id, (db) => listRefunds(db, query, time_zone));
+      },
       refund: ({ params }) => refundById(deps.db, params.id),
       retryRefund: {
         find: ({ params }) => assertRefundExists(deps.db, params.id),

@@ -5,7 +5,7 @@ import { issueFor } from './settle-refund.ts';
 
 const BATCH = 100;
 
-type IssueDeps = Pick<RefundDeps, 'db' | 'clock' | 'config' | 'log'>;
+type IssueDeps = Pick<RefundDeps, 'db' | 'clock' | 'config' | 'log' | 'settings'>;
 
 /**
  * Releases without credit notes have recorded refunds, which get one, dated today, without an email. Commissions stay

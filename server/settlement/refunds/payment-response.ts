@@ -8,7 +8,7 @@ import { remainingLines } from '../../invoicing/billing/billing.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
 import { usersById } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
-import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
+import { listPage } from '../../shared/lists.ts';
 import { newestDisputes, toDisputeFields } from './disputes/dispute-response.ts';
 import { type Allocated, allocationsOf, freeCents, lostUnallocated } from './payment-amounts.ts';
 import { paymentsWithRef } from './payments-with-ref.ts';
@@ -170,8 +170,8 @@ export async function listPayments(db: Db, query: Query, account: Account): Prom
     )
     .$if(user_id !== undefined, (q) => q.where('payments.user_id', '=', user_id ?? 0))
     .$if(status !== undefined, (q) => q.where('payments.status', '=', status ?? 'captured'))
-    .$if(from !== undefined, (q) => q.where('payments.created_at', '>=', startOfDay(from ?? '')))
-    .$if(to !== undefined, (q) => q.where('payments.created_at', '<', endOfDay(to ?? '')))
+    .$if(from !== undefined, (q) => q.where('payments.received_on', '>=', from ?? ''))
+    .$if(to !== undefined, (q) => q.where('payments.received_on', '<=', to ?? ''))
     .$if(named !== null, (q) => q.where('payments.id', 'in', named ?? []));
   const isCounted = [order_id, invoice_id, user_id, from, to].every((filter) => filter === undefined);
   const found = await searchList(

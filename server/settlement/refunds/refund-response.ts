@@ -5,8 +5,9 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
+import { companyDays } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
-import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
+import { listPage } from '../../shared/lists.ts';
 import { canRetry } from './can-retry.ts';
 import { paymentsWithRef } from './payments-with-ref.ts';
 
@@ -117,9 +118,10 @@ export async function namedRefunds(db: Db, text: string | undefined): Promise<nu
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 
-export async function listRefunds(db: Db, query: Query): Promise<Page<Refund>> {
+export async function listRefunds(db: Db, query: Query, timeZone: string): Promise<Page<Refund>> {
   const { state, source, payment_id, invoice_id, order_id, user_id, from, to, search } = query;
   const named = await namedRefunds(db, search);
+  const days = companyDays(timeZone, { from, to });
   const rows = allRefunds(db)
     .$if(state !== undefined, (q) => q.where('refunds.state', '=', state ?? 'requested'))
     .$if(source !== undefined, (q) => q.where('refunds.source', '=', source ?? 'admin'))
@@ -127,8 +129,8 @@ export async function listRefunds(db: Db, query: Query): Promise<Page<Refund>> {
     .$if(invoice_id !== undefined, (q) => q.where('refunds.invoice_id', '=', invoice_id ?? 0))
     .$if(order_id !== undefined, (q) => q.where('refunds.order_id', '=', order_id ?? 0))
     .$if(user_id !== undefined, (q) => q.where('refunds.user_id', '=', user_id ?? 0))
-    .$if(from !== undefined, (q) => q.where('refunds.created_at', '>=', startOfDay(from ?? '')))
-    .$if(to !== undefined, (q) => q.where('refunds.created_at', '<', endOfDay(to ?? '')))
+    .$if(days.from !== null, (q) => q.where('refunds.created_at', '>=', days.from ?? ''))
+    .$if(days.until !== null, (q) => q.where('refunds.created_at', '<', days.until ?? ''))
     .$if(named !== null, (q) => q.where('refunds.id', 'in', named ?? []));
   const isCounted = [payment_id, invoice_id, order_id, user_id, from, to].every((filter) => filter === undefined);
   const found = await searchList(

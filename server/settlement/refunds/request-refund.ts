@@ -3,7 +3,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { timeZoneOf } from '../../invoicing/billing/billing.ts';
+import { timeZoneWithin } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import {
   announceCancellation,
@@ -11,7 +11,7 @@ import {
   closingPayments,
   type OrderCancellation,
 } from '../../selling/orders/orders.ts';
-import { companyDay, endOfCompanyDay } from '../../shared/company-day.ts';
+import { companyDay, noonOfCompanyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { announceRefund } from './announce-refund.ts';
@@ -178,15 +178,12 @@ async function settleManual(
   paidOn: string | null,
 ): Promise<Settled | null> {
   const now = deps.clock.now();
-  const timeZone = await timeZoneOf(trx, deps.config);
+  const timeZone = await timeZoneWithin(trx, deps);
   const today = companyDay(timeZone, now);
   if (paidOn !== null && paidOn > today) throw invalidField('paid_on', 'must not be in the future.');
-  const at = paidOn === null || paidOn === today ? now.toISOString() : noonOf(timeZone, paidOn);
+  const at = paidOn === null || paidOn === today ? now.toISOString() : noonOfCompanyDay(timeZone, paidOn);
   return settleWithin(trx, deps, refund.id, { kind: 'succeeded', ref: null, at });
 }
-
-const noonOf = (timeZone: string, day: string): string =>
-  new Date(Date.parse(endOfCompanyDay(timeZone, day)) - 12 * 3600_000).toISOString();
 
 async function finishRequest(deps: RequestDeps, refund: RefundRow, begun: Begun): Promise<Refund> {
   if (begun.cancellation) await announceCancellation(deps, begun.cancellation);

@@ -233,7 +233,7 @@ async function supersededCreditNote(trx: Db, id: number): Promise<CreditNote | u
 
 export async function issueFor(
   trx: Db,
-  deps: Pick<RefundDeps, 'config'>,
+  deps: Pick<RefundDeps, 'settings'>,
   refund: RefundRow,
   now: string,
 ): Promise<CreditNote> {

@@ -72,9 +72,10 @@ async function onTimePercent(db: Db): Promise<number | null> {
 }
 
 async function onTimeRate({ db, clock, settings }: ProofDeps): Promise<Proof['on_time']> {
-  if (!(await settings.current()).show_on_time_rate) return null;
+  const current = await settings.current();
+  if (!current.show_on_time_rate) return null;
   const since = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
-    .toZonedDateTimeISO('UTC')
+    .toZonedDateTimeISO(current.time_zone)
     .subtract({ months: 12 });
   const { percent, delivered } = await onTimeSince(db, new Date(since.epochMilliseconds));
   return percent === null || delivered < MIN_DELIVERIES ? null : { percent, orders: delivered };

@@ -67,7 +67,7 @@ export async function releaseAssignments(
   deps: ReleaseDeps,
   { userId, by }: { userId: number; by: number },
 ): Promise<ReleasedAssignment[]> {
-  const view = { calendar: calendarIn(await deps.settings.read(trx), deps), now: deps.clock.now() };
+  const view = { calendar: calendarIn(await deps.settings.read(trx)), now: deps.clock.now() };
   const released: ReleasedAssignment[] = [];
   const assignments = await trx
     .selectFrom('assignments')

@@ -4,6 +4,7 @@ import { type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
 import { type DigestList, queueEmail } from '../../platform/email/email.ts';
 import { preferencesOf } from '../../platform/notifications/notifications.ts';
 import { isDue } from '../../selling/orders/orders.ts';
+import { dayAfter } from '../../shared/company-day.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { runAlone } from '../../shared/scheduler.ts';
 import { dayIn, isWorkingDay } from '../../shared/working-calendar.ts';
@@ -24,7 +25,7 @@ export async function queueDueDigests(deps: DigestDeps): Promise<void> {
   const isLater = dayIn(calendar, lastLocalHour(HOUR, now, calendar.timeZone)) === day;
   if (!isLater || !isWorkingDay(calendar, day)) return;
   const { due_digest_day: last } = await deps.settings.read(deps.db);
-  if (last !== null && last >= day && last <= latest(day)) return;
+  if (last !== null && last >= day && last <= dayAfter(day)) return;
   const digests: { person: Reader; lists: DigestList[] }[] = [];
   for (const person of await readers(deps.db)) {
     const lists = await runAlone(deps.log, { user: person.id }, () => listsFor(deps.db, person, view));
@@ -39,9 +40,6 @@ export async function queueDueDigests(deps: DigestDeps): Promise<void> {
   await deps.events.publish({ type: 'email.queued' });
 }
 
-/** Later days were recorded with a clock that was wrong. The company may have moved its time zone by a day. */
-const latest = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
 /** False if another node was first. */
 async function claimDay(trx: Db, day: string): Promise<boolean> {
   const row = { value: JSON.stringify(day), updated_by: null, updated_at: new Date().toISOString() };
@@ -53,7 +51,8 @@ async function claimDay(trx: Db, day: string): Promise<boolean> {
         .column('key')
         .doUpdateSet(row)
         .where((e) =>
-          e.or([e('settings.value', '<', row.value), e('settings.value', '>', JSON.stringify(latest(day)))]),
+          // The company may have moved its time zone by a day. Later days were recorded with a clock that was wrong.
+          e.or([e('settings.value', '<', row.value), e('settings.value', '>', JSON.stringify(dayAfter(day)))]),
         ),
     )
     .returning('key')

@@ -4,7 +4,7 @@ import type { promisesApi } from '../../../contract/work/promises.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { firstDeliveries } from '../../selling/orders/orders.ts';
-import { endOfCompanyDay } from '../../shared/company-day.ts';
+import { endOfCompanyDay, startOfCompanyDay } from '../../shared/company-day.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { dayIn, type WorkingCalendar, workingDaysBetween } from '../../shared/working-calendar.ts';
 import { type Group, groupsOf } from './on-time-groups.ts';
@@ -40,7 +40,7 @@ export async function onTimeReport(db: Db, query: Query, { calendar, now }: Prom
     await nextTurn();
   }
   const rows = [...all.values()].map(toRow);
-  return { rows: rows.sort(query.by === 'month' ? byKey : byDelivered) };
+  return { time_zone: calendar.timeZone, rows: rows.sort(query.by === 'month' ? byKey : byDelivered) };
 }
 
 type Row = Report['rows'][number];
@@ -73,8 +73,8 @@ function momentsOf({ from, to }: Query, calendar: WorkingCalendar, now: Date): {
   if (Temporal.PlainDate.compare(first, last) > 0) throw invalidField('to', 'The to field must not be before from.');
   if (Temporal.PlainDate.compare(first, last.subtract({ months: MAX_MONTHS })) < 0)
     throw invalidField('from', `The from field must be at most ${MAX_MONTHS} months before to.`);
-  const endOf = (day: Temporal.PlainDate) => endOfCompanyDay(calendar.timeZone, day.toString());
-  return { from: endOf(first.subtract({ days: 1 })), to: endOf(last) };
+  const { timeZone } = calendar;
+  return { from: startOfCompanyDay(timeZone, first.toString()), to: endOfCompanyDay(timeZone, last.toString()) };
 }
 
 type Order = Awaited<ReturnType<typeof deliveredAfter>>[number];

@@ -18,7 +18,7 @@ type Waiting = { id: number; due_at: string };
 export async function startWaitingClocks(deps: StartDeps, stopping?: AbortSignal): Promise<void> {
   const settings = await deps.settings.current();
   if (settings.clock_waits_for_payment) return;
-  const rules = { calendar: calendarIn(settings, deps), settings, now: deps.clock.now() };
+  const rules = { calendar: calendarIn(settings), settings, now: deps.clock.now() };
   for (let after: Waiting | null = null; !stopping?.aborted; ) {
     const orders: Waiting[] = await unpaidOrders(deps.db, after);
     for (const { id: orderId } of orders) {

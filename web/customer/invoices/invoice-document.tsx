@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { discountName, taxText } from '../../billing/totals.tsx';
-import { dateText } from '../../dashboard/dates.ts';
+import { companyDayText } from '../../dashboard/dates.ts';
 import { useSite } from '../../site.ts';
 import { Price, UnitPrice } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';
@@ -10,7 +10,7 @@ const paymentMethods: Record<string, string> = { stripe: 'Credit Card', paypal: 
 
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { company } = useSite().config;
-  const { invoice_number, amount, discount, coupon_code, net, taxes, notes, created_at, paid_at, order } = invoice;
+  const { invoice_number, amount, discount, coupon_code, net, taxes, notes, issued_on, paid_on, order } = invoice;
   const { seller, buyer } = invoice;
   const [legalName, ...address] = seller;
   const [billedTo, ...details] = buyer.lines;
@@ -45,12 +45,12 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             <Lines lines={details} />
           </span>
         </Fact>
-        <Fact name="Date">{dateText(created_at)}</Fact>
+        <Fact name="Date">{companyDayText(issued_on)}</Fact>
         {order.id !== null && <Fact name="Order">{order.id}</Fact>}
         {buyer.po_number && <Fact name="PO number">{buyer.po_number}</Fact>}
-        {paid_at && (
+        {paid_on && (
           <Fact name="Paid">
-            {dateText(paid_at)}, {paymentMethods[order.payment_method] ?? order.payment_method}
+            {companyDayText(paid_on)}, {paymentMethods[order.payment_method] ?? order.payment_method}
           </Fact>
         )}
       </dl>

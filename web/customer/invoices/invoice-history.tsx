@@ -4,7 +4,7 @@ import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
 import { saveFile } from '../../api/download.ts';
-import { Day } from '../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { refundText } from '../orders/refund-text.ts';
@@ -24,7 +24,7 @@ export function InvoiceHistory({ invoice: { refunds, credit_notes } }: { invoice
               <li key={refund.id}>
                 <p className="font-medium">{refundText(refund)}</p>
                 <p className="text-sm text-ink-soft">
-                  <Day time={refund.succeeded_at ?? refund.created_at} />
+                  <CompanyDay day={refund.day} />
                 </p>
               </li>
             ))}
@@ -70,7 +70,7 @@ function CreditNote({ creditNote }: { creditNote: Invoice['credit_notes'][number
           {credit_note_number}, {formatAmount(amount)}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          <Day time={`${issued_on}T12:00:00`} /> · {reason}
+          <CompanyDay day={issued_on} /> · {reason}
         </p>
       </div>
       <Button tone="secondary" onClick={() => void download()} pending={isLoading && 'Downloading…'}>

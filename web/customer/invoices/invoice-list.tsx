@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
-import { Day } from '../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { CardTable, CardTableCell, CardTableRow } from '../../dashboard/list/card-table.tsx';
 import { Price } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';
@@ -10,7 +10,7 @@ import { monthOf, monthText } from './months.ts';
 
 export const InvoiceList = ({ invoices }: { invoices: Invoice[] }) => (
   <div className="grid grid-cols-1 gap-8">
-    {[...Map.groupBy(invoices, ({ created_at }) => monthOf(created_at))].map(([month, ofMonth]) => (
+    {[...Map.groupBy(invoices, ({ issued_on }) => monthOf(issued_on))].map(([month, ofMonth]) => (
       <section key={month} aria-labelledby={`month-${month}`}>
         <h2 id={`month-${month}`} className="mb-3 text-lg">
           {monthText(month)}
@@ -39,7 +39,7 @@ const head = (
 );
 
 function Row({ invoice }: { invoice: Invoice }) {
-  const { id, invoice_number, order, created_at, amount } = invoice;
+  const { id, invoice_number, order, issued_on, amount } = invoice;
   return (
     <CardTableRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
       <CardTableCell className="font-semibold whitespace-nowrap tabular-nums">
@@ -54,7 +54,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         {order.items.map(({ service }) => service.title).join(', ')}
       </CardTableCell>
       <CardTableCell className="whitespace-nowrap max-sm:col-start-1 max-sm:text-sm max-sm:text-ink-soft">
-        <Day time={created_at} />
+        <CompanyDay day={issued_on} />
       </CardTableCell>
       <CardTableCell className="max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end">
         <InvoiceBadge {...invoice} />

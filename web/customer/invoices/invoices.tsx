@@ -12,7 +12,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Select } from '../../ui/field.tsx';
 import type { Route } from './+types/invoices.ts';
 import { InvoiceList } from './invoice-list.tsx';
-import { monthsSince, monthText } from './months.ts';
+import { monthOf, monthsSince, monthText } from './months.ts';
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -30,17 +30,20 @@ export default function Invoices({ loaderData: invoices }: Route.ComponentProps)
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
-      <PageHead title="Invoices" action={<MonthFilter />} />
+      <PageHead title="Invoices" action={<MonthFilter newest={invoices.content?.data[0]?.issued_on} />} />
       {invoices.error !== null ? <Retry message={invoices.error} /> : <Content {...invoices.content} />}
     </>
   );
 }
 
-function MonthFilter() {
+function MonthFilter({ newest = '' }: { newest?: string | undefined }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { user } = useSession();
-  const months = monthsSince(user?.created_at ?? new Date().toISOString());
+  const sinceRegistration = monthsSince(user?.created_at ?? new Date().toISOString());
+  // The company's month may have begun earlier than this one.
+  const months =
+    monthOf(newest) > (sinceRegistration[0] ?? '') ? [monthOf(newest), ...sinceRegistration] : sinceRegistration;
   const chosen = params.get('month') ?? '';
   return (
     <div className="w-48 max-sm:w-full">

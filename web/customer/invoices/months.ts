@@ -1,7 +1,7 @@
 const longMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** `2026-11`: the document's date, which is in UTC. */
-export const monthOf = (time: string): string => new Date(time).toISOString().slice(0, 7);
+/** `2026-11`, of a day or a moment. */
+export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** `November 2026`; the text itself if it is no month. */
 export function monthText(month: string): string {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { orderStatuses, orderStatusLabel } from '../../../contract/shared/status.ts';
-import { dateText, exactText } from '../../dashboard/dates.ts';
+import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { CardTable, CardTableCell, CardTableRow } from '../../dashboard/list/card-table.tsx';
 import { ProgressSteps } from '../../dashboard/progress-steps.tsx';
 import { PromiseLine } from '../../order/promise-line.tsx';
@@ -67,7 +67,7 @@ export const OrderSteps = ({
   );
 
 function Row({ order }: { order: CustomerOrder }) {
-  const { id, items, staff, status, created_at, total_amount, invoice } = order;
+  const { id, items, staff, status, day, total_amount, invoice } = order;
   return (
     <CardTableRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
       <CardTableCell className={tight}>
@@ -81,10 +81,7 @@ function Row({ order }: { order: CustomerOrder }) {
             .join(', ')}
         </Link>
         <span className="text-sm text-ink-soft">
-          <span className="whitespace-nowrap">Order {id}</span> ·{' '}
-          <time dateTime={created_at} title={exactText(created_at)} className="whitespace-nowrap">
-            {dateText(created_at)}
-          </time>
+          <span className="whitespace-nowrap">Order {id}</span> · <CompanyDay day={day} />
         </span>
         {staff.length > 0 && (
           <span className="block text-sm text-ink-soft">With {people.format(staff.map(({ name }) => name))}</span>

@@ -28,7 +28,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     select id, payment_id, held_cents, coalesce(closed_at, seen_at) from disputes
     where state = 'lost' and held_cents > 0 order by id`.execute(db);
   // Both are read by day, without their rows.
-  await sql`create index payments_received_idx on payments (created_at, amount_cents)
+  await sql`create index payments_received_idx on payments (received_on, amount_cents)
     where voided_at is null`.execute(db);
   await sql`create index refunds_returned_idx on refunds (succeeded_at, amount_cents)
     where state = 'succeeded'`.execute(db);

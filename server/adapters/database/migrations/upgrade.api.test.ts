@@ -62,11 +62,20 @@ async function danglingKeys({ db, engine }: OpenDatabase): Promise<unknown[]> {
   return engine === 'postgres' ? [] : (await sql`pragma foreign_key_check`.execute(db)).rows;
 }
 
+/** A migration stores the time zone, and says so in the audit log. */
+const growing = new Set(['audit_log', 'settings']);
+
 /** Later releases may add tables, columns and lists. */
 function expectKept(before: Record<string, unknown>, after: Record<string, unknown>): void {
-  const names = Object.keys(before).filter((name) => !changedOnPurpose.has(name));
+  const names = Object.keys(before).filter(
+    (name) => !changedOnPurpose.has(name) && !name.startsWith('totals of audit_'),
+  );
   expect(names.length).toBeGreaterThan(100);
-  for (const name of names) expect(after[name], name).toEqual(before[name]);
+  for (const name of names) {
+    const rows = before[name];
+    const grows = growing.has(name.split('.')[0] ?? '') && Array.isArray(rows);
+    expect(after[name], name).toEqual(grows ? expect.arrayContaining(rows) : rows);
+  }
 }
 
 async function statementsOfTheLastMigration(sample: ReleaseSample): Promise<number> {

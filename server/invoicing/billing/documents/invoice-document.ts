@@ -133,6 +133,8 @@ const secondInvoice = z.object({
   coupon_code: z.string().nullable(),
   payment_method: z.string(),
   paid_at: z.string().nullable(),
+  /** Absent in documents of earlier versions, which print the day in UTC. */
+  paid_on: day.nullish(),
   /** The amount paid by the time of issue. */
   paid_cents: cents,
   corrects: documentReference.nullable(),
@@ -192,6 +194,7 @@ type NewDocument = {
   pricing: DocumentPricing;
   paymentMethod: string;
   paidAt: string | null;
+  paidOn?: string | null;
   /** Defaults to all or nothing, as `paidAt` says. */
   paidCents?: number;
   corrects?: SecondInvoiceDocument['corrects'];
@@ -267,6 +270,7 @@ export function issueDocument(input: NewDocument): SecondInvoiceDocument {
     notes: notesOf(pricing.taxNote),
     payment_method: input.paymentMethod,
     paid_at: paidAt,
+    paid_on: input.paidOn ?? null,
     paid_cents: input.paidCents ?? (paidAt ? pricing.totalCents : 0),
     corrects: input.corrects ?? null,
   };

@@ -170,7 +170,8 @@ const paypalPayment = {
   provider: 'paypal',
   reference: '5O190127TN364715T',
   amountCents: 149_900,
-  receivedAt: '2026-12-03T08:00:00.000Z',
+  receivedAt: '2026-12-04T01:00:00.000Z',
+  receivedOn: '2026-12-03',
 };
 
 const receipt = (over: Parameters<typeof issued>[0] = {}) => ({
@@ -211,7 +212,8 @@ test('a receipt shows each of several payments, and what was no longer owed', as
     provider: 'stripe',
     reference: 'pi_1',
     amountCents: 50_000,
-    receivedAt: '2026-12-01T08:00:00.000Z',
+    receivedAt: '2026-12-02T01:00:00.000Z',
+    receivedOn: '2026-12-01',
   };
   const payments = [card, { ...paypalPayment, amountCents: 90_000 }];
   const { texts } = readPdf(await renderReceiptPdf({ ...receipt(), payments, creditedCents: 9_900 }));

@@ -139,8 +139,19 @@ function noteSections(document: Noted) {
 }
 
 export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument {
-  const { number, issued_at, issued_on, due_on, supply, order_id, payment_method, paid_at, paid_cents, corrects } =
-    document;
+  const {
+    number,
+    issued_at,
+    issued_on,
+    due_on,
+    supply,
+    order_id,
+    payment_method,
+    paid_at,
+    paid_on,
+    paid_cents,
+    corrects,
+  } = document;
   const dueCents = document.total_cents - paid_cents;
   const isPaid = dueCents === 0;
   const payment = isPaid ? null : paymentDetails(document);
@@ -152,7 +163,7 @@ export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument
     ...(document.buyer?.po_number ? [['PO no.', document.buyer.po_number] as [string, string]] : []),
     ...(corrects ? [['Corrects', `${corrects.number} of ${formatDay(corrects.issued_on)}`] as [string, string]] : []),
     ['Payment', methods[payment_method] ?? 'Other'],
-    ...(paid_at && isPaid ? [['Paid', formatDay(paid_at)] as [string, string]] : []),
+    ...(paid_at && isPaid ? [['Paid', formatDay(paid_on ?? paid_at)] as [string, string]] : []),
   ];
   return {
     ...saleOf(document),
@@ -190,7 +201,7 @@ export function printedReceipt(document: SecondInvoiceDocument, receipt: Payment
   const { number, issued_on, order_id, total_cents } = document;
   const { payments, creditedCents } = receipt;
   const paidCents = paidCentsOf(receipt);
-  const receivedAt = payments.at(-1)?.receivedAt ?? '';
+  const { receivedAt, receivedOn } = payments.at(-1) ?? { receivedAt: '', receivedOn: '' };
   const several = payments.length > 1;
   return {
     ...saleOf(document),
@@ -202,7 +213,7 @@ export function printedReceipt(document: SecondInvoiceDocument, receipt: Payment
     customerLabel: 'Received from',
     details: [
       ...payments.flatMap((one): [string, string][] => [
-        ['Paid', formatDay(one.receivedAt)],
+        ['Paid', formatDay(one.receivedOn)],
         ['Method', methods[one.provider] ?? 'Other'],
         ['Reference', shortReference(one.reference)],
       ]),
@@ -218,8 +229,8 @@ export function printedReceipt(document: SecondInvoiceDocument, receipt: Payment
     ],
     notes: [
       several
-        ? `Payments of invoice ${number} received until ${formatDay(receivedAt)}. Thank you for your business.`
-        : `Payment of invoice ${number} received on ${formatDay(receivedAt)}. Thank you for your business.`,
+        ? `Payments of invoice ${number} received until ${formatDay(receivedOn)}. Thank you for your business.`
+        : `Payment of invoice ${number} received on ${formatDay(receivedOn)}. Thank you for your business.`,
       question(document),
     ],
     payment: null,

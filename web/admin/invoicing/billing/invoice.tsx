@@ -8,7 +8,7 @@ import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
 import { taxText } from '../../../billing/totals.tsx';
-import { Day } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
@@ -144,7 +144,7 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
   );
 }
 
-const Facts = ({ invoice: { customer, order, created_at, due_on } }: { invoice: AdminInvoice }) => (
+const Facts = ({ invoice: { customer, order, issued_on, due_on } }: { invoice: AdminInvoice }) => (
   <Section title="Details">
     <dl className="grid gap-2">
       <Fact name="Customer">
@@ -160,10 +160,10 @@ const Facts = ({ invoice: { customer, order, created_at, due_on } }: { invoice: 
         </Fact>
       )}
       <Fact name="Issued">
-        <Day time={created_at} />
+        <CompanyDay day={issued_on} />
       </Fact>
       <Fact name="Due">
-        <Day time={`${due_on}T12:00:00`} />
+        <CompanyDay day={due_on} />
       </Fact>
     </dl>
   </Section>
@@ -248,7 +248,7 @@ const CreditNotesSection = ({ invoice: { credit_notes } }: { invoice: AdminInvoi
           <span className="min-w-0">
             <CreditNoteButton creditNote={creditNote} />
             <span className="block text-sm wrap-anywhere text-ink-soft">
-              <Day time={`${creditNote.issued_on}T12:00:00`} /> · {creditNote.reason}
+              <CompanyDay day={creditNote.issued_on} /> · {creditNote.reason}
             </span>
           </span>
           <Price amount={creditNote.amount} exact className="font-semibold" />

@@ -5,7 +5,7 @@ import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
 import { invoiceStatuses } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
@@ -71,7 +71,7 @@ const columns: Column<AdminInvoice>[] = [
       </span>
     ),
   },
-  { head: 'Issued', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  { head: 'Issued', sort: 'created_at', from: 'table lg', cell: ({ issued_on }) => <CompanyDay day={issued_on} /> },
   { head: 'Status', cell: (invoice) => <InvoiceState {...invoice} /> },
   {
     head: 'Amount',
@@ -91,7 +91,7 @@ const InvoiceCard = (invoice: AdminInvoice) => (
     <span className="flex items-center justify-between gap-2">
       <InvoiceState {...invoice} />
       <span className="text-ink-soft">
-        <RowTime time={invoice.created_at} />
+        <CompanyDay day={invoice.issued_on} />
       </span>
     </span>
   </div>

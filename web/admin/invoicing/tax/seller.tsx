@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { maxLength } from '../../../../contract/shared/limits.ts';
-import type { SellerSettings } from '../../../../contract/shared/settings-values.ts';
+import type { SellerInput, SellerSettings } from '../../../../contract/shared/settings-values.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { CountrySelect, RegionField } from '../../../billing/country-select.tsx';
@@ -65,7 +65,7 @@ const at = (field: string) => `value.${field}`;
 
 const withKeys = (taxIds: readonly TaxId[]): Listed[] => taxIds.map((taxId, key) => ({ ...taxId, key }));
 
-function bodyOf(values: Record<string, string>, taxIdCount: number): SellerSettings {
+function bodyOf(values: Record<string, string>, taxIdCount: number): SellerInput {
   const text = (field: string) => (values[at(field)] ?? '').trim();
   const bank = Object.fromEntries(bankFields.map((field) => [field, text(`bank.${field}`)]));
   return {
@@ -81,7 +81,6 @@ function bodyOf(values: Record<string, string>, taxIdCount: number): SellerSetti
     })),
     registration: text('registration'),
     bank: Object.values(bank).some(Boolean) ? (bank as SellerSettings['bank']) : null,
-    time_zone: text('time_zone'),
     footer: text('footer'),
   };
 }
@@ -117,7 +116,6 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
     setTaxIds(next);
     setDirty(true);
   };
-  const zones = Intl.supportedValuesOf('timeZone');
   return (
     <SettingsForm
       name={NAME}
@@ -233,14 +231,13 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
         <Field label="Routing number" optional defaultValue={value.bank?.routing ?? ''} {...field('bank.routing')} />
         <Field label="Bank" optional defaultValue={value.bank?.bank ?? ''} {...field('bank.bank')} />
       </SettingsGroup>
-      <SettingsGroup title="Documents" text="The days on documents are days in this time zone.">
-        <Select label="Time zone" defaultValue={value.time_zone} {...field('time_zone')}>
-          {[...new Set([value.time_zone, 'UTC', ...zones])].map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
+      <SettingsGroup title="Documents" text="The days on documents are days in the company’s time zone.">
+        <p className="sm:col-span-3">
+          Time zone: {value.time_zone.replaceAll('_', ' ')}.{' '}
+          <Link to="/admin/dashboard/settings/work" className="underline underline-offset-4">
+            Change it under Work
+          </Link>
+        </p>
         <div className="sm:col-span-3">
           <TextArea
             label="Footer text"

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { dueDay } from '../../../order/company-days.ts';
 import { daysLate, promiseSentence } from '../../../order/promise-text.ts';
@@ -57,7 +57,7 @@ export const orderColumns = ({ onAssign, openedFrom }: Options): Column<ListedOr
     head: 'Ordered',
     sort: 'created_at',
     from: 'table 3xl',
-    cell: ({ created_at }) => <RowTime time={created_at} />,
+    cell: ({ day }) => <CompanyDay day={day} />,
   },
   {
     head: 'Total',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../../contract/invoicing/credit-note.ts';
 import type { CreditNoteKind } from '../../../../contract/shared/money-states.ts';
-import { Day } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -64,7 +64,7 @@ const columns: Column<CreditNote>[] = [
     from: 'table lg',
     cell: ({ reason }) => <OneLine text={reason} className="max-w-40 font-normal 2xl:max-w-80" />,
   },
-  { head: 'Issued', sort: 'created_at', cell: ({ issued_on }) => <Day time={`${issued_on}T12:00:00`} /> },
+  { head: 'Issued', sort: 'created_at', cell: ({ issued_on }) => <CompanyDay day={issued_on} /> },
   {
     head: 'Amount',
     sort: 'amount',
@@ -85,7 +85,7 @@ const CreditNoteCard = (creditNote: CreditNote) => (
     </span>
     <span className="flex flex-wrap justify-between gap-x-2 text-ink-soft">
       {kinds[creditNote.kind]}
-      <Day time={`${creditNote.issued_on}T12:00:00`} />
+      <CompanyDay day={creditNote.issued_on} />
     </span>
   </div>
 );

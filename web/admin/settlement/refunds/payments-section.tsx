@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Payment, Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { Day, Moment } from '../../../dashboard/date-time.tsx';
+import { CompanyDay, Moment } from '../../../dashboard/date-time.tsx';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -118,7 +118,7 @@ function OtherInvoices({ payment: { allocations }, invoiceId }: { payment: Payme
 }
 
 const PaymentTime = ({ payment: { provider, received_on, created_at } }: { payment: Payment }) =>
-  provider ? <Moment time={created_at} /> : <Day time={`${received_on}T12:00:00`} />;
+  provider ? <Moment time={created_at} /> : <CompanyDay day={received_on} />;
 
 /** A reference without a URL can be selected for a search at the provider. */
 function ProviderLink({ payment: { provider, provider_ref, provider_url } }: { payment: Payment }) {

@@ -68,7 +68,7 @@ export function firstReceipt(document: FirstInvoiceDocument, receipt: Payments):
   const { number, company, customer, issued_at, order_id, total_cents } = document;
   const { payments, creditedCents } = receipt;
   const paidCents = paidCentsOf(receipt);
-  const { provider, receivedAt } = payments.at(-1) ?? { provider: '', receivedAt: '' };
+  const { provider, receivedAt, receivedOn } = payments.at(-1) ?? { provider: '', receivedAt: '', receivedOn: '' };
   const several = payments.length > 1;
   return {
     name: `Receipt for ${number}`,
@@ -83,7 +83,7 @@ export function firstReceipt(document: FirstInvoiceDocument, receipt: Payments):
     stamp: { text: `PAID ${formatMoney(paidCents)}`, isPaid: true },
     details: [
       ...payments.flatMap((one): [string, string][] => [
-        ['Paid', formatDay(one.receivedAt)],
+        ['Paid', formatDay(one.receivedOn)],
         ['Method', methods[one.provider] ?? one.provider],
         ['Reference', shortReference(one.reference)],
       ]),
@@ -93,7 +93,7 @@ export function firstReceipt(document: FirstInvoiceDocument, receipt: Payments):
     payment: { label: several ? 'Paid' : (paidBy[provider] ?? 'Paid'), cents: paidCents },
     amountDueCents: Math.max(0, total_cents - creditedCents - paidCents),
     note: several
-      ? `Payments of invoice ${number} received until ${formatDay(receivedAt)}. Thank you for your business.`
-      : `Payment of invoice ${number} received on ${formatDay(receivedAt)}. Thank you for your business.`,
+      ? `Payments of invoice ${number} received until ${formatDay(receivedOn)}. Thank you for your business.`
+      : `Payment of invoice ${number} received on ${formatDay(receivedOn)}. Thank you for your business.`,
   };
 }
