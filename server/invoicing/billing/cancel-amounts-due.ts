@@ -32,7 +32,7 @@ export async function lockInvoices(trx: Db, column: 'order_id' | 'user_id', of: 
  */
 export async function cancelAmountsDue(
   trx: Db,
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'settings'>,
   invoices: readonly Locked[],
   why: Why,
 ): Promise<CancelledAmount[]> {

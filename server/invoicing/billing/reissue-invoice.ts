@@ -13,7 +13,7 @@ import {
   readDocument,
   type SecondInvoiceDocument,
 } from './documents/invoice-document.ts';
-import { dayOf, timeZoneOf } from './issuer.ts';
+import { dayOf, timeZoneWithin } from './issuer.ts';
 import { refreshInvoice } from './money-states.ts';
 
 type Reissue = CancelledAmount & { now: string };
@@ -23,7 +23,7 @@ type Reissue = CancelledAmount & { now: string };
  */
 export async function reissueInvoice(
   trx: Db,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'settings'>,
   { invoiceId, creditNoteId, now }: Reissue,
 ): Promise<{ id: number; number: string }> {
   const original = await trx.selectFrom('invoices').selectAll().where('id', '=', invoiceId).executeTakeFirstOrThrow();
@@ -34,7 +34,7 @@ export async function reissueInvoice(
     .executeTakeFirstOrThrow();
   const isWhole = credit.total_cents === original.amount_cents;
   const lines = await linesToInvoice(trx, { invoiceId, creditNoteId, isWhole });
-  const issuedOn = dayOf({ timeZone: await timeZoneOf(trx, config) }, now);
+  const issuedOn = dayOf({ timeZone: await timeZoneWithin(trx, deps) }, now);
   const [, dueOn = issuedOn] = [original.due_on, issuedOn].sort();
   const { year, seq, number } = await nextNumber(trx, 'invoice', issuedOn);
   const document = documentOf(readDocument(original.document), readCreditNote(credit.document), isWhole, {

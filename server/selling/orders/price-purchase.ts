@@ -77,7 +77,7 @@ export async function previewPurchase(
   const lines = await linesOf(deps.db, await deps.settings.current(), input.items);
   const taxed = await taxedBuyer(deps, input.billing ?? null, ip);
   const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, taxed });
-  const promised = dayPromises({ calendar: calendarIn(taxed.settings, deps), now: taxed.now });
+  const promised = dayPromises({ calendar: calendarIn(taxed.settings), now: taxed.now });
   const questions = await questionCounts(
     deps.db,
     input.items.map(({ service_id }) => service_id),
