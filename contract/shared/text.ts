@@ -3,7 +3,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A longer cluster of code units, such as a letter with 200 accents, is cut within. */
 const LONGEST_CLUSTER = 64;
 
-/** At most `max` UTF-16 units, well-formed, and cut between two characters as a reader sees them. */
+/** The result has at most `max` UTF-16 units, is well-formed, and ends between two characters as a reader sees them. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text.toWellFormed();
   const start = Math.max(0, max - LONGEST_CLUSTER);

@@ -1,4 +1,4 @@
-import { minimumCents } from '../../server/adapters/payments/currencies.ts';
+import { minimumCents } from '../../contract/shared/currencies.ts';
 import type { Ledger, LedgerRow, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import type { Webhooks } from '../webhooks.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
 import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';
-import { useDraft } from '../dashboard/forms/use-draft.ts';
+import { useTypedText } from '../dashboard/forms/use-typed-text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 import { PasswordField } from './password-field.tsx';
@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { user: User }) {
     },
   });
   const { errors, pending, result, props } = form;
-  useDraft(form);
+  useTypedText(form);
   const emailHelp = user.password_is_temporary
     ? 'You can change it after you set your own password.'
     : user.pending_email

@@ -29,6 +29,6 @@ export function loadDocument(target: string, cause: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** For `lazy`: a component's page is loaded again. */
+/** A component of `lazy` that is missing has its page loaded again. */
 export const loadScript = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((error: unknown) => loadDocument(location.href, error));

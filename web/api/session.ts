@@ -2,9 +2,9 @@ import type { User } from '../../contract/people/accounts.ts';
 import { forgetBuyers } from '../payment/pending-payment.ts';
 import { call, recoverSessions, storedToken, TOKEN_KEY } from './browser.ts';
 import { ApiError } from './call.ts';
-import { forgetDrafts } from './drafts.ts';
 import { PRIVATE_KEY_PREFIX } from './private-keys.ts';
 import { createStore } from './store.ts';
+import { forgetTyped } from './typed-text.ts';
 import { waitUntilRetry } from './wait-until-retry.ts';
 
 /** `ended`: the page stays under the login (`Guarded`). It becomes `user` or `visitor` again. */
@@ -54,7 +54,7 @@ function setSession(next: Session): void {
 function showUser(user: User): void {
   const owner = sessionStorage.getItem(OWNER_KEY);
   if (owner !== null && owner !== String(user.id)) {
-    forgetDrafts();
+    forgetTyped();
     clearTab();
   }
   sessionStorage.setItem(OWNER_KEY, String(user.id));
@@ -81,7 +81,7 @@ export function endSession(): void {
 
 /** Discards what was typed on the page under the login. */
 export function leaveEndedSession(): void {
-  forgetDrafts();
+  forgetTyped();
   setSession(visitor);
 }
 
@@ -190,7 +190,7 @@ export function currentUser(): Promise<User | null> {
 
 /** Call it when a visitor has bought: the purchase is the buyer's, whoever had the tab before. */
 export function giveTabToBuyer(): void {
-  forgetDrafts();
+  forgetTyped();
   sessionStorage.removeItem(OWNER_KEY);
 }
 
@@ -218,7 +218,7 @@ function clearTab(): void {
 
 function clearPrivateData(): void {
   removeFrom(localStorage, PRIVATE_KEY_PREFIX);
-  forgetDrafts();
+  forgetTyped();
   sessionStorage.removeItem(OWNER_KEY);
   clearTab();
   localStorage.setItem(LOGGED_OUT_KEY, '1');

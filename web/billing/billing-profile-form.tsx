@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { BillingProfile, BillingProfileInput } from '../../contract/invoicing/billing-details.ts';
 import type { TaxIdState } from '../../contract/shared/money-states.ts';
 import { errorText } from '../dashboard/forms/use-action.ts';
-import { useDraft } from '../dashboard/forms/use-draft.ts';
+import { useTypedText } from '../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../dashboard/forms/use-unsaved-changes.tsx';
 import { showToast } from '../dashboard/frame/toasts.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -45,7 +45,7 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
     },
   });
   const { errors, pending, result, isDirty, props } = form;
-  const discard = useDraft(form);
+  const discard = useTypedText(form);
   const taxId = states[profile.tax_id_state];
   return (
     <form {...props} method="post" aria-label="Billing details" className="grid grid-cols-1 gap-5">

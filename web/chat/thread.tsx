@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Message } from '../../contract/inbox/chat.ts';
 import type { Page } from '../../contract/shared/http.ts';
-import { readDraft, removeDraft, saveDraft } from '../api/drafts.ts';
+import { readTyped, removeTyped, saveTyped } from '../api/typed-text.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import { dayLabel } from './day-label.ts';
@@ -24,7 +24,7 @@ type Props = {
 export function Thread({ viewpoint, name, latest, empty }: Props) {
   const { meId, otherId } = viewpoint;
   const draft = `chat:${otherId}`;
-  const [text, setText] = useState(() => readDraft<string>(meId, draft) ?? '');
+  const [text, setText] = useState(() => readTyped<string>(meId, draft) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -42,8 +42,8 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
 
   const write = (next: string) => {
     setText(next);
-    if (next === '') removeDraft(meId, draft);
-    else saveDraft(meId, draft, next);
+    if (next === '') removeTyped(meId, draft);
+    else saveTyped(meId, draft, next);
   };
   const send = (content: string) => {
     try {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
+import { finerUnitPrice } from '../../contract/invoicing/unit-price.ts';
 import { formatAmount, formatMoney as formatCents, formatUnitPrice } from '../../contract/shared/money.ts';
-import { finerUnitPrice } from '../../contract/shared/unit-price.ts';
 
 /** Screens show the API's `"3800.00"` as `$3,800`, and `"149.50"` as `$149.50`. */
 export const formatMoney = (amount: string): string => formatCents(Math.round(Number(amount) * 100), 'short');

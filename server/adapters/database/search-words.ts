@@ -37,7 +37,7 @@ export function wordStarts(part: string): number[] {
   return starts;
 }
 
-/** Of one word of the index, or of letters that belong together. */
+/** The words that begin within one word of the index, itself included. */
 export const wordsWithin = (letters: string): string[] => {
   const word = transliterate(letters);
   return wordStarts(word).map((start) => truncate(word.slice(start)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { currencies } from '../../../contract/shared/currencies.ts';
-import { acceptsPaypal, minimumCents } from './currencies.ts';
+import { currencies, minimumCents } from '../../../contract/shared/currencies.ts';
+import { acceptsPaypal } from './currencies.ts';
 
 test('every currency that an installation may use has a smallest amount, and PayPal accepts most of them', () => {
   expect(currencies.filter((currency) => !(minimumCents[currency] > 0))).toEqual([]);

@@ -1,7 +1,5 @@
 import type { Currency } from '../../../contract/shared/currencies.ts';
 
-export { minimumCents } from '../../../contract/shared/card-minimum.ts';
-
 const paypalCurrencies = new Set<Currency>([
   'AUD',
   'BRL',

@@ -46,13 +46,15 @@ describe.each(['stripe', 'paypal'] as const)('a dispute at %s', (provider) => {
     expect(await refund()).toMatchObject({ kind: 'succeeded' });
   });
 
-  test('that is lost stays lost', async () => {
+  test('that is lost can be won after all, and then stays won', async () => {
     const at = await world();
     const payment = await captured(at, provider);
     const id = await open(at, provider, payment);
     await at.postJson(`/sandbox/${provider}/disputes/${id}/close`, { outcome: 'lost' });
     expect(await at[provider].findDispute(id)).toMatchObject({ state: 'lost', amountCents: 12_000 });
-    const again = await at.postJson(`/sandbox/${provider}/disputes/${id}/close`, { outcome: 'won' });
+    await at.postJson(`/sandbox/${provider}/disputes/${id}/close`, { outcome: 'won' });
+    expect(await at[provider].findDispute(id)).toMatchObject({ state: 'won' });
+    const again = await at.postJson(`/sandbox/${provider}/disputes/${id}/close`, { outcome: 'lost' });
     expect(JSON.stringify(again)).toMatch(/closed|resolved/i);
   });
 

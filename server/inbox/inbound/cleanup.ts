@@ -4,7 +4,7 @@ import type { ScheduledTask } from '../../shared/scheduler.ts';
 import { resumeWaiting } from './receive-email.ts';
 
 const DAY_MS = 24 * 3600_000;
-export const KEPT_DAYS = 30;
+export const STORED_DAYS = 30;
 const BATCH = 100;
 
 export const inboundTasks = (deps: Deps): ScheduledTask[] => [
@@ -18,7 +18,7 @@ export async function deleteRawEmails(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db, clock } = deps;
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const before = new Date(clock.now().getTime() - STORED_DAYS * DAY_MS).toISOString();
   for (let deleted = BATCH; deleted === BATCH && !stopping?.aborted; ) {
     const emails = await db
       .selectFrom('inbound_emails')

@@ -10,7 +10,7 @@ import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { addReply } from './add-reply.ts';
-import { KEPT_DAYS } from './cleanup.ts';
+import { STORED_DAYS } from './cleanup.ts';
 import { parseApart } from './parse-apart.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { findPerson, type InboundDeps, type Person } from './received.ts';
@@ -102,7 +102,7 @@ async function countIgnoredOfKnown(db: Db, now: Date): Promise<number> {
     .select('id')
     .where('state', '=', 'ignored')
     .where('user_id', 'is not', null)
-    .where('created_at', '>', new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000).toISOString())
+    .where('created_at', '>', new Date(now.getTime() - STORED_DAYS * 24 * 3600_000).toISOString())
     .limit(MAX_COUNTED)
     .as('recent');
   return (

@@ -5,7 +5,7 @@ import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
 import { parseApart } from './parse-apart.ts';
 import type { InboundDeps } from './received.ts';
-import { oursOf, withoutAddresses } from './reply/reply.ts';
+import { oursOf, withoutOurEmails } from './reply/reply.ts';
 
 type Which = { orderId: number; messageId: number };
 type Viewer = { id: number; role: string };
@@ -43,6 +43,6 @@ export async function readWholeEmail(deps: InboundDeps, viewer: Viewer, which: W
   const ours = oursOf(deps.config);
   const { outcome } = await parseApart(async () => raw, { turn, ours, longest: LONGEST });
   if ('problem' in outcome) throw notFound('Email');
-  const text = withoutAddresses(outcome.email.text, ours).replaceAll(secrets, '$1[…]');
+  const text = withoutOurEmails(outcome.email.text, ours).replaceAll(secrets, '$1[…]');
   return { subject, text, created_at };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountAt } from '../../../contract/shared/unit-price.ts';
+import { amountAt } from '../../../contract/invoicing/unit-price.ts';
 import { ago, DAY, seedService } from '../../../test/support/seeds.ts';
 import { createCoupon } from '../../selling/coupons/coupons.fixture.ts';
 import { readPdf } from '../billing/documents/pdf-reader.fixture.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { canonicalCode } from '../../../contract/selling/coupons.ts';
 import { CURRENCY, formatMoney } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import { minimumCents } from '../../adapters/payments/currencies.ts';
+import { minimumCents } from '../../../contract/shared/currencies.ts';
 import type { CouponTerms, Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { type AppError, invalidField } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';

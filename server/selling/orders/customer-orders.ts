@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../../contract/selling/orders.ts';
-import { minimumCents } from '../../../contract/shared/card-minimum.ts';
+import { minimumCents } from '../../../contract/shared/currencies.ts';
 import { CURRENCY, formatMoney } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type DraftState, useDraft } from '../../dashboard/forms/use-draft.ts';
+import { type TypedTextState, useTypedText } from '../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,7 +18,7 @@ type Props = {
   tabs?: ReactNode;
   form: ReturnType<typeof useForm>;
   action: string;
-  draft?: DraftState;
+  draft?: TypedTextState;
   /** Shown in a side column on a wide screen. */
   secondary: ReactNode;
   children: ReactNode;
@@ -48,7 +48,7 @@ export function EditorPage({
 }: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;
-  const discard = useDraft(form, draft);
+  const discard = useTypedText(form, draft);
   return (
     <>
       <Breadcrumbs crumbs={[list, { name, to: pathname }]} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
-import { minimumCents } from '../../../contract/shared/card-minimum.ts';
+import { minimumCents } from '../../../contract/shared/currencies.ts';
 import { CURRENCY, formatMoney, toCents } from '../../../contract/shared/money.ts';
 import { isPayable, type PaymentProvider } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';

@@ -7,7 +7,7 @@ import { call } from '../../api/browser.ts';
 import { currentUser, useSession } from '../../api/session.ts';
 import { dateText } from '../../dashboard/dates.ts';
 import { errorText } from '../../dashboard/forms/use-action.ts';
-import { useDraft } from '../../dashboard/forms/use-draft.ts';
+import { useTypedText } from '../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
@@ -70,7 +70,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
     },
   });
   const { errors, pending, result, isDirty, props } = form;
-  const discard = useDraft(form);
+  const discard = useTypedText(form);
   const isSent = result?.kind === 'success';
   const subjects = orders.flatMap((order) =>
     order.services.map(({ id, title }) => ({ value: `${order.id} ${id}`, order, title })),

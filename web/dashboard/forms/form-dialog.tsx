@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { useForm } from '../../ui/hooks/use-form.ts';
-import { useDraft } from './use-draft.ts';
+import { useTypedText } from './use-typed-text.ts';
 import { DiscardDialog, useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 type Props = {
@@ -22,7 +22,7 @@ export function FormDialog({ title, form, action, pendingText = 'Saving…', sum
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);
   const { pending, result, isDirty, props } = form;
-  const forget = useDraft(form);
+  const forget = useTypedText(form);
   const discard = () => {
     forget();
     onClose();

@@ -55,7 +55,7 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
             value={answers[field.key] ?? null}
             error={errors[field.key]}
             onChange={(value, options) => form.change(field.key, value, options)}
-            onDone={() => void form.saveDraft()}
+            onDone={() => void form.saveTyped()}
           />
         </div>
       ))}

@@ -78,7 +78,7 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
     saving.current = next.catch(() => {});
     return next;
   };
-  const saveDraft = async () => {
+  const saveTyped = async () => {
     if (!hasDraft || changed.current.size === 0) return;
     setSave({ kind: 'saving' });
     try {
@@ -101,7 +101,7 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
     changed.current.add(key);
     clearTimeout(timer.current);
     // A secret is stored once it has been typed.
-    if (!isPartial) timer.current = setTimeout(() => void saveDraft(), SAVE_AFTER_MS);
+    if (!isPartial) timer.current = setTimeout(() => void saveTyped(), SAVE_AFTER_MS);
   };
   const submit = async (): Promise<AnswerErrors> => {
     if (isPending) return {};
@@ -132,5 +132,5 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
     setProblem(null);
     await onReload();
   };
-  return { answers, errors, save, isPending, problem, change, saveDraft, submit, reload };
+  return { answers, errors, save, isPending, problem, change, saveTyped, submit, reload };
 }

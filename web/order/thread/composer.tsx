@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { OrderFile } from '../../../contract/order/files.ts';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
-import { readDraft, removeDraft, saveDraft } from '../../api/drafts.ts';
+import { readTyped, removeTyped, saveTyped } from '../../api/typed-text.ts';
 import { useOnline } from '../../chat/send-queue.ts';
 import { filesIn, useUploads } from '../../files/use-uploads.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -46,7 +46,7 @@ export function Composer({ ref, viewed, me, onSend }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = `order:${order.id}`;
-  const [first] = useState(() => readDraft<Draft>(me.id, draft));
+  const [first] = useState(() => readTyped<Draft>(me.id, draft));
   const [text, setText] = useState(first?.text ?? '');
   const [caret, setCaret] = useState(0);
   const [isNote, setNote] = useState(first?.isNote ?? false);
@@ -55,8 +55,8 @@ export function Composer({ ref, viewed, me, onSend }: Props) {
   const uploads = useUploads(order.id, { max: maxItems.messageFiles });
   const isOnline = useOnline();
   const store = (text: string, isNote: boolean) => {
-    if (text === '') removeDraft(me.id, draft);
-    else saveDraft(me.id, draft, { text, isNote } satisfies Draft);
+    if (text === '') removeTyped(me.id, draft);
+    else saveTyped(me.id, draft, { text, isNote } satisfies Draft);
   };
   const write = (next: string, at = next.length) => {
     setText(next);

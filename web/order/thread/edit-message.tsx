@@ -3,7 +3,7 @@ import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
-import { readDraft, removeDraft, saveDraft } from '../../api/drafts.ts';
+import { readTyped, removeTyped, saveTyped } from '../../api/typed-text.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +23,9 @@ export function EditMessage({ message, orderId, people, onSaved, onClose }: Prop
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = `message:${message.id}`;
   const meId = useSession().user?.id ?? 0;
-  const [text, setText] = useState(() => readDraft<string>(meId, draft) ?? decodeMentions(message.content, people));
+  const [text, setText] = useState(() => readTyped<string>(meId, draft) ?? decodeMentions(message.content, people));
   const close = () => {
-    removeDraft(meId, draft);
+    removeTyped(meId, draft);
     onClose();
   };
   const [isPending, setPending] = useState(false);
@@ -60,7 +60,7 @@ export function EditMessage({ message, orderId, people, onSaved, onClose }: Prop
         maxLength={maxLength.orderMessage}
         onChange={({ target }) => {
           setText(target.value);
-          saveDraft(meId, draft, target.value);
+          saveTyped(meId, draft, target.value);
         }}
         onKeyDown={(event) => {
           if (isOfInputMethod(event)) return;

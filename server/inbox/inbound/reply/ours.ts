@@ -52,7 +52,7 @@ export function namesUs(text: string, ours: Ours): 'by personal address' | 'with
 }
 
 /** A reply address is a secret of its owner: others in the thread read the company's name. */
-export function withoutAddresses(text: string, ours: Ours): string {
+export function withoutOurEmails(text: string, ours: Ours): string {
   const shown = patternsOf(ours)?.shown;
   return shown ? text.replaceAll(shown, () => ours.company) : text;
 }

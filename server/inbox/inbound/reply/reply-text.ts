@@ -1,6 +1,6 @@
 import { CUT } from '../stored-text.ts';
 import { introductionAbove } from './introductions.ts';
-import { type Ours, withoutAddresses } from './ours.ts';
+import { type Ours, withoutOurEmails } from './ours.ts';
 
 /** `isUnclear`: the author wrote within a quote that nothing marks, so that `text` is all of it. */
 export type Reply = { text: string; isUnclear: boolean };
@@ -19,7 +19,7 @@ export function readReply(text: string, ours: Ours): Reply {
   const whole = isCut ? text.slice(0, -CUT.length) : text;
   const lines = linesOf(whole.replaceAll('\u00a0', ' '));
   const at = lines.findIndex((line) => line.length <= LONGEST_REPLY_LINE && replyLine.test(line));
-  const shown = (reply: string) => withoutAddresses(reply, ours);
+  const shown = (reply: string) => withoutOurEmails(reply, ours);
   if (at < 0) {
     const reply = shown(textOf(withoutQuotes(lines, ours)));
     return { text: isCut ? reply + CUT : reply, isUnclear: false };

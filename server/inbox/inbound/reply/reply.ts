@@ -1,2 +1,2 @@
-export { noOne, type Ours, oursOf, withoutAddresses } from './ours.ts';
+export { noOne, type Ours, oursOf, withoutOurEmails } from './ours.ts';
 export { readReply } from './reply-text.ts';

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
-import { minimumCents } from '../../../../contract/shared/card-minimum.ts';
+import { minimumCents } from '../../../../contract/shared/currencies.ts';
 import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/money.ts';
 import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { keepTyped, restoreTyped } from '../../../dashboard/forms/keep-typed.ts';
-import { useDraft } from '../../../dashboard/forms/use-draft.ts';
+import { useTypedText } from '../../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function SettingsForm({ name, form, shown, load, unsaved, onDiscard, chil
     onDiscard?.();
   };
   const { ref } = props;
-  const forget = useDraft(form);
+  const forget = useTypedText(form);
   useEffect(() => {
     if (ref.current && restoreTyped(name, ref.current)) setDirty(true);
   }, [name, ref, setDirty]);

@@ -3,7 +3,7 @@ import { call } from '../../../api/browser.ts';
 import { Contact } from '../../../dashboard/contact.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
-import { useDraft } from '../../../dashboard/forms/use-draft.ts';
+import { useTypedText } from '../../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function CustomerContact({ customer }: { customer: ListedUser }) {
     },
   });
   const { errors, pending, result, isDirty, props } = form;
-  const discard = useDraft(form);
+  const discard = useTypedText(form);
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-2 text-lg">Contact</h2>

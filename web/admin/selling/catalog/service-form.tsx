@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
-import { minimumCents } from '../../../../contract/shared/card-minimum.ts';
+import { minimumCents } from '../../../../contract/shared/currencies.ts';
 import { maxLength, ranges } from '../../../../contract/shared/limits.ts';
 import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { readDraft, removeDraft, saveDraft } from '../../api/drafts.ts';
 import { useSession } from '../../api/session.ts';
+import { readTyped, removeTyped, saveTyped } from '../../api/typed-text.ts';
 import type { useForm } from '../../ui/hooks/use-form.ts';
 import { showToast } from '../frame/toasts.tsx';
 import { changesOf, fillIn, type Values, valuesOf } from './form-values.ts';
 
-/** What a form keeps outside of its controls. */
-export type DraftState = { value: unknown; restore: (value: never) => void };
+/** A form may have values outside of its controls. */
+export type TypedTextState = { value: unknown; restore: (value: never) => void };
 
 type Stored = { initial: Values; changes: Values; state?: unknown };
 
@@ -17,7 +17,7 @@ const isSame = (a: Values, b: Values) => JSON.stringify(a) === JSON.stringify(b)
  * Stores what is typed in this tab, and fills it in again after a reload. A form with other initial values, such as
  * another record's, is another form. Returns what discards it.
  */
-export function useDraft(form: ReturnType<typeof useForm>, state?: DraftState): () => void {
+export function useTypedText(form: ReturnType<typeof useForm>, state?: TypedTextState): () => void {
   const { isDirty, setDirty, whenSaved } = form;
   const { ref } = form.props;
   const userId = useSession().user?.id;
@@ -30,7 +30,7 @@ export function useDraft(form: ReturnType<typeof useForm>, state?: DraftState): 
   });
   const discard = () => {
     const { userId, name } = latest.current;
-    if (userId !== undefined && name) removeDraft(userId, name);
+    if (userId !== undefined && name) removeTyped(userId, name);
   };
   const stateText = JSON.stringify(state?.value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the state has no event
@@ -51,13 +51,13 @@ export function useDraft(form: ReturnType<typeof useForm>, state?: DraftState): 
     latest.current.name = name;
     whenSaved.current = discard;
     const initial = valuesOf(element);
-    const stored = readDraft<Stored>(id, name);
+    const stored = readTyped<Stored>(id, name);
     let isRestoring = true;
     const save = () => {
       if (isRestoring) return;
       const changes = changesOf(valuesOf(element), initial);
       const { state } = latest.current;
-      saveDraft(id, name, { initial, changes, ...(state && { state: state.value }) } satisfies Stored);
+      saveTyped(id, name, { initial, changes, ...(state && { state: state.value }) } satisfies Stored);
     };
     const saveLater = () => queueMicrotask(save);
     element.addEventListener('input', saveLater);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts, readDraft, removeDraft, saveDraft } from './drafts.ts';
+import { forgetTyped, readTyped, removeTyped, saveTyped } from './typed-text.ts';
 
 let writes = 0;
 
@@ -26,28 +26,28 @@ afterEach(() => {
 const stored = () => JSON.stringify(Object.values(sessionStorage));
 
 test('text is stored as it is typed, at most once per second', async () => {
-  for (const text of ['T', 'Te', 'Tex', 'Text']) saveDraft(1, 'order:7', text);
-  expect([writes, readDraft(1, 'order:7')]).toEqual([1, 'Text']);
+  for (const text of ['T', 'Te', 'Tex', 'Text']) saveTyped(1, 'order:7', text);
+  expect([writes, readTyped(1, 'order:7')]).toEqual([1, 'Text']);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([writes, stored().includes('Text')]).toEqual([2, true]);
 });
 
 test('a draft is its author’s alone, and ends after 24 hours', async () => {
-  saveDraft(1, 'order:7', 'Text');
-  expect([readDraft(2, 'order:7'), readDraft(1, 'order:8')]).toEqual([null, null]);
+  saveTyped(1, 'order:7', 'Text');
+  expect([readTyped(2, 'order:7'), readTyped(1, 'order:8')]).toEqual([null, null]);
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);
-  expect(readDraft(1, 'order:7')).toBe('Text');
+  expect(readTyped(1, 'order:7')).toBe('Text');
   await vi.advanceTimersByTimeAsync(1);
-  expect([readDraft(1, 'order:7'), stored()]).toEqual([null, '[]']);
+  expect([readTyped(1, 'order:7'), stored()]).toEqual([null, '[]']);
 });
 
 test.each([
-  ['sent', () => removeDraft(1, 'order:7')],
-  ['forgotten at a logout', forgetDrafts],
+  ['sent', () => removeTyped(1, 'order:7')],
+  ['forgotten at a logout', forgetTyped],
 ])('a draft that is %s is not written again', async (_, remove) => {
-  saveDraft(1, 'order:7', 'Te');
-  saveDraft(1, 'order:7', 'Text');
+  saveTyped(1, 'order:7', 'Te');
+  saveTyped(1, 'order:7', 'Text');
   remove();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect([readDraft(1, 'order:7'), stored()]).toEqual([null, '[]']);
+  expect([readTyped(1, 'order:7'), stored()]).toEqual([null, '[]']);
 });

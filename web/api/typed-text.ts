@@ -30,19 +30,19 @@ function writeInTurn(): void {
 }
 
 /** Written at once, then at most once per second. */
-export function saveDraft(userId: number, name: string, value: unknown): void {
+export function saveTyped(userId: number, name: string, value: unknown): void {
   waiting.set(keyOf(userId, name), value);
   if (!isListening) window.addEventListener('pagehide', write);
   isListening = true;
   if (timer === undefined) writeInTurn();
 }
 
-export function removeDraft(userId: number, name: string): void {
+export function removeTyped(userId: number, name: string): void {
   waiting.delete(keyOf(userId, name));
   sessionStorage.removeItem(keyOf(userId, name));
 }
 
-export function readDraft<T>(userId: number, name: string): T | null {
+export function readTyped<T>(userId: number, name: string): T | null {
   const key = keyOf(userId, name);
   if (waiting.has(key)) return waiting.get(key) as T;
   const stored = sessionStorage.getItem(key);
@@ -53,7 +53,7 @@ export function readDraft<T>(userId: number, name: string): T | null {
   return null;
 }
 
-export function forgetDrafts(): void {
+export function forgetTyped(): void {
   waiting.clear();
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PRIVATE_KEY_PREFIX)) sessionStorage.removeItem(key);
 }
