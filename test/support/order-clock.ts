@@ -20,9 +20,9 @@ export const promiseFor = (db: Db, orderId: number, dueAt: string) =>
     .set({ due_at: dueAt, clock_state: 'running', clock_reason: null })
     .where('id', '=', orderId)
     .execute();
-/** The sample company works Monday to Friday in Los Angeles. */
+/** The hours of the sample company, in the time zone of the tests. */
 const sampleCalendar: WorkingCalendar = {
-  timeZone: 'America/Los_Angeles',
+  timeZone: 'UTC',
   workingDays: [1, 2, 3, 4, 5],
   dayStart: '09:00',
   dayEnd: '17:00',

@@ -1,6 +1,6 @@
 import type { CheckoutPreview } from '../../../contract/invoicing/tax.ts';
-import { toDecimal } from '../../../contract/shared/money.ts';
 import { unitPriceOf } from '../../../contract/invoicing/unit-price.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Pricing, TaxGroup } from '../pricing/pricing.ts';
 
 export const toTaxAmount = ({ name, rateMilli, baseCents, amountCents }: TaxGroup) => ({

@@ -32,6 +32,10 @@ test('with tax off, a preview shows the prices of the page and needs no country'
     total: '499.00',
     notes: [],
     delivery_days: 5,
+    questions: 0,
+    done_by: expect.any(String),
+    valid_until: expect.any(String),
+    today: expect.any(String),
   });
   expect((await visitor.must('GET /config')).tax).toBeUndefined();
 });

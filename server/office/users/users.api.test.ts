@@ -77,7 +77,6 @@ test.each([
   ['an unknown designation', { designation_id: 999_999 }, 'designation_id'],
   ['a fractional designation id', { designation_id: 1.5 }, 'designation_id'],
   ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name'],
-  ['a name with a line break', { name: 'Sam\r\nBcc: x@y.test' }, 'name'],
   ['an invalid email', { email: 'sam' }, 'email'],
   ['a password', { password: PASSWORD }, 'password'],
   ['password_is_temporary', { password_is_temporary: false }, 'password_is_temporary'],
@@ -103,13 +102,10 @@ test('role and designation ids may be strings from a select, where blank means n
   expect((await change(user.id, { designation_id: '' })).body.designation_id).toBeNull();
 });
 
-test.each(['محمد الأمين', '\u202eevil', '🦊 Fox', "O'Neill <b>", 'İıŞ'])(
-  'the name %s is stored unchanged',
-  async (name) => {
-    const { newUser } = await setUp();
-    expect((await newUser({ name })).name).toBe(name);
-  },
-);
+test.each(['محمد الأمين', '🦊 Fox', "O'Neill <b>", 'İıŞ'])('the name %s is stored unchanged', async (name) => {
+  const { newUser } = await setUp();
+  expect((await newUser({ name })).name).toBe(name);
+});
 
 test('an email address changed by the admin takes effect at once, ends the sessions, and is reported to both addresses', async () => {
   const { change, customer, emailsTo, logIn } = await setUp();

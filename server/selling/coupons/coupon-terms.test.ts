@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { setCurrency } from '../../../contract/shared/money.ts';
 import { minimumCents } from '../../../contract/shared/currencies.ts';
+import { setCurrency } from '../../../contract/shared/money.ts';
 import { assertChargeable } from './coupon-terms.ts';
 
 afterEach(() => setCurrency('USD'));

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { canonicalCode } from '../../../contract/selling/coupons.ts';
+import { minimumCents } from '../../../contract/shared/currencies.ts';
 import { CURRENCY, formatMoney } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import { minimumCents } from '../../../contract/shared/currencies.ts';
 import type { CouponTerms, Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { type AppError, invalidField } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
