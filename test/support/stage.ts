@@ -131,7 +131,10 @@ function recordWebhooks(app: FastifyInstance) {
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { sharing, listening = false, timeoutMs } = options;
   const place = sharing?.place ?? options.place ?? (await newTestDatabase());
-  const config = configFor(place, options.variables);
+  const configured = configFor(place, options.variables);
+  // The days of a test are those of UTC unless it changes the setting.
+  const { time_zone: _, ...company } = configured.company;
+  const config = { ...configured, company };
   setCurrency(config.currency);
   const logLines: string[] = [];
   const log = logInto(logLines, config);
@@ -144,8 +147,6 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     sharing?.sandbox ??
     (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9', publicUrl: () => SITE }));
   const events = await openEvents(pool, config.databaseUrl);
-  // The days of a test are those of UTC unless it changes the setting.
-  const { time_zone: _, ...company } = config.company;
   const settings = openSettings(db, company, config.timeZone);
   const parts: Deps = {
     config,

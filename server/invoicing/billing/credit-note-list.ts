@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { CreditNote, creditNoteQuery } from '../../../contract/invoicing/credit-note.ts';
+import { unitPriceOfStored } from '../../../contract/invoicing/unit-price.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { unitPriceOfStored } from '../../../contract/invoicing/unit-price.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
+import { unitPriceOfStored } from '../../../contract/invoicing/unit-price.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { InvoiceKind } from '../../../contract/shared/money-states.ts';
 import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/shared/status.ts';
-import { unitPriceOfStored } from '../../../contract/invoicing/unit-price.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import {

@@ -7,8 +7,10 @@ import { runningClock } from '../../../test/support/order-clock.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
 import { issued } from '../../invoicing/billing/issued-invoice.fixture.ts';
+import { companyDay } from '../../shared/company-day.ts';
 
 const DAY = 24 * 3600_000;
+export const TIME_ZONE = 'America/St_Johns';
 
 export type Movement = { at: string; cents: number; isPayment: boolean };
 export type Payment = {
@@ -170,7 +172,7 @@ function drawSale(roll: Chance, id: number, { now, users, coupons, serviceId }: 
         unallocated_cents: 0,
         refunded_cents: payment.refunded,
         disputed_cents: hasDispute ? left : 0,
-        ...{ received_on: received.slice(0, 10), created_at: received },
+        ...{ received_on: companyDay(TIME_ZONE, received), created_at: received },
       });
       add('payment_allocations', { payment_id: paymentId, invoice_id: id, amount_cents, created_at: received });
     });

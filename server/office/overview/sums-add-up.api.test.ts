@@ -9,9 +9,7 @@ import { createCoupon } from '../../selling/coupons/coupons.fixture.ts';
 import { refreshCouponOfPayment } from '../../selling/coupons/coupons.ts';
 import { recordDispute } from '../../settlement/refunds/refunds.ts';
 import { companyDay } from '../../shared/company-day.ts';
-import { dueOf, insertRandomSales, type Payment, type Sale, sumOf } from './random-sales.fixture.ts';
-
-const TIME_ZONE = 'America/St_Johns';
+import { dueOf, insertRandomSales, type Payment, type Sale, sumOf, TIME_ZONE } from './random-sales.fixture.ts';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 

@@ -101,7 +101,6 @@ test.each([
   ['no title', {}, 'title'],
   ['a blank title', { title: '  ' }, 'title'],
   ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }, 'title'],
-  ['a title with a line break', { title: 'a\nb' }, 'title'],
   ['a description of 10,000 characters', { title: 'x', description: 'y'.repeat(10_000) }, 'description'],
   ['an invalid time', { title: 'x', updated_at: 'yesterday' }, 'updated_at'],
 ] as [string, Record<string, string>, string][])('%s returns 422 and names the field', async (_, fields, field) => {
@@ -111,17 +110,14 @@ test.each([
   expect(Object.keys(response.body.errors ?? {})).toEqual([field]);
 });
 
-test.each([
-  'مهندس الشبكات',
-  '\u202eEngineer',
-  '👩🏽‍💻 Ninja',
-  '<script>alert(1)</script>',
-  "Robert'); drop table users;--",
-])('the title %s is stored and returned unchanged', async (title) => {
-  const { admin } = await world();
-  const response = await sendForm(admin, PATH, { title });
-  expect(response).toMatchObject({ status: 201, body: { title } });
-});
+test.each(['مهندس الشبكات', '👩🏽‍💻 Ninja', '<script>alert(1)</script>', "Robert'); drop table users;--"])(
+  'the title %s is stored and returned unchanged',
+  async (title) => {
+    const { admin } = await world();
+    const response = await sendForm(admin, PATH, { title });
+    expect(response).toMatchObject({ status: 201, body: { title } });
+  },
+);
 
 test('a form’s method can only be overridden with _method=PUT', async () => {
   const { admin, designation } = await createDesignation();

@@ -1,6 +1,6 @@
+import { unitPriceOf } from '../../../contract/invoicing/unit-price.ts';
 import type { PurchaseResult } from '../../../contract/selling/orders.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { unitPriceOf } from '../../../contract/invoicing/unit-price.ts';
 import { unchangedSinceIssue } from '../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { type GuestAccount, newCustomer } from '../../people/accounts/accounts.ts';

@@ -1,8 +1,8 @@
+import { unitPriceOfStored } from '../../../contract/invoicing/unit-price.ts';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { openDisputeStates } from '../../../contract/shared/money-states.ts';
-import { unitPriceOfStored } from '../../../contract/invoicing/unit-price.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 import { buyerKeys } from '../../people/accounts/accounts.ts';

@@ -10,7 +10,6 @@ const PLACE = '/api/orders/place-unauthenticated';
 const invalidInputs: [string, (id: number) => object, string][] = [
   ['no name', () => ({ name: undefined }), 'name'],
   ['a blank name', () => ({ name: '   ' }), 'name'],
-  ['a name with a line break', () => ({ name: 'Ida\r\nBcc: x@y.test' }), 'name'],
   ['a name of 5,000 characters', () => ({ name: 'x'.repeat(5_000) }), 'name'],
   ['no email address', () => ({ email: undefined }), 'email'],
   ['an invalid email address', () => ({ email: 'ida at home' }), 'email'],

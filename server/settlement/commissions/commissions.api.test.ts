@@ -21,8 +21,9 @@ test('the shares of an order are whole cents that add up to its commission', asy
   const three = cents(await commissionsOf(w, 10_000, 3));
   expect(three.reduce((a, b) => a + b)).toBe(1_000);
   expect(Math.max(...three) - Math.min(...three)).toBe(1);
-  expect(cents(await commissionsOf(w, 1, 2))).toEqual([0, 0]);
-  expect(cents(await commissionsOf(w, 15, 2)).reduce((a, b) => a + b)).toBe(2);
+  expect(cents(await commissionsOf(w, 55, 2)).reduce((a, b) => a + b)).toBe(6);
+  const small = await world({ variables: { COMMISSION_PERCENT: '0.01' } });
+  expect(cents(await commissionsOf(small, 50, 2))).toEqual([0, 0]);
 });
 
 test('a commission stores the configured rate', async () => {

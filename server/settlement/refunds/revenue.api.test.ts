@@ -118,7 +118,11 @@ test('revenue is that of the company’s days', async () => {
     const today = companyDay(time_zone, now);
     for (const ago of [0, 6, 12, 18, 24]) {
       const at = new Date(now.getTime() - ago * 3_600_000).toISOString();
-      await w.db.updateTable('payments').set({ created_at: at }).where('id', '=', paymentId).execute();
+      await w.db
+        .updateTable('payments')
+        .set({ created_at: at, received_on: companyDay(time_zone, at) })
+        .where('id', '=', paymentId)
+        .execute();
       const { days } = (await w.admin.must('GET /admin/overview')).revenue;
       expect(days.at(-1)?.day).toBe(today);
       expect(days.find(({ orders }) => orders > 0)?.day).toBe(companyDay(time_zone, at));

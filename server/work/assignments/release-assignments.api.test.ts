@@ -71,7 +71,7 @@ test('a deleted order cannot be paid, but its commissions can', async () => {
   const [invoice] = (await customer.must('GET /customer/invoices')).data;
   const body = { payment_provider: 'stripe' as const, payment_token: 'tok_visa' };
   const paid = await customer.call('POST /customer/invoices/{id}/pay', { params: { id: invoice?.id ?? 0 }, body });
-  expect([paid.status, paid.body.message]).toEqual([409, 'This order was cancelled, so there is nothing to pay.']);
+  expect([paid.status, paid.body.message]).toEqual([409, 'This invoice was cancelled, so there is nothing to pay.']);
   expect(await w.captured()).toEqual([]);
   const [commission] = (await staff.must('GET /staff/commissions')).data;
   await admin.must('PUT /admin/commissions/{id}/pay', { params: { id: commission?.id ?? 0 } });

@@ -55,6 +55,7 @@ test('each role gets the fields of its own view of the order, and no others', as
   expect(keysOf(seen)).toEqual(
     withKeys(
       'coupon_code',
+      'day',
       'delivered_at',
       'discount',
       'has_review',
@@ -77,6 +78,7 @@ test('each role gets the fields of its own view of the order, and no others', as
     withKeys(
       'assignments',
       'coupon_code',
+      'day',
       'discount',
       'dispute',
       'history',

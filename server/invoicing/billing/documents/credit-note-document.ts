@@ -1,6 +1,6 @@
+import { unitPriceOfStored } from '../../../../contract/invoicing/unit-price.ts';
 import { CURRENCY, shareCents } from '../../../../contract/shared/money.ts';
 import { type RefundReason, refundReasons } from '../../../../contract/shared/money-states.ts';
-import { unitPriceOfStored } from '../../../../contract/invoicing/unit-price.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { CreditLine } from '../credit-note-lines.ts';
 import {

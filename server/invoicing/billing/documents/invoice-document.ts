@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { finerUnitPrice, unitPriceOf } from '../../../../contract/invoicing/unit-price.ts';
 import type { Company } from '../../../../contract/shared/company.ts';
 import { CURRENCY } from '../../../../contract/shared/money.ts';
 import { invoiceKinds, taxCategories, units } from '../../../../contract/shared/money-states.ts';
-import { finerUnitPrice, unitPriceOf } from '../../../../contract/invoicing/unit-price.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
 
 const companyOnDocument = z.object({
