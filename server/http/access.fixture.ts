@@ -58,6 +58,7 @@ const rolesOf: Record<string, string[]> = {
   'GET /orders/{id}/messages': ofOrder,
   'POST /orders/{id}/messages': ofOrder,
   'GET /orders/{id}/messages/mentionable': ofTeam,
+  'GET /orders/{id}/messages/{mid}/email': ofOrder,
   'PUT /orders/{id}/messages/{mid}': ofOrder,
   'DELETE /orders/{id}/messages/{mid}': ofOrder,
   'POST /orders/{id}/messages/{mid}/show': ofTeam,

@@ -1,5 +1,5 @@
-import { toCents, toDecimal } from '../../contract/shared/money.ts';
 import { amountAt } from '../../contract/invoicing/unit-price.ts';
+import { toCents, toDecimal } from '../../contract/shared/money.ts';
 import { discountName } from '../billing/totals.tsx';
 
 type Order = {

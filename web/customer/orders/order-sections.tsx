@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { RotateCcw, Star } from 'lucide-react';
 import { Link } from 'react-router';
+import { amountAt } from '../../../contract/invoicing/unit-price.ts';
 import type { CustomerOrderDetail } from '../../../contract/selling/orders.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import { amountAt } from '../../../contract/invoicing/unit-price.ts';
 import { Section } from '../../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
 import { amountsOf } from '../../sale/order-amounts.ts';
