@@ -12,7 +12,9 @@ async function breakRelease(page: Page): Promise<void> {
   );
 }
 
-test('scripts that are missing again offer another try', async ({ page }) => {
+test('scripts that are missing again offer another try', async ({ context }) => {
+  // The missing script is an uncaught error, which would fail the test with its own page.
+  const page = await context.newPage();
   await openAs(page, 'admin@demo.test', '/admin/dashboard/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await breakRelease(page);
