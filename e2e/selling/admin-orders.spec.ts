@@ -215,7 +215,7 @@ test('a customer is found, leads to their orders and back to the same list state
 
   await rowAction(rowOf(page, name), 'Delete');
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this customer?' });
-  await expect(question).toContainText('Their orders and invoices are kept.');
+  await expect(question).toContainText('what is unpaid will be cancelled with a credit note');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Nothing found')).toBeVisible();
   await open(page, `${customers}/999999/orders`);
