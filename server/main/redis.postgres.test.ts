@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestDatabase, type TestDatabase } from '../../test/support/databases.ts';
+import { freePort } from '../../test/support/free-port.ts';
 import { type RunningProgram, skipWithout, startRedis } from '../../test/support/servers/programs.ts';
 import { configFor } from '../../test/support/stage.ts';
 import type { AppEvent } from '../adapters/events/events.ts';
@@ -148,8 +149,10 @@ test('a Redis that refuses the password or cannot be reached prevents the start,
 });
 
 test('a cluster carries events and limits, whatever server their keys are on', async () => {
-  const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', 'nodes.conf'];
-  const servers = [await startRedis(cluster), await startRedis(cluster)];
+  // The cluster's own port would be one that the system gives to any program.
+  const [bus, secondBus] = [await freePort(), await freePort()];
+  const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', 'nodes.conf', '--cluster-port'];
+  const servers = [await startRedis([...cluster, String(bus)]), await startRedis([...cluster, String(secondBus)])];
   for (const { remove } of servers) open.push(remove);
   const admins = await Promise.all(servers.map(({ url }) => createClient({ url }).connect()));
   await Promise.all(
@@ -157,7 +160,7 @@ test('a cluster carries events and limits, whatever server their keys are on', a
       admin.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', ...(i === 0 ? ['0', '8191'] : ['8192', '16383'])]),
     ),
   );
-  await admins[0]?.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', String(servers[1]?.port)]);
+  await admins[0]?.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', String(servers[1]?.port), String(secondBus)]);
   for (const admin of admins)
     await expect
       .poll(async () => String(await admin.sendCommand(['CLUSTER', 'INFO'])))
