@@ -9,6 +9,7 @@ import { recordBounce } from './bounced-emails.ts';
 import { type Claim, type Destination, destinationOf, doubtOfSender } from './destination.ts';
 import type { ContactEmail } from './files/add-contact-email.ts';
 import type { ParsedEmail } from './parse-email.ts';
+import { senderKey } from './parsing-time.ts';
 import { type Envelope, findPerson, type InboundDeps } from './received.ts';
 import { shortened } from './stored-text.ts';
 
@@ -95,7 +96,11 @@ async function outcomeInThread(
   };
 }
 
-async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { doubt }: Envelope): Promise<Outcome> {
+async function outcomeOfContact(
+  { config, limits }: InboundDeps,
+  email: ParsedEmail,
+  envelope: Envelope,
+): Promise<Outcome> {
   const [from = ''] = email.from;
   const sender = emailField.safeParse(from);
   if (!sender.success) return { state: 'failed', reason: 'It names no sender to reply to.' };
@@ -104,7 +109,7 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { d
   if (written.length + files.length + notes.length === 0) return { state: 'ignored', reason: 'It is empty.' };
   const about = { orderId: null, userId: null };
   const isTooMany = (await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null;
-  const reason = isTooMany ? 'More than 10 emails from this sender arrived within an hour.' : doubt;
+  const reason = isTooMany ? 'More than 10 emails from this sender arrived within an hour.' : envelope.doubt;
   const withNotes = [...written, ...notes, ...filesNote(email)].join('\n\n');
   const content = shortened(withNotes, maxLength.message);
   if (reason !== null) return { state: 'quarantined', reason, content, visibility: null, ...about };
@@ -115,6 +120,7 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { d
     contact: {
       name: name || sender.data.slice(0, maxLength.personName),
       email: sender.data,
+      sender: senderKey(config, { head: email, envelope, userId: null }),
       message: written.join('\n\n'),
       files,
       leftOut,
