@@ -13,7 +13,7 @@ const STORED_MS = 30 * 24 * 3_600_000;
 
 type Reader = { isTeam: boolean; isAuthor: boolean; now: number };
 
-/** Originals are deleted after 30 days. Customers see those of their own emails, and the author that of an edited one. */
+/** Originals are deleted after 30 days. Customers see those of their own emails, authors those of edited messages. */
 export const hasWholeEmail = (
   { source, author, deleted_at, edited_at, created_at }: OrderMessage,
   { isTeam, isAuthor, now }: Reader,
