@@ -12,7 +12,7 @@ type Viewer = { id: number; role: string };
 
 const LONGEST = 200_000;
 /** The quote may be of an email that only its recipient should read. Mail servers put its links within their own. */
-const secrets = /(\btoken(?:=|%(?:25){0,3}3D)|one-time password(?::|[^\S\n]{0,5}\n)[\s>|]{0,20})[^\s&>"\])]{8,200}/gi;
+const secrets = /(token(?:=|%(?:25){0,3}3D)|one-time password(?::|[^\S\n]{0,5}\n)[\s>|]{0,20})[^\s&>"\])]{8,200}/gi;
 
 /**
  * Emails of the team quote its notes and email addresses: a customer sees the whole of their own. Only its author sees
