@@ -87,4 +87,8 @@ test('a range includes both of its days and may be open', () => {
   });
   expect(companyDays('Europe/Berlin', { to: '2026-10-25' })).toEqual({ from: null, until: '2026-10-25T23:00:00.000Z' });
   expect(companyDays('Europe/Berlin', {})).toEqual({ from: null, until: null });
+  for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
+    const { from, until } = companyDays(zone, { from: '0000-01-01', to: '9999-12-31' });
+    expect([from?.slice(0, 2), until?.slice(0, 2)]).toEqual(['00', '99']);
+  }
 });

@@ -56,13 +56,16 @@ export const noonOfCompanyDay = (timeZone: string, day: string): string =>
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds,
   ).toISOString();
 
+/** Moments of other years would be texts of another length, which neither database compares with these. */
+const withinYears = (day: string): string => (day < '0002' ? '0002-01-01' : day > '9998' ? '9998-12-31' : day);
+
 /** Both days are included. A missing one is no bound. */
 export const companyDays = (
   timeZone: string,
   days: { from?: string | undefined; to?: string | undefined },
 ): DayRange => ({
-  from: days.from === undefined ? null : startOfCompanyDay(timeZone, days.from),
-  until: days.to === undefined ? null : endOfCompanyDay(timeZone, days.to),
+  from: days.from === undefined ? null : startOfCompanyDay(timeZone, withinYears(days.from)),
+  until: days.to === undefined ? null : endOfCompanyDay(timeZone, withinYears(days.to)),
 });
 
 /** The month, such as `2027-01`, begins and ends with the company’s days. */

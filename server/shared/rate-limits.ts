@@ -64,6 +64,9 @@ const rules = {
   repliesByEmail: { points: 20, duration: HOUR },
   wholeEmails: { points: 60, duration: HOUR },
   contactsByEmail: { points: 10, duration: HOUR },
+  // Megabytes.
+  contactFiles: { points: 100, duration: DAY },
+  contactFilesPerDomain: { points: 1_000, duration: DAY },
   bounceNotices: { points: 1, duration: DAY },
   messages: { points: 30, duration: MINUTE },
   orderMessages: { points: 30, duration: MINUTE },

@@ -40,6 +40,11 @@ test('a script that is gone loads the target as a document, once', async () => {
   expect(loads).toHaveLength(2);
 });
 
+test('a path that is another site to the browser is not left for it', async () => {
+  void (await openDocument()).loadDocument('//evil.example/services', null);
+  expect(loads).toEqual(['reload']);
+});
+
 test('after the next deploy the same target is loaded again', async () => {
   void (await openDocument()).loadDocument('/services', null);
   vi.advanceTimersByTime(60_001);

@@ -13,9 +13,15 @@ export const isLoadingDocument = (): boolean => isLeaving;
 
 const withoutHash = (url: string) => url.replace(/#.*/, '');
 
+/** A path such as `//host` would be another site to the browser, which is no page of ours. */
+function urlOf(target: string): string {
+  const { origin, href } = new URL(target, location.href);
+  return origin === new URL(location.href).origin ? href : location.href;
+}
+
 /** Loads `target` as a document, once. Throws if that has not helped. */
 export function loadDocument(target: string, cause: unknown): Promise<never> {
-  const { href } = new URL(target, location.href);
+  const href = urlOf(target);
   const [failed, at] = (sessionStorage.getItem(FAILED_KEY) ?? '').split(' ');
   const hasFailed = failed === href && Date.now() - Number(at) < AGAIN_MS;
   if (hasFailed && !isLeaving) throw new ScriptError('A script could not be loaded.', { cause });

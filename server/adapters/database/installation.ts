@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from './database.ts';
+import { wasSeenWithin } from './database-time.ts';
 
 const KEY = 'installation';
 const SYMBOLS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -31,6 +32,20 @@ async function storedId(db: Db): Promise<string> {
     .execute();
   // Another node may have been faster.
   return JSON.parse((await stored())?.value ?? JSON.stringify(id)) as string;
+}
+
+const GONE_MS = 60_000;
+
+/** Undefined while a node of the version before runs, which captures only PayPal orders without an id. */
+export async function installationForPaypal(db: Db): Promise<string | undefined> {
+  const before = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where(wasSeenWithin(db, GONE_MS))
+    .where('migration', '<', '015')
+    .limit(1)
+    .executeTakeFirst();
+  return before ? undefined : installationOf(db);
 }
 
 /** False for a payment from before ids were written. */

@@ -46,6 +46,24 @@ test('files of a stranger’s email are files of the contact message, which admi
   expect(told?.text).toContain('Files in your dashboard: plan-0.pdf, ');
 });
 
+test('files of one sender, and of one domain, leave room for those of others', async () => {
+  const filesOf = async (from: string) => {
+    const sent = { from, to: 'hello@alderpoint.example', ...withParts('Hi', part('a.pdf', '%PDF')) };
+    await w.deliver(rawEmail(sent));
+    const { message, files } = await newestContact();
+    return [message.includes('(Not attached: a.pdf)'), files.length];
+  };
+  const { limits } = w.deps;
+  expect(await filesOf('mal@full.test')).toEqual([false, 1]);
+  await limits.spend('contactFiles', 'domain full.test mal@full.test', 1_000);
+  expect(await filesOf('Mal@full.test')).toEqual([true, 0]);
+  expect(await filesOf('mel@full.test')).toEqual([false, 1]);
+  expect(await limits.used('contactFilesPerDomain', 'domain full.test')).toBe(2);
+  await limits.spend('contactFilesPerDomain', 'domain full.test', 1_000);
+  expect(await filesOf('mil@full.test')).toEqual([true, 0]);
+  expect(await filesOf('mil@mail.test')).toEqual([false, 1]);
+});
+
 test('an email that is delivered twice leaves no second copy of its files', async () => {
   const raw = rawEmail({
     from: 'eve@mail.test',

@@ -101,8 +101,9 @@ async function existing({ db }: DestinationDeps, orderId: number): Promise<numbe
   return order?.id ?? null;
 }
 
-function doubtOfSender(
-  { config }: DestinationDeps,
+/** Why `person` may not have sent it; null if that is proven. */
+export function doubtOfSender(
+  { config }: Pick<DestinationDeps, 'config'>,
   email: ParsedEmail,
   envelope: Envelope,
   person: Person,

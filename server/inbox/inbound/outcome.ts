@@ -6,10 +6,11 @@ import { readSender } from '../../adapters/email/smtp.ts';
 import type { ThreadReply } from './add-reply.ts';
 import { automaticDoubt, automaticHeader, automaticReason } from './automatic/automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
-import { type Claim, type Destination, destinationOf } from './destination.ts';
+import { type Claim, type Destination, destinationOf, doubtOfSender } from './destination.ts';
 import type { ContactEmail } from './files/add-contact-email.ts';
 import type { ParsedEmail } from './parse-email.ts';
-import type { Envelope, InboundDeps } from './received.ts';
+import { senderKey } from './parsing-time.ts';
+import { type Envelope, findPerson, type InboundDeps } from './received.ts';
 import { shortened } from './stored-text.ts';
 
 type About = { orderId: number | null; userId: number | null };
@@ -29,8 +30,11 @@ export async function outcomeOf(deps: InboundDeps, { email, envelope, claim }: A
   const automatic = await automaticReason(deps, email, envelope);
   if (automatic !== null) {
     const isReply = automaticHeader(email, envelope) !== null;
-    const about = isReply ? await knownSender(deps, { email, envelope, claim }) : null;
-    return { state: 'ignored', reason: automatic, ...(about && { ...about, content: shortened(email.reply) }) };
+    const known = isReply ? await knownSender(deps, { email, envelope, claim }) : null;
+    if (!known) return { state: 'ignored', reason: automatic };
+    const { doubt, ...about } = known;
+    const reason = [automatic, doubt].filter((part) => part !== null).join(' ');
+    return { state: 'ignored', reason, ...about, content: shortened(email.reply) };
   }
   const destination = claim && (await destinationOf(deps, email, envelope, claim));
   // An admin may write from the email address of the company.
@@ -39,17 +43,21 @@ export async function outcomeOf(deps: InboundDeps, { email, envelope, claim }: A
   return destination ? outcomeInThread(deps, email, destination) : outcomeOfContact(deps, email, envelope);
 }
 
-/** Admins look through the ignored emails of people whom they know. */
-async function knownSender(deps: InboundDeps, { email, envelope, claim }: Arrived): Promise<About | null> {
+type Known = About & Pick<Destination, 'doubt'>;
+
+/** Admins look through the ignored emails of people whom they know. `doubt`: anyone can write such an address. */
+async function knownSender(deps: InboundDeps, { email, envelope, claim }: Arrived): Promise<Known | null> {
   const destination = claim && (await destinationOf(deps, email, envelope, claim));
-  if (destination?.person) return { orderId: destination.orderId, userId: destination.person.id };
+  if (destination?.person)
+    return { orderId: destination.orderId, userId: destination.person.id, doubt: destination.doubt };
   const user = await deps.db
     .selectFrom('users')
     .select('id')
     .where('email_canonical', '=', canonicalEmail(email.from[0] ?? ''))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return user ? { orderId: null, userId: user.id } : null;
+  const person = user && (await findPerson(deps.db, user.id));
+  return person ? { orderId: null, userId: person.id, doubt: doubtOfSender(deps, email, envelope, person) } : null;
 }
 
 const isFromThisSite = ({ config }: InboundDeps, email: ParsedEmail): boolean => {
@@ -88,7 +96,11 @@ async function outcomeInThread(
   };
 }
 
-async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { doubt }: Envelope): Promise<Outcome> {
+async function outcomeOfContact(
+  { config, limits }: InboundDeps,
+  email: ParsedEmail,
+  envelope: Envelope,
+): Promise<Outcome> {
   const [from = ''] = email.from;
   const sender = emailField.safeParse(from);
   if (!sender.success) return { state: 'failed', reason: 'It names no sender to reply to.' };
@@ -97,7 +109,7 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { d
   if (written.length + files.length + notes.length === 0) return { state: 'ignored', reason: 'It is empty.' };
   const about = { orderId: null, userId: null };
   const isTooMany = (await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null;
-  const reason = isTooMany ? 'More than 10 emails from this sender arrived within an hour.' : doubt;
+  const reason = isTooMany ? 'More than 10 emails from this sender arrived within an hour.' : envelope.doubt;
   const withNotes = [...written, ...notes, ...filesNote(email)].join('\n\n');
   const content = shortened(withNotes, maxLength.message);
   if (reason !== null) return { state: 'quarantined', reason, content, visibility: null, ...about };
@@ -108,6 +120,7 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail, { d
     contact: {
       name: name || sender.data.slice(0, maxLength.personName),
       email: sender.data,
+      sender: senderKey(config, { head: email, envelope, userId: null }),
       message: written.join('\n\n'),
       files,
       leftOut,

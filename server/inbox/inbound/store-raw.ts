@@ -9,13 +9,17 @@ const MOST_STORED = 4 * 1024 ** 3;
 /** Lower for those that name no reply address, so that they leave room for the others. */
 const MOST_STORED_OTHERS = 2 * 1024 ** 3;
 
-/** Those that wait for their outcome count, too: there may be hundreds. */
+/** Those that wait for their outcome count, too: there may be hundreds. An email in several orders counts once. */
 async function storedBytes(db: Db): Promise<number> {
   let sum = 0;
   for (const table of ['inbound_emails', 'waiting_inbound_emails'] as const) {
-    const { bytes } = await db
+    const stored = db
       .selectFrom(table as 'inbound_emails')
-      .innerJoin('files', 'files.id', 'raw_file_id')
+      .select('raw_file_id')
+      .where('raw_file_id', 'is not', null);
+    const { bytes } = await db
+      .selectFrom('files')
+      .where('files.id', 'in', stored)
       .select((e) => e.fn.sum<number | string | null>('files.bytes').as('bytes'))
       .executeTakeFirstOrThrow();
     sum += Number(bytes ?? 0);

@@ -53,7 +53,7 @@ test('an email that only another node holds is delivered again until that node h
   expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Held elsewhere']);
 });
 
-async function seedStored(bytes: number, { waits = false } = {}): Promise<void> {
+async function seedStored(bytes: number, { waits = false, rows = 1 } = {}): Promise<void> {
   const at = new Date().toISOString();
   const { id } = await w.db
     .insertInto('files')
@@ -79,15 +79,17 @@ async function seedStored(bytes: number, { waits = false } = {}): Promise<void> 
   }
   await w.db
     .insertInto('inbound_emails')
-    .values({
-      message_id: newMessageId(),
-      sender: 'ann@mail.test',
-      subject: '',
-      state: 'ignored',
-      reason: 'It is empty.',
-      raw_file_id: id,
-      created_at: at,
-    })
+    .values(
+      Array.from({ length: rows }, () => ({
+        message_id: newMessageId(),
+        sender: 'ann@mail.test',
+        subject: '',
+        state: 'ignored' as const,
+        reason: 'It is empty.',
+        raw_file_id: id,
+        created_at: at,
+      })),
+    )
     .execute();
 }
 
@@ -101,7 +103,8 @@ test('emails are stored while there is room, which junk can’t use up, and each
   const junk = { to: 'reply@mail.example.com', headers: { 'Auto-Submitted': 'auto-generated' } };
   const forged = { dkim: null };
   expect(await receive(junk)).toEqual({ state: 'ignored', isStored: true, saysSo: false });
-  await seedStored(GB);
+  // An email in several orders has a row in each.
+  await seedStored(GB, { rows: 3 });
   // The limit includes emails that have no outcome yet.
   await seedStored(GB, { waits: true });
   expect(await receive(junk)).toEqual({ state: 'ignored', isStored: false, saysSo: true });

@@ -21,6 +21,10 @@ async function posted(by: Client) {
     `On Tue, Nov 24, 2026 at 10:00 AM Alderpoint <${to}> wrote:`,
     '> — Reply above this line —',
     '> Which one? https://desk.example/confirm?token=0123456789abcdef',
+    '> https://links.test/?url=https%3A%2F%2Fdesk.example%2Freset-password%3Ftoken%3D0123456789abcdef%26email%3Da&d=1',
+    '> Your one-time password',
+    '>',
+    '> Abcd-1234-efgh',
   ];
   await w.deliver(rawEmail({ from: by.email, to, text: text.join('\r\n') }));
   const [message] = await w.messagesOf(order.id);
@@ -43,6 +47,10 @@ test('whoever may read a message by email can read all of the email, without sec
         'On Tue, Nov 24, 2026 at 10:00 AM Alderpoint wrote:',
         '> — Reply above this line —',
         '> Which one? https://desk.example/confirm?token=[…]',
+        '> https://links.test/?url=https%3A%2F%2Fdesk.example%2Freset-password%3Ftoken%3D[…]&d=1',
+        '> Your one-time password',
+        '>',
+        '> […]',
       ].join('\n'),
     );
     expect(JSON.stringify(body)).not.toContain(to);
@@ -63,6 +71,13 @@ test('a customer does not read what an email of the team quotes', async () => {
     [w.staff, w.admin, w.customer].map(async (one) => (await read(one, params)).status),
   );
   expect(statuses).toEqual([200, 200, 404]);
+});
+
+test('only the author sees what an edited message said before', async () => {
+  const { params } = await posted(w.customer);
+  await w.customer.must('PUT /orders/{id}/messages/{mid}', { params, body: { content: 'No.' } });
+  const reads = [w.staff, w.admin, w.customer].map(async (one) => (await read(one, params)).status);
+  expect(await Promise.all(reads)).toEqual([404, 404, 200]);
 });
 
 test('neither a deleted message nor one whose email was deleted shows it, nor one without an email', async () => {

@@ -11,10 +11,13 @@ type Which = { orderId: number; messageId: number };
 type Viewer = { id: number; role: string };
 
 const LONGEST = 200_000;
-/** The quote may be of an email that only its recipient should read. */
-const secrets = /(\btoken=|one-time password:\s{0,5})[^\s&>"\])]{8,200}/gi;
+/** The quote may be of an email that only its recipient should read. Mail servers put its links within their own. */
+const secrets = /(token(?:=|%(?:25){0,3}3D)|one-time password(?::|[^\S\n]{0,5}\n)[\s>|]{0,20})[^\s&>"\])]{8,200}/gi;
 
-/** Emails of the team quote its notes and email addresses: a customer sees the whole of their own. */
+/**
+ * Emails of the team quote its notes and email addresses: a customer sees the whole of their own. Only its author sees
+ * what an edited message said before.
+ */
 export async function findEmailOfMessage(db: Db, viewer: Viewer, { orderId, messageId }: Which) {
   const order = await seeOrder(db, viewer, orderId);
   const email = await db
@@ -25,6 +28,7 @@ export async function findEmailOfMessage(db: Db, viewer: Viewer, { orderId, mess
     .where('order_messages.order_id', '=', orderId)
     .where('inbound_emails.order_id', '=', orderId)
     .where('order_messages.deleted_at', 'is', null)
+    .where((e) => e.or([e('order_messages.edited_at', 'is', null), e('author_id', '=', viewer.id)]))
     .where('inbound_emails.raw_file_id', 'is not', null)
     .$if(order.side === 'customer', (q) =>
       q.where('order_messages.visibility', '=', 'all').where('author_id', '=', order.userId),

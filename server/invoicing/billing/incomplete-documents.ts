@@ -21,6 +21,7 @@ async function notifyOnce(db: Db, number: string): Promise<void> {
       .selectFrom(table)
       .select('id')
       .where('kind', '=', KIND)
+      .where('subject_type', '=', 'invoice')
       .where('subject_id', '=', subjectId)
       .where('data', '=', JSON.stringify(data))
       .limit(1)

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../contract/selling/orders.ts';
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { installationOf } from '../../adapters/database/installation.ts';
+import { installationForPaypal } from '../../adapters/database/installation.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
@@ -95,12 +95,13 @@ export async function createPaypalOrder(
   { reference, description, authenticate }: Demand & { reference: string; description: string },
 ): Promise<{ id: string }> {
   if (!payments.paypal) throw new AppError('unavailable', 'PayPal is not configured.');
+  const installation = await installationForPaypal(db);
   const order = {
     key: crypto.randomUUID(),
     amountCents: totalCents,
     reference,
     description,
-    installation: await installationOf(db),
+    ...(installation !== undefined && { installation }),
     authenticate,
   };
   try {

@@ -40,6 +40,20 @@ test('every payment names its installation, at both providers, and stays ours', 
   expect(await findings(w)).toEqual([]);
 });
 
+test('while a node of the version before runs, PayPal orders are those that it captures', async () => {
+  const w = await installation();
+  const at = new Date().toISOString();
+  const node = { id: 'before', version: '1.4.0', migration: '014-review-after-payment-compatible', clock_ms: 0 };
+  await w.db
+    .insertInto('nodes')
+    .values({ ...node, started_at: at, seen_at: at })
+    .execute();
+  const paypal = await w.paypalOrder();
+  const order = await fetch(`${w.stage.sandbox.origin}/sandbox/paypal/orders/${paypal}`);
+  expect(JSON.stringify(await order.json())).not.toContain(`@${await installationOf(w.db)}`);
+  await w.buyOrFail({ payment_provider: 'paypal', payment_token: paypal });
+});
+
 test('a PayPal order of another installation can’t pay here', async () => {
   const w = await installation();
   const price = (await w.visitor.must('POST /checkout/preview', { body: { items: w.purchase().items } })).total;

@@ -48,7 +48,7 @@ export function EditorPage({
 }: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;
-  const discard = useTypedText(form, draft);
+  const discard = useTypedText(form, { state: draft });
   return (
     <>
       <Breadcrumbs crumbs={[list, { name, to: pathname }]} />

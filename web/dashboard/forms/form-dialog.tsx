@@ -9,6 +9,8 @@ import { DiscardDialog, useUnsavedChanges } from './use-unsaved-changes.tsx';
 type Props = {
   title: string;
   form: ReturnType<typeof useForm>;
+  /** Which one it is of several on the page, whose forms begin with the same values. */
+  record?: string | number;
   action: string;
   pendingText?: string;
   /** Always in sight, above the buttons. */
@@ -18,11 +20,20 @@ type Props = {
 };
 
 /** Mount it to open it with fresh values. */
-export function FormDialog({ title, form, action, pendingText = 'Saving…', summary, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  form,
+  record,
+  action,
+  pendingText = 'Saving…',
+  summary,
+  onClose,
+  children,
+}: Props) {
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);
   const { pending, result, isDirty, props } = form;
-  const forget = useTypedText(form);
+  const forget = useTypedText(form, { record });
   const discard = () => {
     forget();
     onClose();

@@ -8,16 +8,17 @@ import { changesOf, fillIn, type Values, valuesOf } from './form-values.ts';
 
 /** A form may have values outside of its controls. */
 export type TypedTextState = { value: unknown; restore: (value: never) => void };
+type Options = { state?: TypedTextState | undefined; record?: string | number | undefined };
 
 type Stored = { initial: Values; changes: Values; state?: unknown };
 
 const isSame = (a: Values, b: Values) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Stores what is typed in this tab, and fills it in again after a reload. A form with other initial values, such as
- * another record's, is another form. Returns what discards it.
+ * Stores what is typed in this tab, and fills it in again after a reload. A form of another `record`, or with other
+ * initial values, is another form. Returns what discards it.
  */
-export function useTypedText(form: ReturnType<typeof useForm>, state?: TypedTextState): () => void {
+export function useTypedText(form: ReturnType<typeof useForm>, { state, record = '' }: Options = {}): () => void {
   const { isDirty, setDirty, whenSaved } = form;
   const { ref } = form.props;
   const userId = useSession().user?.id;
@@ -47,7 +48,7 @@ export function useTypedText(form: ReturnType<typeof useForm>, state?: TypedText
     const element = ref.current;
     const id = latest.current.userId;
     if (!element || id === undefined) return;
-    const name = `${pathname}${job}:${element.getAttribute('aria-label') ?? ''}`;
+    const name = `${pathname}${job}:${element.getAttribute('aria-label') ?? ''}${record}`;
     latest.current.name = name;
     whenSaved.current = discard;
     const initial = valuesOf(element);

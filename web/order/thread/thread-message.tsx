@@ -46,7 +46,7 @@ export function ThreadMessage(props: Props) {
   const now = Date.now() + clockOffsetMs;
   const isChangeable = !outgoing && !isEditing && canEdit(message, meId, now);
   const items = [
-    ...(hasWholeEmail(message, isTeam, now)
+    ...(hasWholeEmail(message, { isTeam, isAuthor: isOwn, now })
       ? [{ label: 'Show the whole email', Icon: Mail, onSelect: () => setEmailShown(true) }]
       : []),
     ...(isTeam && isNote && source === 'email' && !deleted_at

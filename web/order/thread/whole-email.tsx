@@ -11,10 +11,16 @@ type Props = { message: OrderMessage; orderId: number; onClose: () => void };
 
 const STORED_MS = 30 * 24 * 3_600_000;
 
-/** Originals are deleted after 30 days. Customers see those of their own emails. */
-export const hasWholeEmail = ({ source, author, deleted_at, created_at }: OrderMessage, isTeam: boolean, now: number) =>
+type Reader = { isTeam: boolean; isAuthor: boolean; now: number };
+
+/** Originals are deleted after 30 days. Customers see those of their own emails, authors those of edited messages. */
+export const hasWholeEmail = (
+  { source, author, deleted_at, edited_at, created_at }: OrderMessage,
+  { isTeam, isAuthor, now }: Reader,
+) =>
   source === 'email' &&
   !deleted_at &&
+  (!edited_at || isAuthor) &&
   (isTeam || author?.side === 'customer') &&
   now - Date.parse(created_at) < STORED_MS;
 

@@ -20,7 +20,14 @@ test('after the upgrade, names that the index had in other words are found, and 
     const { id } = await seedPerson(db, 'customer', { name });
     await sql`insert into search_words (kind, word, record_id) values ('user', ${word}, ${id})`.execute(db);
   }
+  // More than a statement takes.
+  const towns = Array.from({ length: 700 }, (_, i) => `東京${String.fromCodePoint(0x4e00 + i)}`);
+  for (const word of towns)
+    await sql`insert into search_words (kind, word, record_id) values ('order', ${word}, 1)`.execute(db);
   await migrate(database);
+  const found = await sql<{ count: number }>`select count(*) as count from search_words
+    where kind = 'order' and record_id = 1 and (word like '京_' or length(word) = 1)`.execute(db);
+  expect(Number(found.rows[0]?.count)).toBe(1_400);
   const wordsOf = async () =>
     (await db.selectFrom('search_words').select('word').where('kind', '=', 'user').execute()).map(({ word }) => word);
   const migrated = await wordsOf();

@@ -71,6 +71,11 @@ test('ignored emails of known people are in the inbox’s list, with their numbe
     [w.customer.id, order.id, text],
   ]);
   expect((await list()).data[0]).toMatchObject({ from: 'stranger@mail.test', user: null, content: null });
+  const reason = 'It is an automatic reply (Auto-Submitted).';
+  expect(known.data[0]?.reason).toBe(reason);
+  const forged = { from: customer.email, to: 'reply@mail.example.com', dkim: null, headers, text };
+  expect((await w.deliver(rawEmail(forged))).body).toEqual({ state: 'ignored' });
+  expect((await list('1')).data[0]?.reason).toBe(`${reason} Neither SPF nor DKIM proves its sender.`);
   await w.db.updateTable('inbound_emails').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
   await deleteRawEmails(w.deps);
   const later = await list('1');

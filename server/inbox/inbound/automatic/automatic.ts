@@ -32,7 +32,7 @@ export function automaticHeader(email: Head, { returnPath }: Pick<Envelope, 'ret
   if (found !== undefined) return `It is an automatic reply (${found.replaceAll(/\b[a-z]/g, (c) => c.toUpperCase())}).`;
   const isReport = valuesOf(email, 'content-type').some((value) => /^\s*multipart\/report\b/i.test(value));
   if (isReport) return 'It is a report of a mail program.';
-  const hasEmptyReturnPath = valuesOf(email, 'return-path').some((value) => /^\s*(<\s*>)?\s*$/.test(value));
+  const hasEmptyReturnPath = valuesOf(email, 'return-path').some((value) => /^(?:<\s*>)?$/.test(value.trim()));
   if (hasEmptyReturnPath || returnPath?.trim() === '') return 'It is a report of a server (empty return path).';
   return null;
 }

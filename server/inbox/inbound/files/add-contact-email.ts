@@ -4,17 +4,17 @@ import { addContact, discardContactFiles, publishContact } from '../../contacts/
 import type { InboundDeps } from '../received.ts';
 import { shortened } from '../stored-text.ts';
 import type { EmailFiles } from './email-files.ts';
-import { notAttached, storeFiles } from './store-files.ts';
+import { notAttached, type Stranger, storeFiles } from './store-files.ts';
 
-export type ContactEmail = EmailFiles & { name: string; email: string; message: string };
+export type ContactEmail = EmailFiles & Stranger & { name: string; message: string };
 
 /** `settle` runs in the transaction of the message, which is not written if it throws. */
 export async function addContactEmail(
   deps: InboundDeps,
-  { name, email, ...written }: ContactEmail,
+  { name, email, sender, ...written }: ContactEmail,
   settle: (trx: Db) => Promise<unknown>,
 ): Promise<void> {
-  const { fileIds, leftOut } = await storeFiles(deps, written.files, { email });
+  const { fileIds, leftOut } = await storeFiles(deps, written.files, { email, sender });
   const notes = [...written.notes, notAttached([...leftOut, ...written.leftOut])].filter((note) => note !== '');
   const rest = notes.join('\n\n');
   const text = shortened(written.message, maxLength.message - rest.length - 2);

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { canonicalEmail } from '../../../../contract/shared/fields.ts';
 import { maxFileBytesPerOrder, maxItems } from '../../../../contract/shared/limits.ts';
 import { shorten } from '../../../../contract/shared/text.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import { storeFile } from '../../../order/files/files.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { pointsOf } from '../../../shared/rate-limits.ts';
 import type { InboundDeps } from '../received.ts';
 import type { EmailFile } from './email-files.ts';
 
-const MOST_BYTES = 25 * 1024 * 1024;
+const MB = 1024 * 1024;
+const MOST_BYTES = 25 * MB;
 const MOST_NAMED = 20;
 
-/** A person's reply about an order, or the first email of a stranger. */
-export type FilesOf = { userId: number; orderId: number } | { email: string };
+/** The first email of a stranger. `sender`: the domain or network that it is proven to be from (`senderKey`). */
+export type Stranger = { email: string; sender: string };
+/** A person's reply about an order, or that. */
+export type FilesOf = { userId: number; orderId: number } | Stranger;
 
 export const notAttached = (names: readonly string[]): string =>
   names.length === 0
@@ -27,7 +32,8 @@ export async function storeFiles(deps: InboundDeps, files: readonly EmailFile[],
   const fileIds: number[] = [];
   const leftOut: string[] = [];
   const known = await knownImages(deps.db, files, of);
-  let room = 'email' in of ? Math.min(MOST_BYTES, await roomOfContacts(deps.db)) : MOST_BYTES;
+  const most = 'email' in of ? Math.min(MOST_BYTES, await roomOfContacts(deps, of)) : MOST_BYTES;
+  let room = most;
   for (const file of files) {
     const size = file.bytes.byteLength;
     const fits = fileIds.length < maxItems.messageFiles && size <= room && !known.has(file);
@@ -38,6 +44,8 @@ export async function storeFiles(deps: InboundDeps, files: readonly EmailFile[],
       room -= size;
     }
   }
+  if ('email' in of && room < most)
+    for (const [limit, key] of sharesOf(of)) await deps.limits.spend(limit, key, (most - room) / MB);
   return { fileIds, leftOut };
 }
 
@@ -54,15 +62,27 @@ async function store(deps: InboundDeps, { name, bytes }: EmailFile, of: FilesOf)
   }
 }
 
+/** A stranger must not take the room from others within hours, nor a domain with any number of addresses. */
+const sharesOf = ({ email, sender }: Stranger) =>
+  [
+    ['contactFiles', `${sender} ${canonicalEmail(email)}`],
+    ['contactFilesPerDomain', sender],
+  ] as const;
+
 /** All contact messages together have the room of one order. */
-async function roomOfContacts(db: Db): Promise<number> {
+async function roomOfContacts({ db, limits }: Pick<InboundDeps, 'db' | 'limits'>, of: Stranger): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')
     .select((e) => e.fn.sum<number | string | null>('bytes').as('bytes'))
     .where('purpose', '=', sql.lit('contact'))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return maxFileBytesPerOrder - Number(bytes ?? 0);
+  let room = maxFileBytesPerOrder - Number(bytes ?? 0);
+  for (const [limit, key] of sharesOf(of)) {
+    const left = pointsOf(limit) - (await limits.used(limit, key));
+    room = Math.min(room, left * MB);
+  }
+  return room;
 }
 
 /** Logos come with every email: those that an earlier one of the same sender has brought are not attached again. */

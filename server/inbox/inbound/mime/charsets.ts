@@ -183,32 +183,40 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
+// A text may change its state at every second byte: a decoder for each part would take a hundred times as long.
+
 /** RFC 1843: pairs of 7-bit bytes between `~{` and `~}`. */
-const fromHz = (bytes: Uint8Array): string =>
-  latin1(bytes)
+function fromHz(bytes: Uint8Array): string {
+  const decoder = new TextDecoder('gbk');
+  return latin1(bytes)
     .split(/(~\{[^~]*(?:~\}|$))|~\n/)
-    .map((part = '') => (part.startsWith('~{') ? raised(part.replaceAll(/~[{}]/g, ''), 'gbk') : part))
+    .map((part = '') => (part.startsWith('~{') ? decoder.decode(raised(part.replaceAll(/~[{}]/g, ''))) : part))
     .join('')
     .replaceAll('~~', '~');
+}
 
 /** RFC 1557: Korean between shift out and shift in. */
-const fromShifted = (bytes: Uint8Array): string =>
-  latin1(bytes)
+function fromShifted(bytes: Uint8Array): string {
+  const decoder = new TextDecoder('euc-kr');
+  return latin1(bytes)
     .replaceAll('\x1b$)C', '')
     .split('\x0e')
     .map((part, i) => {
       const [korean = '', ...ascii] = i === 0 ? ['', part] : part.split('\x0f');
-      return raised(korean, 'euc-kr') + ascii.join('');
+      return decoder.decode(raised(korean)) + ascii.join('');
     })
     .join('');
+}
 
-const raised = (text: string, encoding: string): string =>
-  new TextDecoder(encoding).decode(Buffer.from(text, 'latin1').map((byte) => (byte > 0x20 ? byte | 0x80 : byte)));
+const raised = (text: string): Uint8Array =>
+  Buffer.from(text, 'latin1').map((byte) => (byte > 0x20 ? byte | 0x80 : byte));
 
 /** RFC 2152. */
-const fromUtf7 = (text: string): string =>
-  text.replaceAll(/\+([A-Za-z0-9+/]*)-?/g, (_, encoded: string) => {
+function fromUtf7(text: string): string {
+  const decoder = new TextDecoder('utf-16be');
+  return text.replaceAll(/\+([A-Za-z0-9+/]*)-?/g, (_, encoded: string) => {
     if (encoded === '') return '+';
     const bytes = Buffer.from(encoded, 'base64');
-    return new TextDecoder('utf-16be').decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+    return decoder.decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
   });
+}

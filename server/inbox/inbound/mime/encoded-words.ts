@@ -4,20 +4,27 @@ import type { Header } from './headers.ts';
 // RFC 2047, with the language of RFC 2231.
 const encodedWord = /=\?([^?\s*]{1,60})(?:\*[^?\s]{0,40})?\?([QqBb])\?([^?]*)\?=/g;
 
+/** The charset of each may have to be detected. The other words of a header stay encoded. */
+const MOST_RUNS = 50;
+
 /** Words of one charset that follow each other are decoded together: programs cut them within a character. */
 export function decodeWords(text: string): string {
   const parts: string[] = [];
   let charset = '';
   let bytes: Buffer[] = [];
   let at = 0;
+  let runs = 0;
   const endRun = () => {
-    if (bytes.length > 0) parts.push(decodeBytes(Buffer.concat(bytes), charset));
+    if (bytes.length === 0) return;
+    parts.push(decodeBytes(Buffer.concat(bytes), charset));
     bytes = [];
+    runs += 1;
   };
   for (const { 0: found, 1: name = '', 2: encoding = '', 3: encoded = '', index } of text.matchAll(encodedWord)) {
     const between = text.slice(at, index);
     const goesOn = bytes.length > 0 && between.trim() === '';
     if (!goesOn || name !== charset) endRun();
+    if (runs === MOST_RUNS) break;
     if (!goesOn) parts.push(between);
     charset = name;
     bytes.push(bytesOf(encoding, encoded));

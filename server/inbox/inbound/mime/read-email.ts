@@ -93,18 +93,22 @@ const otherTexts = new Set([
 
 const MOST_SIGNED = 5;
 const MOST_NESTED = 3;
+/** Compressed content may be a thousand times as long as the email. */
+const MOST_CONTENT = 64 * 1024 * 1024;
 
 /** An email within its signature is read as if it came without. */
 function readLeaves(raw: Buffer): ReturnType<typeof readParts> {
   let opened = 0;
+  let room = MOST_CONTENT;
   function walk(email: Buffer, depth: number): ReturnType<typeof readParts> {
     const read = readParts(email);
     const leaves = read.leaves.flatMap((leaf): Leaf[] => {
       if (!isSigned(leaf) || depth >= MOST_NESTED || opened >= MOST_SIGNED) return [leaf];
       opened += 1;
       const first = opened * 1_000;
-      const content = signedContent(decodedBytes(leaf));
+      const content = signedContent(decodedBytes(leaf), room);
       if (!content) return [leaf];
+      room -= content.length;
       const inner = walk(content, depth + 1);
       read.isCut ||= inner.isCut;
       return inner.leaves.map((one) => ({

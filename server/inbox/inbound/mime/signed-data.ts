@@ -9,9 +9,9 @@ const limits = { maxContentLength: MOST_BYTES, maxNodes: 40_000, maxDepth: 20 };
 
 /**
  * The email within CMS signed or compressed data (RFC 5652, RFC 3274). The signature is not verified: it proves no more
- * than other text. Null if there is none, or it is encrypted.
+ * than other text. Null if there is none, it is encrypted, or it has more than `most` bytes.
  */
-export function signedContent(bytes: Uint8Array): Buffer | null {
+export function signedContent(bytes: Uint8Array, most: number): Buffer | null {
   const { result } = fromBER(asDer(bytes), { ...limits, parseEmbedded: false, copyInput: false });
   const [type, content] = childrenOf(result);
   const contentType = type instanceof ObjectIdentifier ? type.valueBlock.toString() : '';
@@ -22,13 +22,14 @@ export function signedContent(bytes: Uint8Array): Buffer | null {
   const octets = childrenOf(explicit)[0];
   if (!(octets instanceof OctetString)) return null;
   const inner = Buffer.concat(piecesOf(octets));
-  if (inner.length === 0) return null;
-  return contentType === SIGNED ? inner : inflated(inner);
+  if (inner.length === 0 || inner.length > most) return null;
+  return contentType === SIGNED ? inner : inflated(inner, Math.min(most, MOST_BYTES));
 }
 
-function inflated(bytes: Buffer): Buffer | null {
+function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
+  if (maxOutputLength === 0) return null;
   try {
-    return inflateSync(bytes, { maxOutputLength: MOST_BYTES });
+    return inflateSync(bytes, { maxOutputLength });
   } catch {
     return null;
   }

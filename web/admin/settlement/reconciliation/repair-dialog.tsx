@@ -40,6 +40,7 @@ export function RepairDialog({ finding, action, onClose }: Props) {
       action={actionLabels[action]}
       pendingText="Working…"
       form={form}
+      record={id}
       onClose={onClose}
     >
       <div className="wrap-anywhere">

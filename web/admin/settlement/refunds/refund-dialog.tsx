@@ -122,6 +122,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
       action={cents ? `Refund ${formatAmount(toDecimal(cents))}` : 'Refund'}
       pendingText="Refunding…"
       form={form}
+      record={id}
       summary={summary}
       onClose={onClose}
     >
