@@ -97,3 +97,39 @@ test('text of an editor survives a reload and a logout in another tab, for its a
     [],
   );
 });
+
+test('rows are back after a reload, and text for what was changed since is offered', async ({ page, site }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  const discard = page.getByRole('button', { name: 'Discard', exact: true });
+
+  await openAs(page, 'admin@demo.test', '/admin/dashboard/settings/work');
+  const holiday = page.getByRole('group', { name: 'Add a holiday' });
+  await holiday.getByLabel('Day').fill('2099-12-24');
+  await holiday.getByLabel('Name').fill('Founders’ Day');
+  await holiday.getByRole('button', { name: 'Add holiday' }).click();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Upcoming holidays' })).toContainText('Founders’ Day');
+  await discard.click();
+
+  await open(page, '/admin/dashboard/settings/seller');
+  const number = page.getByLabel('Number', { exact: true }).last();
+  await page.getByRole('button', { name: 'Add a tax id' }).click();
+  await number.fill('DE123456789');
+  await page.reload();
+  await expect(number).toHaveValue('DE123456789');
+  await discard.click();
+
+  const admin = await signInAsAdmin(site);
+  const { id } = await createAskingService(admin);
+  await open(page, `/admin/dashboard/services/${id}/questions`);
+  const intro = page.getByLabel('Introduction');
+  await intro.fill('Written here.');
+  const fields = [{ label: 'Your domain', type: 'line', required: true }];
+  await admin.call('PUT', `/admin/services/${id}/intake-form`, { version: 1, intro: 'By a colleague.', fields });
+  await page.reload();
+  await expect(intro).toHaveValue('By a colleague.');
+  const offer = page.getByRole('status').filter({ hasText: 'This was changed in the meantime.' });
+  await offer.getByRole('button', { name: 'put it back' }).click();
+  await expect(intro).toHaveValue('Written here.');
+  await expect(offer).toHaveCount(0);
+});

@@ -3,7 +3,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { useForm } from '../../ui/hooks/use-form.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { TypedTextOffer } from './typed-text-offer.tsx';
+import { type TypedTextState, useTypedText } from './use-typed-text.ts';
 import { DiscardDialog, useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 type Props = {
@@ -11,6 +12,9 @@ type Props = {
   form: ReturnType<typeof useForm>;
   action: string;
   pendingText?: string;
+  /** Of a page that opens this dialog for several records. */
+  record?: string | number | undefined;
+  draft?: TypedTextState;
   /** Always in sight, above the buttons. */
   summary?: ReactNode;
   onClose: () => void;
@@ -18,11 +22,21 @@ type Props = {
 };
 
 /** Mount it to open it with fresh values. */
-export function FormDialog({ title, form, action, pendingText = 'Saving…', summary, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  form,
+  action,
+  pendingText = 'Saving…',
+  record,
+  draft,
+  summary,
+  onClose,
+  children,
+}: Props) {
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);
   const { pending, result, isDirty, props } = form;
-  const forget = useTypedText(form);
+  const { discard: forget, offer } = useTypedText(form, { state: draft, record });
   const discard = () => {
     forget();
     onClose();
@@ -48,6 +62,7 @@ export function FormDialog({ title, form, action, pendingText = 'Saving…', sum
       >
         <form id={id} {...props} method="post" aria-label={title} className="grid grid-cols-1 gap-5">
           {result?.kind === 'error' && <Alert>{result.message}</Alert>}
+          <TypedTextOffer offer={offer} />
           {children}
         </form>
       </Dialog>

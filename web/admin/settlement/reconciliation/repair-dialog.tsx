@@ -37,6 +37,7 @@ export function RepairDialog({ finding, action, onClose }: Props) {
   return (
     <FormDialog
       title={actionLabels[action]}
+      record={finding.id}
       action={actionLabels[action]}
       pendingText="Working…"
       form={form}

@@ -119,6 +119,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
   return (
     <FormDialog
       title="Refund"
+      record={id}
       action={cents ? `Refund ${formatAmount(toDecimal(cents))}` : 'Refund'}
       pendingText="Refunding…"
       form={form}
