@@ -44,7 +44,7 @@ export function DeliverForm({ assignment, onClose }: Props) {
     },
   });
   return (
-    <FormDialog title="Deliver Work" record={id} action="Deliver Work" form={form} onClose={onClose}>
+    <FormDialog title="Deliver Work" action="Deliver Work" form={form} record={id} onClose={onClose}>
       <p>
         Order {id}: <span className="font-medium">{titlesOf(assignment)}</span>
       </p>

@@ -10,10 +10,10 @@ import { DiscardDialog, useUnsavedChanges } from './use-unsaved-changes.tsx';
 type Props = {
   title: string;
   form: ReturnType<typeof useForm>;
+  /** Which one it is of several on the page, whose forms begin with the same values. */
+  record?: string | number | undefined;
   action: string;
   pendingText?: string;
-  /** Of a page that opens this dialog for several records. */
-  record?: string | number | undefined;
   draft?: TypedTextState;
   /** Always in sight, above the buttons. */
   summary?: ReactNode;
@@ -25,9 +25,9 @@ type Props = {
 export function FormDialog({
   title,
   form,
+  record,
   action,
   pendingText = 'Saving…',
-  record,
   draft,
   summary,
   onClose,

@@ -24,10 +24,10 @@ export function AskAgain({ orderId, itemId, service, onClose }: Props) {
   return (
     <FormDialog
       title="Ask again"
-      record={itemId}
       action="Ask and pause the clock"
       pendingText="Sending…"
       form={form}
+      record={itemId}
       onClose={onClose}
     >
       <p className="text-ink-soft">
@@ -59,7 +59,7 @@ export function WaiveIntake({ orderId, itemId, service, onClose }: Props) {
     },
   });
   return (
-    <FormDialog title="Skip the questions?" record={itemId} action="Skip questions" form={form} onClose={onClose}>
+    <FormDialog title="Skip the questions?" action="Skip questions" form={form} record={itemId} onClose={onClose}>
       <p className="text-ink-soft">
         Work on {service} can then start without the answers. The customer is no longer asked.
       </p>

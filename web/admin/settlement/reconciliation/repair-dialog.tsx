@@ -37,10 +37,10 @@ export function RepairDialog({ finding, action, onClose }: Props) {
   return (
     <FormDialog
       title={actionLabels[action]}
-      record={finding.id}
       action={actionLabels[action]}
       pendingText="Working…"
       form={form}
+      record={id}
       onClose={onClose}
     >
       <div className="wrap-anywhere">

@@ -24,7 +24,7 @@ export function SettleForm({ payment, onClose }: { payment: PaymentToReview; onC
     },
   });
   return (
-    <FormDialog title="Mark as settled" record={`${kind} ${id}`} action="Mark as settled" form={form} onClose={onClose}>
+    <FormDialog title="Mark as settled" action="Mark as settled" form={form} record={`${kind} ${id}`} onClose={onClose}>
       <div className="wrap-anywhere">
         <p>
           <Price amount={amount} className="font-semibold" /> from <bdi className="font-semibold">{buyer.name}</bdi>

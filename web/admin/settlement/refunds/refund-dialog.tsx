@@ -119,10 +119,10 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
   return (
     <FormDialog
       title="Refund"
-      record={id}
       action={cents ? `Refund ${formatAmount(toDecimal(cents))}` : 'Refund'}
       pendingText="Refunding…"
       form={form}
+      record={id}
       summary={summary}
       onClose={onClose}
     >
