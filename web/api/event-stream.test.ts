@@ -41,11 +41,13 @@ type Connection = { send: (text: string) => void; signal: AbortSignal };
 let connections: Connection[] = [];
 let events: StreamEvent[] = [];
 let closeStream = () => {};
+let probe: () => Promise<Response> = async () => new Response();
 
 const heartbeat = ': heartbeat\n\n';
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function connect(url: string, { signal }: { signal: AbortSignal }): Promise<Response> {
+  if (url === '/readyz') return probe();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
     start(own) {
@@ -53,8 +55,7 @@ async function connect(url: string, { signal }: { signal: AbortSignal }): Promis
     },
   });
   signal.addEventListener('abort', () => controller?.error(signal.reason));
-  if (url === '/api/events')
-    connections.push({ signal, send: (text) => controller?.enqueue(new TextEncoder().encode(text)) });
+  connections.push({ signal, send: (text) => controller?.enqueue(new TextEncoder().encode(text)) });
   return new Response(body);
 }
 
@@ -72,6 +73,7 @@ async function openStream(): Promise<void> {
 
 beforeEach(() => {
   [connections, events] = [[], []];
+  probe = async () => new Response();
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('window', new EventTarget());
@@ -128,6 +130,21 @@ test('one missed heartbeat is enough once a tab is visible again, and two withou
   expect(connections).toHaveLength(2);
   await advance(6_000);
   expect(connections).toHaveLength(3);
+});
+
+test.each<[string, () => Promise<Response>, number]>([
+  ['can’t be reached', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  ['doesn’t respond for 5 seconds', () => new Promise(() => {}), 5_000],
+])('a stream is replaced if the server %s when its tab is visible again', async (_, reply, ms) => {
+  await openStream();
+  connections[0]?.send(heartbeat);
+  await advance(1_000);
+  probe = reply;
+  showTab('visible');
+  await advance(Math.max(0, ms - 1));
+  expect(connections).toHaveLength(ms === 0 ? 2 : 1);
+  await advance(1);
+  expect(connections).toHaveLength(2);
 });
 
 test('a hidden tab asks nothing', async () => {

@@ -12,6 +12,7 @@ export type StreamEvent = LiveEvent | { type: 'open' | 'cut' | 'forbidden' };
 export const SILENCE_TIMEOUT_MS = 45_000;
 /** One missed heartbeat is enough in doubt, and before the first data. */
 const DOUBT_TIMEOUT_MS = 25_000;
+const PROBE_TIMEOUT_MS = 5_000;
 const CHECK_INTERVAL_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -57,6 +58,18 @@ function onReturn(doubt: () => void, lost: () => void): () => void {
   };
 }
 
+/** Aborts `stream` if the server can't be reached. HTTP/2 asks over the connection of the stream itself. */
+async function probe(stream: AbortController): Promise<void> {
+  const timer = setTimeout(() => stream.abort(), PROBE_TIMEOUT_MS);
+  try {
+    await fetch('/readyz', { cache: 'no-store', signal: stream.signal });
+  } catch {
+    stream.abort();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void): Promise<Disconnect> {
   // A connection can die silently, and a single timer with it in a sleeping laptop.
   const silence = new AbortController();
@@ -67,6 +80,7 @@ async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void):
   const doubt = () => {
     timeoutMs = DOUBT_TIMEOUT_MS;
     endIfSilent();
+    if (!silence.signal.aborted) void probe(silence);
   };
   const stopListening = onReturn(doubt, () => silence.abort());
   const onActivity = () => {
