@@ -29,18 +29,30 @@ const inlineScript: Plugin = {
 };
 
 const again = 'if (window.loadRouteAgain) return window.loadRouteAgain(error);';
-const CHUNK = /import\(\s*(?:\/\*[^*]*\*\/\s*)*(route\.client\w+Module)\s*\)/g;
+const importOf = (module: string) => new RegExp(`import\\(\\s*(?:/\\*[^*]*\\*/\\s*)*(${module})\\s*\\)`, 'g');
+
+/** Per file of React Router. */
+const failures: Record<string, [RegExp, string][]> = {
+  'routeModules.js': [[/window\.location\.reload\(\);/g, again]],
+  'routes.js': [
+    [importOf('route\\.client\\w+Module'), `import(/* @vite-ignore */ $1).catch((error) => { ${again} throw error; })`],
+    // Only a prefetch: the import that needs the module fails too.
+    [importOf('modulePath'), 'import(/* @vite-ignore */ $1).catch(() => {})'],
+  ],
+};
 
 // React Router would reload the page that is left, or show an error. The target is loaded instead (web/entry.client.tsx).
 const routeFailure: Plugin = {
   name: 'route-failure',
   transform: {
     filter: { id: /react-router\/dist\/.*\/ssr\/route(Module)?s\.js/ },
-    handler(code) {
-      const caught = code
-        .replace('window.location.reload();', again)
-        .replace(CHUNK, `import(/* @vite-ignore */ $1).catch((error) => { ${again} throw error; })`);
-      if (caught === code) this.error('React Router no longer loads routes as it did.');
+    handler(code, id) {
+      let caught = code;
+      for (const [pattern, replacement] of failures[/route\w+\.js/.exec(id)?.[0] ?? ''] ?? []) {
+        const before = caught;
+        caught = caught.replace(pattern, replacement);
+        if (caught === before) this.error('React Router no longer loads routes as it did.');
+      }
       return caught;
     },
   },

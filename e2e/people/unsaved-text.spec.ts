@@ -1,16 +1,53 @@
 import type { Page } from '@playwright/test';
 import { logIn, openAs } from '../support/accounts.ts';
-import { createPerson } from '../support/people.ts';
+import { buyService, createAskingService } from '../support/orders.ts';
+import { createPerson, otherPerson, signInAsAdmin } from '../support/people.ts';
 import { expect, open, test } from '../support/test.ts';
 
-/** A release without the scripts that the tab has not loaded. */
-async function breakRelease(page: Page): Promise<void> {
+/** A release without the scripts that the tab has not loaded. After a deploy, the next document names those that exist. */
+async function breakRelease(page: Page, { isDeploy = false } = {}): Promise<void> {
   const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const known = new Set(urls);
+  let isBroken = true;
+  page.on('request', (request) => {
+    if (isDeploy && request.isNavigationRequest()) isBroken = false;
+  });
   await page.route('**/assets/**', (route) =>
-    known.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+    !isBroken || known.has(route.request().url())
+      ? route.continue()
+      : route.fulfill({ status: 404, body: 'Not found' }),
   );
 }
+
+test('the first click after a deploy leads to its target, and what was being written is kept', async ({
+  context,
+  site,
+}) => {
+  const admin = await signInAsAdmin(site);
+  const customer = await otherPerson(site, 'customer', 2);
+  const service = await createAskingService(admin);
+  const order = await buyService(customer, service.id);
+  // The browser may report the missing script, which would fail the test with its own page.
+  const page = await context.newPage();
+  await openAs(page, 'admin@demo.test', `/admin/dashboard/orders/${order}`);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Ten minutes of text');
+  await breakRelease(page, { isDeploy: true });
+  await page.getByRole('link', { name: 'Coupons' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible();
+  await expect(page).toHaveURL(/\/coupons$/);
+  await page.goBack();
+  await expect(message).toHaveValue('Ten minutes of text');
+});
+
+test('a visitor’s first click after a deploy leads to its target', async ({ context }) => {
+  const page = await context.newPage();
+  await open(page, '/');
+  await breakRelease(page, { isDeploy: true });
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/services$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
 
 test('scripts that are missing again offer another try', async ({ context }) => {
   // The missing script is an uncaught error, which would fail the test with its own page.
@@ -59,4 +96,40 @@ test('text of an editor survives a reload and a logout in another tab, for its a
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('private:')))).toEqual(
     [],
   );
+});
+
+test('rows are back after a reload, and text for what was changed since is offered', async ({ page, site }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  const discard = page.getByRole('button', { name: 'Discard', exact: true });
+
+  await openAs(page, 'admin@demo.test', '/admin/dashboard/settings/work');
+  const holiday = page.getByRole('group', { name: 'Add a holiday' });
+  await holiday.getByLabel('Day').fill('2099-12-24');
+  await holiday.getByLabel('Name').fill('Founders’ Day');
+  await holiday.getByRole('button', { name: 'Add holiday' }).click();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Upcoming holidays' })).toContainText('Founders’ Day');
+  await discard.click();
+
+  await open(page, '/admin/dashboard/settings/seller');
+  const number = page.getByLabel('Number', { exact: true }).last();
+  await page.getByRole('button', { name: 'Add a tax id' }).click();
+  await number.fill('DE123456789');
+  await page.reload();
+  await expect(number).toHaveValue('DE123456789');
+  await discard.click();
+
+  const admin = await signInAsAdmin(site);
+  const { id } = await createAskingService(admin);
+  await open(page, `/admin/dashboard/services/${id}/questions`);
+  const intro = page.getByLabel('Introduction');
+  await intro.fill('Written here.');
+  const fields = [{ label: 'Your domain', type: 'line', required: true }];
+  await admin.call('PUT', `/admin/services/${id}/intake-form`, { version: 1, intro: 'By a colleague.', fields });
+  await page.reload();
+  await expect(intro).toHaveValue('By a colleague.');
+  const offer = page.getByRole('status').filter({ hasText: 'This was changed in the meantime.' });
+  await offer.getByRole('button', { name: 'put it back' }).click();
+  await expect(intro).toHaveValue('Written here.');
+  await expect(offer).toHaveCount(0);
 });

@@ -16,7 +16,10 @@ export const isolatedUnits = [
   'web/**/pay-once.test.ts',
   'web/**/pending-payment.test.ts',
   'web/**/recent-choices.test.ts',
+  'web/api/event-stream.test.ts',
+  'web/api/live-events.test.ts',
   'web/api/load-script.test.ts',
   'web/api/session.test.ts',
   'web/api/typed-text.test.ts',
+  'web/order/**/outgoing.test.ts',
 ];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
 import { call } from '../api/browser.ts';
 import { updateUser } from '../api/session.ts';
+import { TypedTextOffer } from '../dashboard/forms/typed-text-offer.tsx';
 import { useTypedText } from '../dashboard/forms/use-typed-text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
@@ -24,7 +25,7 @@ export function ProfileForm({ user }: { user: User }) {
     },
   });
   const { errors, pending, result, props } = form;
-  useTypedText(form);
+  const { offer } = useTypedText(form);
   const emailHelp = user.password_is_temporary
     ? 'You can change it after you set your own password.'
     : user.pending_email
@@ -32,6 +33,7 @@ export function ProfileForm({ user }: { user: User }) {
       : 'To change it, enter a new address and your current password. We’ll email you a link to confirm it.';
   return (
     <form {...props} method="post" aria-label="Profile" className="grid gap-5">
+      <TypedTextOffer offer={offer} />
       <PersonFields
         person={user}
         errors={errors}

@@ -6,6 +6,7 @@ import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { noneCounted, refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
 import { itemNameAt } from '../dashboard/frame/sidebar.tsx';
+import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/layout.ts';
 import { adminCommands, notificationsItem, sidebarItems } from './all-screens.ts';
 import { SystemBanner } from './office/system/system-banner.tsx';
@@ -31,6 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function AdminLayout() {
   const counts = usePendingCounts();
   useSendQueue();
+  useOrderQueue();
   return (
     <Guarded roles={roles}>
       {(user) => (

@@ -69,13 +69,17 @@ export function recoverSessions(by: Recover): void {
   recover = by;
 }
 
+/** If a response with `status` to `token` has ended the session, the login is shown. True once it may be repeated. */
+export const recoverSession = (token: string | null, status: number): Promise<boolean> =>
+  status === 401 && token && recover ? recover(token) : Promise.resolve(false);
+
 /** Reads wait for the login over the page. A change is left to the user, who sees that it failed. */
 const recoveringTransport: Transport = async (request) => {
   const token = storedToken();
   const response = await confirmingTransport(request);
   const isOwnProfile = request.method === 'GET' && request.path === '/profile';
-  if (response.status !== 401 || !token || !recover || isOwnProfile || request.path.startsWith('/log')) return response;
-  const recovered = recover(token);
+  if (isOwnProfile || request.path.startsWith('/log')) return response;
+  const recovered = recoverSession(token, response.status);
   return request.method === 'GET' && (await recovered) ? confirmingTransport(request) : response;
 };
 

@@ -1,4 +1,4 @@
-import { storedToken } from './browser.ts';
+import { recoverSession, storedToken } from './browser.ts';
 import { ApiError } from './call.ts';
 
 const nameIn = (disposition: string | null): string | null =>
@@ -13,12 +13,15 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+const request = (url: string, token: string | null) =>
+  fetch(url, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+
 /** `path` includes `/api`. A plain link could not send the token. */
 export async function download(path: string, onProgress?: (bytes: number) => void): Promise<void> {
+  const url = path.startsWith('/api') ? path : `/api${path}`;
   const token = storedToken();
-  const response = await fetch(path.startsWith('/api') ? path : `/api${path}`, {
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-  });
+  let response = await request(url, token);
+  if (await recoverSession(token, response.status)) response = await request(url, storedToken());
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
   const chunks: BlobPart[] = [];
   let bytes = 0;

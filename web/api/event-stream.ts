@@ -10,6 +10,9 @@ export type StreamEvent = LiveEvent | { type: 'open' | 'cut' | 'forbidden' };
 
 /** Two missed heartbeats, one every 20 seconds. */
 export const SILENCE_TIMEOUT_MS = 45_000;
+/** One missed heartbeat is enough in doubt, and before the first data. */
+const DOUBT_TIMEOUT_MS = 25_000;
+const PROBE_TIMEOUT_MS = 5_000;
 const CHECK_INTERVAL_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -33,15 +36,56 @@ export async function* parseEvents(
   }
 }
 
-type Disconnect = 'cut' | 'refused' | 'forbidden';
+type Disconnect = 'cut' | 'silent' | 'refused' | 'forbidden';
+
+const doubters = new Set<() => void>();
+
+/** Call it when another tab, which this one's stream serves, becomes visible again. */
+export function doubtStream(): void {
+  for (const doubt of doubters) doubt();
+}
+
+/** Runs `doubt` once the tab is visible again, and `lost` once the browser is online again: the network is another one. */
+function onReturn(doubt: () => void, lost: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && doubt();
+  doubters.add(doubt);
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('online', lost);
+  return () => {
+    doubters.delete(doubt);
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('online', lost);
+  };
+}
+
+/** Aborts `stream` if the server can't be reached. HTTP/2 asks over the connection of the stream itself. */
+async function probe(stream: AbortController): Promise<void> {
+  const timer = setTimeout(() => stream.abort(), PROBE_TIMEOUT_MS);
+  try {
+    await fetch('/readyz', { cache: 'no-store', signal: stream.signal });
+  } catch {
+    stream.abort();
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void): Promise<Disconnect> {
   // A connection can die silently, and a single timer with it in a sleeping laptop.
   const silence = new AbortController();
   let lastActivity = Date.now();
-  const check = setInterval(() => Date.now() - lastActivity > SILENCE_TIMEOUT_MS && silence.abort(), CHECK_INTERVAL_MS);
+  let timeoutMs = DOUBT_TIMEOUT_MS;
+  const endIfSilent = () => Date.now() - lastActivity > timeoutMs && silence.abort();
+  const check = setInterval(endIfSilent, CHECK_INTERVAL_MS);
+  const doubt = () => {
+    timeoutMs = DOUBT_TIMEOUT_MS;
+    endIfSilent();
+    if (!silence.signal.aborted) void probe(silence);
+  };
+  const stopListening = onReturn(doubt, () => silence.abort());
   const onActivity = () => {
     lastActivity = Date.now();
+    timeoutMs = SILENCE_TIMEOUT_MS;
     emit({ type: 'open' });
   };
   const token = storedToken();
@@ -63,8 +107,9 @@ async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void):
     if (!signal.aborted) console.warn('The event stream was cut.', error);
   } finally {
     clearInterval(check);
+    stopListening();
   }
-  return 'cut';
+  return silence.signal.aborted ? 'silent' : 'cut';
 }
 
 /** Reconnects until `signal` aborts or the session may not subscribe. */
@@ -81,9 +126,14 @@ export async function openEventStream(signal: AbortSignal, emit: (event: StreamE
     if (signal.aborted) return;
     if (end === 'forbidden') return emit({ type: 'forbidden' });
     emit({ type: 'cut' });
+    if (end === 'silent') continue;
     // Too many streams are open: a quick retry would not help.
     const retryMs = end === 'refused' ? MAX_RETRY_MS : backOffMs(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
-    await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), { signal });
+    const early = new AbortController();
+    const retryEarly = () => early.abort();
+    doubters.add(retryEarly);
+    await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), { signal: AbortSignal.any([signal, early.signal]) });
+    doubters.delete(retryEarly);
     failures += 1;
   }
 }

@@ -1,10 +1,15 @@
 import type { LiveEvent, LiveEventType } from '../../contract/shared/events.ts';
-import { openEventStream, SILENCE_TIMEOUT_MS, type StreamEvent } from './event-stream.ts';
+import { doubtStream, openEventStream, SILENCE_TIMEOUT_MS, type StreamEvent } from './event-stream.ts';
+import { createStore } from './store.ts';
 
 type Subscriber = (event: LiveEvent) => void;
 
 /** Screens reload this often while the stream is cut. */
 const POLL_MS = 5_000;
+const RECONNECTING_AFTER_MS = 10_000;
+
+/** There has been no connection for a while. */
+export const reconnecting = createStore(false);
 
 const gap: LiveEvent = { type: 'gap', id: null };
 const subscribers = new Set<Subscriber>();
@@ -25,10 +30,11 @@ export function markLoadStart(): void {
 const missedEvents = (published: Iterable<readonly [LiveEventType, number]>): LiveEvent[] =>
   [...published].filter(([, at]) => at >= loadStartedAt).map(([type]) => ({ type, id: null }));
 
-/** A new tab sends `hello`; `state` returns the events that it missed. */
+/** A new tab sends `hello`; `state` returns the events that it missed. A tab that is visible again sends `visible`. */
 type TabMessage =
   | StreamEvent
   | { type: 'hello' }
+  | { type: 'visible' }
   | { type: 'state'; isOpen: boolean; published: [LiveEventType, number][] };
 
 /** Polling an unreachable server would replace the screen by an error. */
@@ -51,10 +57,21 @@ function run(userId: number): () => void {
   let lastOpen = 0;
   let isForbidden = false;
   const isOpen = () => Date.now() - lastOpen < SILENCE_TIMEOUT_MS;
+  let notice: ReturnType<typeof setTimeout> | undefined;
+  const hideNotice = () => {
+    clearTimeout(notice);
+    notice = undefined;
+    if (reconnecting.get()) reconnecting.set(false);
+  };
+  const updateNotice = () => {
+    if (isOpen() || isForbidden) hideNotice();
+    else notice ??= setTimeout(() => reconnecting.set(true), RECONNECTING_AFTER_MS);
+  };
   const handle = (event: StreamEvent) => {
     if ('id' in event) return publish(event);
     lastOpen = event.type === 'open' ? Date.now() : 0;
     isForbidden = event.type === 'forbidden';
+    updateNotice();
   };
   const emit = (event: StreamEvent) => {
     if (signal.aborted) return;
@@ -65,7 +82,8 @@ function run(userId: number): () => void {
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'hello') {
       if (isOwner) post({ type: 'state', isOpen: isOpen(), published: [...lastPublishedAt] });
-    } else if (data.type !== 'state') handle(data);
+    } else if (data.type === 'visible') doubtStream();
+    else if (data.type !== 'state') handle(data);
     else if (!hasState) {
       hasState = true;
       handle({ type: data.isOpen ? 'open' : 'cut' });
@@ -80,13 +98,20 @@ function run(userId: number): () => void {
   if (navigator.locks) navigator.locks.request(`live-${userId}`, { signal }, ownStream).catch(() => {});
   else void ownStream();
   post({ type: 'hello' });
+  updateNotice();
+  const onVisible = () => document.visibilityState === 'visible' && !isOwner && post({ type: 'visible' });
+  document.addEventListener('visibilitychange', onVisible);
   const poll = setInterval(async () => {
+    // The tab with the stream may be suspended.
+    updateNotice();
     if (isForbidden || isOpen() || document.visibilityState === 'hidden' || !(await isServerReachable())) return;
     if (!signal.aborted && !isOpen()) publish(gap);
   }, POLL_MS);
   return () => {
     abort.abort();
     clearInterval(poll);
+    hideNotice();
+    document.removeEventListener('visibilitychange', onVisible);
     channel.close();
   };
 }

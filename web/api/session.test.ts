@@ -28,7 +28,24 @@ const fails = (status: number, headers: Record<string, string> = {}) => {
 async function openTab() {
   vi.resetModules();
   const [session, browser] = [await import('./session.ts'), await import('./browser.ts')];
-  return { ...session, call: browser.call };
+  const [{ download }, { uploadFile }] = [await import('./download.ts'), await import('../files/upload-file.ts')];
+  return { ...session, call: browser.call, download, uploadFile };
+}
+
+/** Replies as `fetch` does. */
+class Upload {
+  upload = {};
+  status = 0;
+  response: unknown = null;
+  onload = () => {};
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => null;
+  async send() {
+    const response = await fetch('/api/orders/7/files');
+    [this.status, this.response] = [response.status, await response.json()];
+    this.onload();
+  }
 }
 
 const tokenChanges = () => window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
@@ -120,6 +137,41 @@ test('a read that finds the session ended waits for the same person, and a chang
   const again = tab.loginOverPage(1);
   await tab.signIn('token-of-another', person(2));
   expect(await again).toBeNull();
+});
+
+test('a download and an upload that find the session ended are repeated for the same person only', async () => {
+  const saved: string[] = [];
+  Object.assign(document, {
+    createElement: () => ({
+      click() {
+        saved.push(this.download);
+      },
+      download: '',
+    }),
+  });
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  const tab = await openTab();
+  tab.hostEndedSessions();
+  await tab.signIn('token', person(1));
+  const file = () => new Response('a,b', { headers: { 'Content-Disposition': 'attachment; filename="orders.csv"' } });
+  replies = [fails(401), file];
+  const downloaded = tab.download('/admin/exports/orders.csv');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([localStorage.getItem('token'), saved]).toEqual([null, []]);
+  await tab.signIn('new-token', person(1));
+  await downloaded;
+  expect(saved).toEqual(['orders.csv']);
+  replies = [fails(401), () => Response.json({ id: 3 }, { status: 201 })];
+  const uploaded = tab.uploadFile(7, new File(['Hello'], 'hello.txt'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(localStorage.getItem('token')).toBeNull();
+  await tab.signIn('another-token', person(1));
+  expect(await uploaded).toEqual({ id: 3 });
+  replies = [fails(401)];
+  const refused = expect(tab.uploadFile(7, new File(['Hello'], 'hello.txt'))).rejects.toMatchObject({ status: 401 });
+  await vi.advanceTimersByTimeAsync(0);
+  await tab.signIn('token-of-another', person(2));
+  await refused;
 });
 
 test('a logout in another tab takes the page, and leaves unsaved text to the same person only', async () => {

@@ -194,6 +194,10 @@ export function giveTabToBuyer(): void {
   sessionStorage.removeItem(OWNER_KEY);
 }
 
+/** Undefined while a session has ended. */
+export const signedInId = (): number | undefined =>
+  session.get().status === 'user' ? session.get().user?.id : undefined;
+
 export function signIn(token: string, user?: User): Promise<User | null> {
   localStorage.removeItem(LOGGED_OUT_KEY);
   localStorage.setItem(TOKEN_KEY, token);

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { BillingProfile, BillingProfileInput } from '../../contract/invoicing/billing-details.ts';
 import type { TaxIdState } from '../../contract/shared/money-states.ts';
+import { TypedTextOffer } from '../dashboard/forms/typed-text-offer.tsx';
 import { errorText } from '../dashboard/forms/use-action.ts';
 import { useTypedText } from '../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../dashboard/forms/use-unsaved-changes.tsx';
@@ -45,10 +46,11 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
     },
   });
   const { errors, pending, result, isDirty, props } = form;
-  const discard = useTypedText(form);
+  const { discard, offer } = useTypedText(form);
   const taxId = states[profile.tax_id_state];
   return (
     <form {...props} method="post" aria-label="Billing details" className="grid grid-cols-1 gap-5">
+      <TypedTextOffer offer={offer} />
       <BillingFields
         prefix=""
         initial={profile}

@@ -7,6 +7,7 @@ import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { noneCounted, refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
 import { itemNameAt } from '../dashboard/frame/sidebar.tsx';
+import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/layout.ts';
 import { ChoosePasswordBanner } from './choose-password-banner.tsx';
 import { customerCommands, notificationsItem, sidebarItems } from './screens.ts';
@@ -32,6 +33,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function CustomerLayout() {
   const waiting = usePendingCounts();
   useSendQueue();
+  useOrderQueue();
   return (
     <Guarded roles={roles}>
       {(user) => (

@@ -1,5 +1,5 @@
 import type { OrderFile } from '../../contract/order/files.ts';
-import { storedToken } from '../api/browser.ts';
+import { recoverSession, storedToken } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 
 /** `fetch` reports no progress. */
@@ -9,12 +9,22 @@ export type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/** Throws `ApiError`, with status 0 if the connection failed or `signal` aborted. */
-export function uploadFile(
-  orderId: number,
-  file: File,
-  { onProgress, signal }: UploadOptions = {},
-): Promise<OrderFile> {
+/**
+ * Waits for the login over the page if the session has ended. Throws `ApiError`, with status 0 if the connection failed
+ * or `signal` aborted.
+ */
+export async function uploadFile(orderId: number, file: File, options: UploadOptions = {}): Promise<OrderFile> {
+  const token = storedToken();
+  try {
+    return await send(orderId, file, options);
+  } catch (error) {
+    const { status } = error as ApiError;
+    if (!(await recoverSession(token, status)) || options.signal?.aborted) throw error;
+    return send(orderId, file, options);
+  }
+}
+
+function send(orderId: number, file: File, { onProgress, signal }: UploadOptions): Promise<OrderFile> {
   const { promise, resolve, reject } = Promise.withResolvers<OrderFile>();
   const request = new XMLHttpRequest();
   request.open('POST', `/api/orders/${orderId}/files`);

@@ -38,7 +38,7 @@ const tooLarge = 'This file is larger than 50 MB. Please send it in parts, or a 
 const problemOf = (error: unknown): Pick<Upload, 'problem' | 'canRetry'> => {
   const status = error instanceof ApiError ? error.status : 0;
   const fallback = status === 0 ? 'The connection failed.' : 'The file could not be uploaded.';
-  return { problem: messageOf(error, fallback), canRetry: status === 0 || status === 429 || status >= 500 };
+  return { problem: messageOf(error, fallback), canRetry: [0, 401, 429].includes(status) || status >= 500 };
 };
 
 const uploaded = (file: OrderFile): Upload => ({

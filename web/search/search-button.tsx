@@ -10,6 +10,8 @@ import { useShortcuts } from './shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(() => loadScript(loadPalette));
+/** A failure is the palette's to handle, once it is opened. */
+const prefetchPalette = () => void loadPalette().catch(() => {});
 const loadShortcutHelp = () => import('./shortcut-help.tsx');
 const ShortcutHelp = lazy(() => loadScript(loadShortcutHelp));
 
@@ -33,8 +35,8 @@ export function SearchButton({ user, commands, className }: Props) {
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
         onClick={() => setOpen('palette')}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onPointerEnter={prefetchPalette}
+        onFocus={prefetchPalette}
         className={clsx(
           'inline-flex h-11 items-center gap-2 rounded-md text-ink-soft transition-colors hover:text-ink',
           'max-sm:w-11 max-sm:justify-center max-sm:hover:bg-sunken',

@@ -17,6 +17,7 @@ import type { SidebarItem } from '../dashboard/frame/sidebar.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
+import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
 import { Earnings } from './earnings.tsx';
@@ -57,6 +58,7 @@ function Page({ user, data }: Props) {
   const { location } = useNavigation();
   const { messages } = usePendingCounts();
   useSendQueue();
+  useOrderQueue();
   // Switches on click, before the panel has loaded.
   const openId = location
     ? panelOf({ searchParams: new URLSearchParams(location.search) }, user)

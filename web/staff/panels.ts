@@ -1,5 +1,6 @@
 import type { User } from '../../contract/people/accounts.ts';
 import { loadProfileData } from '../account/profile-data.ts';
+import { loadDocument } from '../api/load-script.ts';
 import { loadAdminThread } from '../chat/admin-chat.tsx';
 import { loadNotifications } from '../notifications/notifications-page.tsx';
 import { settledOrder } from '../order/load-order.ts';
@@ -23,7 +24,8 @@ async function loadDashboard(url: URL) {
 const jobOf = (url: URL): number | null => Number(url.searchParams.get('job')) || null;
 
 async function loadJob(url: URL, id: number) {
-  const [job] = await Promise.all([settledOrder<StaffOrderWorkspace>(url, id), import('./assignment-page.tsx')]);
+  const page = import('./assignment-page.tsx').catch((error: unknown) => loadDocument(url.href, error));
+  const [job] = await Promise.all([settledOrder<StaffOrderWorkspace>(url, id), page]);
   return { id: 'job', job } as const;
 }
 

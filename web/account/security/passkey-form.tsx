@@ -52,7 +52,7 @@ export function RenamePasskey({ passkey: { id, name }, onRenamed, onClose }: Ren
       onRenamed((await call('PUT /profile/passkeys/{id}', { params: { id }, body: { name: values.name ?? '' } })).name),
   });
   return (
-    <FormDialog title="Rename passkey" action="Save" form={form} onClose={onClose}>
+    <FormDialog title="Rename passkey" record={id} action="Save" form={form} onClose={onClose}>
       <NameField defaultValue={name} error={form.errors.name} />
     </FormDialog>
   );

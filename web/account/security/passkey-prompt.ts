@@ -1,4 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest } from '../../../contract/people/passkeys.ts';
+import { loadScript } from '../../api/load-script.ts';
 
 /** Its message is shown to the user. */
 export class PasskeyProblem extends Error {
@@ -8,7 +9,7 @@ export class PasskeyProblem extends Error {
 export const supportsPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 // Loaded at first use: few people log in with a passkey.
-const loadLibrary = () => import('@simplewebauthn/browser');
+const loadLibrary = () => loadScript(() => import('@simplewebauthn/browser'));
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 

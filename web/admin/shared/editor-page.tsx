@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { TypedTextOffer } from '../../dashboard/forms/typed-text-offer.tsx';
 import { type TypedTextState, useTypedText } from '../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
@@ -48,7 +49,7 @@ export function EditorPage({
 }: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;
-  const discard = useTypedText(form, { state: draft });
+  const { discard, offer } = useTypedText(form, { state: draft });
   return (
     <>
       <Breadcrumbs crumbs={[list, { name, to: pathname }]} />
@@ -78,7 +79,10 @@ export function EditorPage({
         aria-label={title}
         className="flex flex-col gap-6 max-xl:**:scroll-mb-24 xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8"
       >
-        <div className={clsx(box, 'p-4 sm:p-6')}>{children}</div>
+        <div className={clsx(box, 'p-4 sm:p-6')}>
+          <TypedTextOffer offer={offer} />
+          {children}
+        </div>
         {/* No box in one column, or the sticky bar would end with it. */}
         <div className="max-xl:contents xl:grid xl:content-start xl:gap-4 xl:self-stretch">
           <div className={clsx(box, 'p-4 sm:p-6')}>{secondary}</div>

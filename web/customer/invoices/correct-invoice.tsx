@@ -62,6 +62,7 @@ function CorrectInvoice({ invoice: { id, invoice_number }, onClose }: { invoice:
   return (
     <FormDialog
       title="Add your company"
+      record={id}
       action="Get corrected invoice"
       pendingText="Issuing…"
       form={form}

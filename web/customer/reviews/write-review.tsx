@@ -6,6 +6,7 @@ import { SetPasswordPrompt } from '../../account/set-password-prompt.tsx';
 import { call } from '../../api/browser.ts';
 import { currentUser, useSession } from '../../api/session.ts';
 import { dateText } from '../../dashboard/dates.ts';
+import { TypedTextOffer } from '../../dashboard/forms/typed-text-offer.tsx';
 import { errorText } from '../../dashboard/forms/use-action.ts';
 import { useTypedText } from '../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx';
@@ -70,7 +71,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
     },
   });
   const { errors, pending, result, isDirty, props } = form;
-  const discard = useTypedText(form);
+  const { discard, offer } = useTypedText(form);
   const isSent = result?.kind === 'success';
   const subjects = orders.flatMap((order) =>
     order.services.map(({ id, title }) => ({ value: `${order.id} ${id}`, order, title })),
@@ -79,6 +80,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
     <Card className="max-w-text p-5 sm:p-7">
       <form {...props} method="post" aria-label="Write a review" className="grid gap-5">
         {problem && <Alert>{problem}</Alert>}
+        <TypedTextOffer offer={offer} />
         {subjects.length > 0 && (
           <Select
             label="What is it about?"

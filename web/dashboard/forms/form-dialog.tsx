@@ -3,16 +3,18 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { useForm } from '../../ui/hooks/use-form.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { TypedTextOffer } from './typed-text-offer.tsx';
+import { type TypedTextState, useTypedText } from './use-typed-text.ts';
 import { DiscardDialog, useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 type Props = {
   title: string;
   form: ReturnType<typeof useForm>;
   /** Which one it is of several on the page, whose forms begin with the same values. */
-  record?: string | number;
+  record?: string | number | undefined;
   action: string;
   pendingText?: string;
+  draft?: TypedTextState;
   /** Always in sight, above the buttons. */
   summary?: ReactNode;
   onClose: () => void;
@@ -26,6 +28,7 @@ export function FormDialog({
   record,
   action,
   pendingText = 'Saving…',
+  draft,
   summary,
   onClose,
   children,
@@ -33,7 +36,7 @@ export function FormDialog({
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);
   const { pending, result, isDirty, props } = form;
-  const forget = useTypedText(form, { record });
+  const { discard: forget, offer } = useTypedText(form, { state: draft, record });
   const discard = () => {
     forget();
     onClose();
@@ -59,6 +62,7 @@ export function FormDialog({
       >
         <form id={id} {...props} method="post" aria-label={title} className="grid grid-cols-1 gap-5">
           {result?.kind === 'error' && <Alert>{result.message}</Alert>}
+          <TypedTextOffer offer={offer} />
           {children}
         </form>
       </Dialog>

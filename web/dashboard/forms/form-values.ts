@@ -36,6 +36,11 @@ export const valuesOf = (form: HTMLFormElement): Values =>
 export const changesOf = (values: Values, initial: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => initial[key] !== value));
 
+export function missingIn(form: HTMLFormElement, values: Values): Values {
+  const controls = controlsOf(form);
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !controls.has(key)));
+}
+
 /** React ignores a value that was set through its own copy of the property. */
 function setValue(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);

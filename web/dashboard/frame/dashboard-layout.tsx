@@ -7,6 +7,7 @@ import type { Command } from '../../search/commands.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { NavigationProgress, useSlowNavigation } from './navigation-progress.tsx';
+import { Reconnecting } from './reconnecting.tsx';
 import { countPending, Sidebar, type SidebarItem } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -53,6 +54,7 @@ export function DashboardLayout({ user, items, commands, banner, children }: Pro
           </div>
         </div>
       </main>
+      <Reconnecting />
       <Toasts />
       <ConfirmIdentity />
     </div>

@@ -5,6 +5,7 @@ import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { readTyped, removeTyped, saveTyped } from '../../api/typed-text.ts';
+import { TypedTextOffer } from '../../dashboard/forms/typed-text-offer.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isOfInputMethod } from '../../ui/input-method.ts';
@@ -18,12 +19,36 @@ type Props = {
   onClose: () => void;
 };
 
+/** `of`: the message as it was then. */
+type Draft = { text: string; of: string };
+
 export function EditMessage({ message, orderId, people, onSaved, onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = `message:${message.id}`;
   const meId = useSession().user?.id ?? 0;
-  const [text, setText] = useState(() => readTyped<string>(meId, draft) ?? decodeMentions(message.content, people));
+  const [of] = useState(message.content);
+  const [stored] = useState(() => readTyped<Draft>(meId, draft));
+  const isOutdated = stored !== null && stored.of !== of;
+  const [earlier, setEarlier] = useState(isOutdated ? stored.text : null);
+  const [text, setText] = useState(() => (stored && !isOutdated ? stored.text : decodeMentions(of, people)));
+  const write = (next: string) => {
+    setText(next);
+    saveTyped(meId, draft, { text: next, of } satisfies Draft);
+  };
+  const offer =
+    earlier === null
+      ? null
+      : {
+          accept() {
+            setEarlier(null);
+            write(earlier);
+          },
+          dismiss() {
+            setEarlier(null);
+            removeTyped(meId, draft);
+          },
+        };
   const close = () => {
     removeTyped(meId, draft);
     onClose();
@@ -48,6 +73,7 @@ export function EditMessage({ message, orderId, people, onSaved, onClose }: Prop
   return (
     <div className="grid w-full gap-2">
       {problem && <Alert>{problem}</Alert>}
+      <TypedTextOffer offer={offer} />
       <label htmlFor={id} className="sr-only">
         Edit your message
       </label>
@@ -58,10 +84,7 @@ export function EditMessage({ message, orderId, people, onSaved, onClose }: Prop
         dir="auto"
         value={text}
         maxLength={maxLength.orderMessage}
-        onChange={({ target }) => {
-          setText(target.value);
-          saveTyped(meId, draft, target.value);
-        }}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
           if (isOfInputMethod(event)) return;
           if (event.key === 'Escape') close();

@@ -31,7 +31,14 @@ export function AcceptDialog({ orderId, onClose }: { orderId: number; onClose: (
     },
   });
   return (
-    <FormDialog title="Accept the delivery" action="Accept" pendingText="Accepting…" form={form} onClose={onClose}>
+    <FormDialog
+      title="Accept the delivery"
+      record={orderId}
+      action="Accept"
+      pendingText="Accepting…"
+      form={form}
+      onClose={onClose}
+    >
       <p>Everything as agreed? Then this order is complete.</p>
       <StarsField rating={rating} onChange={setRating} error={form.errors.rating} />
       <TextArea

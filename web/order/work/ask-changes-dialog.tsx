@@ -37,7 +37,14 @@ export function AskChangesDialog({ order, onClose }: { order: CustomerOrderWorks
     },
   });
   return (
-    <FormDialog title="Ask for changes" action="Send request" pendingText="Sending…" form={form} onClose={onClose}>
+    <FormDialog
+      title="Ask for changes"
+      record={order.id}
+      action="Send request"
+      pendingText="Sending…"
+      form={form}
+      onClose={onClose}
+    >
       <p className="text-ink-soft">{changesLeftText(order.acceptance)}. Put everything into one request if you can.</p>
       {latest.length > 1 && (
         <fieldset>

@@ -123,6 +123,10 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
       shown={updated_at}
       load={() => call('GET /admin/settings/seller')}
       unsaved={unsavedOf(value, country, taxIds)}
+      onRestore={(unsaved: Unsaved) => {
+        setCountry(unsaved.country ?? value.country);
+        setTaxIds(unsaved.taxIds ?? withKeys(value.tax_ids));
+      }}
       onDiscard={() => {
         setCountry(value.country);
         setTaxIds(withKeys(value.tax_ids));

@@ -59,7 +59,21 @@ export function TaxRateForm({ rate, onClose }: Props) {
   });
   const { errors } = form;
   return (
-    <FormDialog title={rate ? 'Edit tax rate' : 'Add tax rate'} action="Save" form={form} onClose={onClose}>
+    <FormDialog
+      title={rate ? 'Edit tax rate' : 'Add tax rate'}
+      record={rate?.id}
+      draft={{
+        value: { country, buyer, parts },
+        restore(typed: { country: string; buyer: TaxRate['buyer']; parts: number[] }) {
+          setCountry(typed.country);
+          setBuyer(typed.buyer);
+          setParts(typed.parts);
+        },
+      }}
+      action="Save"
+      form={form}
+      onClose={onClose}
+    >
       {isFixed ? (
         <Alert kind="info">
           This rate has taxed a sale, so only its last day can change. To change anything else, end it and add another.

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { keepTyped, restoreTyped } from '../../../dashboard/forms/keep-typed.ts';
+import { TypedTextOffer } from '../../../dashboard/forms/typed-text-offer.tsx';
 import { useTypedText } from '../../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -16,12 +17,14 @@ type Props = {
   load: () => Promise<LastChange>;
   /** Changes outside of the controls, for `storedState`; undefined if there are none. */
   unsaved?: unknown;
+  /** Puts back such changes after a reload of the page. */
+  onRestore?: (unsaved: never) => void;
   /** Restores what the form itself does not reset. */
   onDiscard?: () => void;
   children: ReactNode;
 };
 
-export function SettingsForm({ name, form, shown, load, unsaved, onDiscard, children }: Props) {
+export function SettingsForm({ name, form, shown, load, unsaved, onRestore, onDiscard, children }: Props) {
   const { pending, result, isDirty, setDirty, setResult, props } = form;
   const discard = () => {
     props.ref.current?.reset();
@@ -30,7 +33,9 @@ export function SettingsForm({ name, form, shown, load, unsaved, onDiscard, chil
     onDiscard?.();
   };
   const { ref } = props;
-  const forget = useTypedText(form);
+  const { discard: forget, offer } = useTypedText(form, {
+    state: onRestore && { value: unsaved, restore: onRestore },
+  });
   useEffect(() => {
     if (ref.current && restoreTyped(name, ref.current)) setDirty(true);
   }, [name, ref, setDirty]);
@@ -40,8 +45,12 @@ export function SettingsForm({ name, form, shown, load, unsaved, onDiscard, chil
         shown={shown}
         load={load}
         isSaving={Boolean(pending)}
-        onReload={() => ref.current && keepTyped(name, ref.current, unsaved)}
+        onReload={() => {
+          if (ref.current) keepTyped(name, ref.current, unsaved);
+          forget();
+        }}
       />
+      <TypedTextOffer offer={offer} />
       {children}
       {result?.kind === 'error' && <Alert>{result.message}</Alert>}
       <div className="flex flex-wrap gap-3">

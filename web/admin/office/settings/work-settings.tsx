@@ -88,6 +88,10 @@ function WorkForm({ stored, onCalendarChange }: Props) {
       shown={stored.updated_at}
       load={() => call('GET /admin/settings/work')}
       unsaved={unsavedHolidays(stored.holidays, holidays, typed)}
+      onRestore={(unsaved: UnsavedHolidays) => {
+        setHolidays(withChanges(stored.holidays, unsaved));
+        setTyped(unsaved.typed);
+      }}
       onDiscard={() => {
         setHolidays(sortedHolidays(stored.holidays));
         setTyped(noHoliday);

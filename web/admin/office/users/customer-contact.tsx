@@ -1,6 +1,7 @@
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
 import { Contact } from '../../../dashboard/contact.tsx';
+import { TypedTextOffer } from '../../../dashboard/forms/typed-text-offer.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useTypedText } from '../../../dashboard/forms/use-typed-text.ts';
@@ -26,12 +27,13 @@ export function CustomerContact({ customer }: { customer: ListedUser }) {
     },
   });
   const { errors, pending, result, isDirty, props } = form;
-  const discard = useTypedText(form);
+  const { discard, offer } = useTypedText(form);
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-2 text-lg">Contact</h2>
       <Contact person={customer} />
       <form {...props} method="post" aria-label="Contact" className="mt-4 grid grid-cols-1 gap-5">
+        <TypedTextOffer offer={offer} />
         <Field {...phoneProps} defaultValue={phone ?? ''} autoComplete="off" error={errors.phone} />
         {result?.kind === 'error' && <Alert>{result.message}</Alert>}
         <Button type="submit" pending={pending && 'Saving…'} className="justify-self-start">

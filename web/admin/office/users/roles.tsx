@@ -135,6 +135,7 @@ function RoleForm({ role, onClose }: { role: ListedRole | null; onClose: () => v
   return (
     <FormDialog
       title={role ? 'Edit role' : 'Add role'}
+      record={role?.id}
       action={role ? 'Save changes' : 'Create'}
       form={form}
       onClose={onClose}

@@ -70,6 +70,7 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
     <>
       <FormDialog
         title={person ? 'Edit staff' : 'Add staff'}
+        record={person?.id}
         action={person ? 'Save changes' : 'Create'}
         form={form}
         onClose={onClose}

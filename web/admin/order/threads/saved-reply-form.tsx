@@ -41,6 +41,7 @@ export function SavedReplyForm({ reply, onClose }: { reply: SavedReply | null; o
   return (
     <FormDialog
       title={reply ? 'Edit saved reply' : 'Add saved reply'}
+      record={reply?.id}
       action={reply ? 'Save changes' : 'Create'}
       form={form}
       onClose={onClose}

@@ -32,6 +32,7 @@ export function CategoryForm({
   return (
     <FormDialog
       title={category ? 'Edit Category' : 'Add New Category'}
+      record={`${kind.noun} ${category?.id ?? ''}`}
       action={category ? 'Save changes' : 'Create'}
       form={form}
       onClose={onClose}

@@ -36,6 +36,7 @@ export function OptionForm({ option, groups, onSave, onClose }: Props) {
   return (
     <FormDialog
       title={option ? 'Edit option' : 'Add option'}
+      record={option?.id}
       action={option ? 'Save changes' : 'Add'}
       form={form}
       onClose={onClose}

@@ -44,6 +44,7 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
   return (
     <FormDialog
       title={coupon ? 'Edit coupon' : 'Add coupon'}
+      record={coupon?.id}
       action={coupon ? 'Save changes' : 'Create'}
       form={form}
       onClose={onClose}

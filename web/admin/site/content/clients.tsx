@@ -125,6 +125,7 @@ function ClientForm({ client, onClose }: { client: ListedClient | null; onClose:
   return (
     <FormDialog
       title={client ? 'Edit client' : 'Add client'}
+      record={client?.id}
       action={client ? 'Save changes' : 'Create'}
       form={form}
       onClose={onClose}

@@ -41,6 +41,7 @@ export function ReassignDialog({ order: { id, assignments, dispute }, assignment
   return (
     <FormDialog
       title={`Reassign the work of ${assignment.user.name}`}
+      record={assignment.id}
       action="Reassign"
       form={{ ...form, props } as typeof form}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function ReopenDialog({ order, onClose }: { order: AdminOrderWorkspace; o
     },
   });
   return (
-    <FormDialog title="Reopen the work" action="Reopen" form={form} onClose={onClose}>
+    <FormDialog title="Reopen the work" record={order.id} action="Reopen" form={form} onClose={onClose}>
       <p className="text-ink-soft">The work goes back in progress and has to be delivered again.</p>
       {delivered.length > 1 && (
         <fieldset>

@@ -25,6 +25,7 @@ export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; on
   return (
     <FormDialog
       title={promise.late ? 'Notify the customer' : 'Move the promise'}
+      record={order.id}
       action="Move the promise"
       form={form}
       onClose={onClose}
