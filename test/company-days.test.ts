@@ -9,8 +9,6 @@ const allowed = new Set([
   'server/shared/company-day.ts',
   'server/shared/lists.ts',
   'server/shared/second-factor-rules.ts',
-  'web/admin/invoicing/tax/tax-rates.tsx',
-  'web/admin/office/settings/holiday-fields.tsx',
   'web/admin/office/settings/holidays.ts',
   'web/customer/invoices/months.ts',
   'web/public/layout/legal-bar.tsx',

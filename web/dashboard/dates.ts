@@ -35,6 +35,10 @@ export const daysFromNow = (time: string, now = new Date()): string =>
 export const daysSince = (time: string, now = new Date()): number =>
   Math.round((dayOf(now) - dayOf(new Date(time))) / DAY_MS);
 
+/** The same words for a day of the company. */
+export const daysUntil = (day: string, today: string): string =>
+  relativeFormat.format(Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS), 'day');
+
 const MINUTE_MS = 60_000;
 
 /** `just now`, `12 minutes ago`, `in 3 days`; the date beyond 30 days. */

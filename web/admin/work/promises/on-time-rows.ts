@@ -4,8 +4,9 @@ export type OnTimeRow = Response<'GET /admin/reports/on-time'>['rows'][number];
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-export function twelveMonthsFrom(now = new Date()): string {
-  const month = new Date(now.getFullYear(), now.getMonth() - 11, 1);
+export function twelveMonthsFrom(today: string): string {
+  const [year, number] = today.split('-').map(Number);
+  const month = new Date(year ?? 0, (number ?? 0) - 12, 1);
   return `${month.getFullYear()}-${two(month.getMonth() + 1)}-01`;
 }
 
