@@ -39,8 +39,8 @@ export const users = {
         run: ({ params, body, viewer }) => renameRole(deps, params.id, body, viewer.id),
       },
       deleteRole: ({ params, viewer, endpoint }) => deleteRole(deps, params.id, viewer.id, endpoint),
-      users: ({ query }) => listUsers(db, query),
-      user: ({ params }) => userDetail(db, params.id),
+      users: ({ query }) => listUsers(deps, query),
+      user: ({ params }) => userDetail(deps, params.id),
       createUser: {
         invalidFields: ({ body }) => invalidUserFields(db, body),
         run: ({ body, viewer }) => createUser(deps, body, viewer),

@@ -3,6 +3,7 @@ import type { ListedUser } from '../../../contract/office/users.ts';
 import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { toUser, userColumns } from '../../people/accounts/accounts.ts';
 import {
   latestOrderOfUsers,
@@ -11,6 +12,7 @@ import {
   type UserOrders,
 } from '../../platform/order-record/order-record.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
+import { companyDayOrNull } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
@@ -25,12 +27,15 @@ const findRow = (db: Db, id: number) =>
   notDeletedUsers(db).select(columns).select(withFactor).where('users.id', '=', id).executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
+type UserDeps = Pick<Deps, 'db' | 'settings'>;
+
 async function loadRelations(
-  db: Db,
+  { db, settings }: UserDeps,
   rows: Row[],
   ordersOf: (db: Db, userIds: number[]) => Promise<Map<number, UserOrders>>,
 ): Promise<ListedUser[]> {
   if (rows.length === 0) return [];
+  const { time_zone } = await settings.current();
   const ids = rows.map(({ id }) => id);
   const designationIds = rows.flatMap(({ designation_id }) => designation_id ?? []);
   const [roles, designations, orders] = await Promise.all([
@@ -57,6 +62,7 @@ async function loadRelations(
       ...(orders.get(row.id) ?? noOrders),
     }),
     second_factor: Boolean(row.second_factor),
+    last_order_on: companyDayOrNull(time_zone, orders.get(row.id)?.orders[0]?.created_at ?? null),
     updated_at: row.updated_at,
   }));
 }
@@ -90,8 +96,8 @@ export async function searchUsers(db: Db, query: Filter & { search?: string | un
   );
 }
 
-export async function listUsers(db: Db, query: ListQuery & Filter): Promise<Page<ListedUser>> {
-  const found = await searchUsers(db, query);
+export async function listUsers(deps: UserDeps, query: ListQuery & Filter): Promise<Page<ListedUser>> {
+  const found = await searchUsers(deps.db, query);
   const page = await listPage(
     {
       ...found,
@@ -102,12 +108,12 @@ export async function listUsers(db: Db, query: ListQuery & Filter): Promise<Page
     },
     query,
   );
-  return { ...page, data: await loadRelations(db, page.data, latestOrderOfUsers) };
+  return { ...page, data: await loadRelations(deps, page.data, latestOrderOfUsers) };
 }
 
-export async function userDetail(db: Db, id: number): Promise<ListedUser> {
-  const row = await findRow(db, id);
-  const [user] = row ? await loadRelations(db, [row], newestOrdersOfUsers) : [];
+export async function userDetail(deps: UserDeps, id: number): Promise<ListedUser> {
+  const row = await findRow(deps.db, id);
+  const [user] = row ? await loadRelations(deps, [row], newestOrdersOfUsers) : [];
   if (!user) throw notFound('User');
   return user;
 }
