@@ -5,9 +5,9 @@ export type OnTimeRow = Response<'GET /admin/reports/on-time'>['rows'][number];
 const two = (value: number) => String(value).padStart(2, '0');
 
 export function twelveMonthsFrom(today: string): string {
-  const [year, number] = today.split('-').map(Number);
-  const month = new Date(year ?? 0, (number ?? 0) - 12, 1);
-  return `${month.getFullYear()}-${two(month.getMonth() + 1)}-01`;
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const months = year * 12 + month - 12;
+  return `${Math.floor(months / 12)}-${two((months % 12) + 1)}-01`;
 }
 
 /** Rounded down: 99.6% is not 100%. */
