@@ -27,15 +27,13 @@ const findRow = (db: Db, id: number) =>
   notDeletedUsers(db).select(columns).select(withFactor).where('users.id', '=', id).executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-type UserDeps = Pick<Deps, 'db' | 'settings'>;
-
 async function loadRelations(
-  { db, settings }: UserDeps,
+  db: Db,
   rows: Row[],
+  timeZone: string,
   ordersOf: (db: Db, userIds: number[]) => Promise<Map<number, UserOrders>>,
 ): Promise<ListedUser[]> {
   if (rows.length === 0) return [];
-  const { time_zone } = await settings.current();
   const ids = rows.map(({ id }) => id);
   const designationIds = rows.flatMap(({ designation_id }) => designation_id ?? []);
   const [roles, designations, orders] = await Promise.all([
@@ -62,7 +60,7 @@ async function loadRelations(
       ...(orders.get(row.id) ?? noOrders),
     }),
     second_factor: Boolean(row.second_factor),
-    last_order_on: companyDayOrNull(time_zone, orders.get(row.id)?.orders[0]?.created_at ?? null),
+    last_order_on: companyDayOrNull(timeZone, orders.get(row.id)?.orders[0]?.created_at ?? null),
     updated_at: row.updated_at,
   }));
 }
@@ -96,8 +94,8 @@ export async function searchUsers(db: Db, query: Filter & { search?: string | un
   );
 }
 
-export async function listUsers(deps: UserDeps, query: ListQuery & Filter): Promise<Page<ListedUser>> {
-  const found = await searchUsers(deps.db, query);
+export async function listUsers(db: Db, query: ListQuery & Filter, timeZone: string): Promise<Page<ListedUser>> {
+  const found = await searchUsers(db, query);
   const page = await listPage(
     {
       ...found,
@@ -108,12 +106,13 @@ export async function listUsers(deps: UserDeps, query: ListQuery & Filter): Prom
     },
     query,
   );
-  return { ...page, data: await loadRelations(deps, page.data, latestOrderOfUsers) };
+  return { ...page, data: await loadRelations(db, page.data, timeZone, latestOrderOfUsers) };
 }
 
-export async function userDetail(deps: UserDeps, id: number): Promise<ListedUser> {
-  const row = await findRow(deps.db, id);
-  const [user] = row ? await loadRelations(deps, [row], newestOrdersOfUsers) : [];
+export async function userDetail({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: number): Promise<ListedUser> {
+  const { time_zone } = await settings.current();
+  const row = await findRow(db, id);
+  const [user] = row ? await loadRelations(db, [row], time_zone, newestOrdersOfUsers) : [];
   if (!user) throw notFound('User');
   return user;
 }

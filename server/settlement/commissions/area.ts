@@ -37,8 +37,7 @@ export const commissions = {
       // Reversals and adjustments are among them.
       noun: ['commission line', 'commission lines'],
       query: commissionsApi.list.query,
-      // Nothing reads the days.
-      list: (db, query) => listCommissions(db, query, { ...disputesOnly, time_zone: 'UTC' }),
+      list: (db, query, { calendar }) => listCommissions(db, query, { ...disputesOnly, time_zone: calendar.timeZone }),
       actions: {
         pay: {
           check: assertPaymentsConfirmed,
