@@ -6,13 +6,14 @@ import { dayText } from '../dates.ts';
 import { useCompanyToday } from '../frame/pending-counts.ts';
 import { controlHeight } from './control.ts';
 import { DayField } from './day-field.tsx';
-import { ranges, rangeText } from './day-ranges.ts';
+import { ranges, rangeText, readersToday } from './day-ranges.ts';
 import { useInDialog } from './list-filters.tsx';
 import { useListUrl } from './list-url.ts';
 
-/** Both days are included. */
-export function DayRange({ label }: { label: string }) {
-  const today = useCompanyToday();
+/** Both days are included. They are the company's, or those of the reader's time zone. */
+export function DayRange({ label, isReaders = false }: { label: string; isReaders?: boolean }) {
+  const companyToday = useCompanyToday();
+  const today = isReaders ? readersToday() : companyToday;
   const { params } = useListUrl();
   const inDialog = useInDialog();
   const button = useRef<HTMLButtonElement>(null);
@@ -22,7 +23,7 @@ export function DayRange({ label }: { label: string }) {
     return (
       <fieldset className="min-w-0">
         <legend className="mb-1.5 font-medium">{label}</legend>
-        <Choices />
+        <Choices today={today} />
       </fieldset>
     );
   return (
@@ -41,7 +42,7 @@ export function DayRange({ label }: { label: string }) {
       {isOpen && (
         <PopoverPanel anchor={button} label={label} onClose={() => setOpen(false)} className="w-88">
           <div className="p-4">
-            <Choices />
+            <Choices today={today} />
           </div>
         </PopoverPanel>
       )}
@@ -57,8 +58,7 @@ function openRangeText(from: string | null, to: string | null): string | null {
 
 const shortDay = (day: string) => dayText(day).replace(/^(\w{3})\w*/, '$1');
 
-function Choices() {
-  const today = useCompanyToday();
+function Choices({ today }: { today: string }) {
   const { params, change } = useListUrl();
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   const isReversed = from !== '' && to !== '' && to < from;

@@ -3,7 +3,9 @@ type DayRange = { label: string; from: string; to: string };
 const two = (value: number) => String(value).padStart(2, '0');
 const dayText = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 
-/** Of the company's days; none until today is known. */
+export const readersToday = (): string => dayText(new Date());
+
+/** None until today is known. */
 export function ranges(today: string): DayRange[] {
   if (today === '') return [];
   const now = new Date(`${today}T12:00:00`);
