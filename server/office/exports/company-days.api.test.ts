@@ -146,8 +146,8 @@ test('customers and admins read the company’s day of orders, deliveries, coupo
   expect(reviewable.data.map(({ day }) => day)).toEqual([today]);
   const earlier = await w.customer.must('GET /customer/invoices', { query: { month: '2026-01' } });
   expect(earlier.months).toEqual([today.slice(0, 7)]);
-  const users = await w.admin.must('GET /admin/users', { query: { role: 'customer', search: w.customer.email } });
-  expect(users.data.map(({ last_order_on }) => last_order_on)).toEqual([today]);
+  const users = await w.admin.must('GET /admin/users', { query: { role: 'customer' } });
+  expect(users.data.find((user) => user.id === w.customer.id)?.last_order_on).toBe(today);
 });
 
 test('commissions, refunds, disputes and payments of other systems have the company’s day', async () => {
