@@ -121,7 +121,9 @@ export const billingApi = {
         .optional()
         .meta({ description: 'Of `issued_on`' }),
     }),
-    response: listOf(invoice),
+    response: listOf(invoice).extend({
+      months: z.array(z.string()).meta({ description: 'Those with an invoice, newest first, whatever `month` is' }),
+    }),
   },
   invoice: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyDay } from '../shared/done-by.ts';
 import { money, paymentProvider } from '../shared/fields.ts';
 import type { Api } from '../shared/http.ts';
 
@@ -59,6 +60,7 @@ export type Overview = z.infer<typeof overview>;
 /** The sidebar's counts. Every admin screen loads them, so they must be inexpensive. */
 export const pendingCounts = z
   .object({
+    today: companyDay.meta({ description: 'The company’s day, by the server’s clock' }),
     unread_messages: z.number().int(),
     unread_order_messages: z.number().int(),
     quarantined_emails: z.number().int().meta({ description: 'Received emails that an admin has to check' }),

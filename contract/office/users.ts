@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { user } from '../people/accounts.ts';
 import { undoableMessage } from '../platform/undo.ts';
 import { buyerFields } from '../shared/buyer.ts';
+import { companyDay } from '../shared/done-by.ts';
 import { forbidFields, id, requiredLine, time } from '../shared/fields.ts';
 import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
@@ -52,7 +53,11 @@ export type ListedRole = z.infer<typeof listedRole>;
 
 export const listedUser = user
   .omit({ second_factor: true })
-  .extend({ second_factor: z.boolean().meta({ description: 'True if the user has one' }), updated_at: time })
+  .extend({
+    second_factor: z.boolean().meta({ description: 'True if the user has one' }),
+    last_order_on: companyDay.nullable().meta({ description: 'The company’s day of the first of `orders`' }),
+    updated_at: time,
+  })
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUser>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { undoableMessage, undoId } from '../platform/undo.ts';
+import { companyDay } from '../shared/done-by.ts';
 import { forbidFields, id, isBlank, time } from '../shared/fields.ts';
 import { optionalIdField, wholeNumber } from '../shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from '../shared/http.ts';
@@ -38,6 +39,7 @@ export const reviewableOrder = z
   .object({
     id,
     created_at: time,
+    day: companyDay,
     services: z.array(z.object({ id, title: z.string() })),
   })
   .meta({ id: 'ReviewableOrder' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyDay } from '../shared/done-by.ts';
 import { id, money, moneyInput, time } from '../shared/fields.ts';
 import { flag, idList, optionalLine, unchangedSince, wholeNumber, within } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape, paging } from '../shared/http.ts';
@@ -53,6 +54,7 @@ export const coupon = z
     minimum: money.nullable().meta({ description: 'Of the order before the discount' }),
     starts_at: time.nullable(),
     ends_at: time.nullable(),
+    ends_on: companyDay.nullable().meta({ description: 'The company’s day of `ends_at`' }),
     max_uses: z.number().int().nullable(),
     max_uses_per_customer: z.number().int().nullable(),
     first_purchase_only: z.boolean(),
@@ -75,6 +77,7 @@ export const unpaidCouponOrder = z
     invoice_id: id,
     total: money,
     created_at: time,
+    day: companyDay,
   })
   .meta({ id: 'UnpaidCouponOrder' });
 export type UnpaidCouponOrder = z.infer<typeof unpaidCouponOrder>;

@@ -3,6 +3,7 @@ import { invoice, issuedInvoice } from '../invoicing/billing.ts';
 import { billingExample, billingInput } from '../invoicing/billing-details.ts';
 import { user } from '../people/accounts.ts';
 import { buyerFields, buyerResponse } from '../shared/buyer.ts';
+import { companyDay } from '../shared/done-by.ts';
 import {
   assignmentStatus,
   forbidFields,
@@ -102,7 +103,7 @@ export const customerOrder = z
     payment_status: orderPaymentStatus,
     total_amount: money,
     created_at: time,
-    day: z.string().meta({ description: 'The company’s day of `created_at`' }),
+    day: companyDay.meta({ description: 'The company’s day of `created_at`' }),
     promised_at: time.meta({ description: '`due_at` of the promise' }),
     promise,
     needs_answer: z.boolean().meta({ description: 'Questions are open that the customer can answer' }),
@@ -147,6 +148,7 @@ export const customerOrderDetail = customerOrder
         z.object({
           step: z.enum(orderSteps),
           at: time,
+          day: companyDay,
           staff: z.string().nullable().meta({ description: 'The staff member who was assigned' }),
         }),
       )

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyDay } from '../shared/done-by.ts';
 import { commissionStatus, id, money, moneyInput, requiredLine, signedMoneyInput, time } from '../shared/fields.ts';
 import { idField, optionalIdField } from '../shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from '../shared/http.ts';
@@ -21,7 +22,9 @@ export const commission = z
     rate_percent: z.number(),
     status: commissionStatus,
     payment_date: time.nullable(),
+    paid_on: companyDay.nullable(),
     created_at: time,
+    day: companyDay,
     reverses_id: id.nullable(),
     reversed: money.meta({ description: 'The sum of its unpaid reversals, which are paid together with it' }),
     note: z.string().nullable(),
@@ -61,6 +64,7 @@ export const commissionRate = z
     amount: money.nullable(),
     is_current: z.boolean().meta({ description: 'Not superseded by a newer rate for the same person and service' }),
     valid_from: time,
+    day: companyDay,
     created_by: z.object({ id, name: z.string() }).nullable(),
   })
   .meta({ id: 'CommissionRate' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { buyerFields } from '../shared/buyer.ts';
+import { companyDay } from '../shared/done-by.ts';
 import { id, moment, money, paymentProvider, requiredText, time } from '../shared/fields.ts';
 import { idField, optionalLine, optionalText } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
@@ -44,6 +45,7 @@ export const findingRecord = z
     state: z.string(),
     reason: z.string(),
     created_at: time,
+    day: companyDay,
     capture_ref: z.string(),
     order_id: id,
     invoice: z.object({ id, invoice_number: z.string() }),
@@ -166,6 +168,7 @@ export const paymentToReview = z
       .nullable()
       .meta({ description: 'The invoice to be paid; null for a purchase, whose order was not created' }),
     created_at: time,
+    day: companyDay,
     settled_at: time.nullable(),
     settled_by: z
       .object({ id, name: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyDay } from '../shared/done-by.ts';
 import { id, money, paymentProvider, time } from '../shared/fields.ts';
 import { disputeStates, paymentStatuses, refundReasons, refundSources, refundStates } from '../shared/money-states.ts';
 import { paymentMethods } from '../shared/status.ts';
@@ -41,7 +42,9 @@ export const refund = z
     can_retry: z.boolean(),
     requested_by: personRef.nullable(),
     created_at: time,
+    day: companyDay.meta({ description: 'The company’s day of `created_at`, by which `from` and `to` filter' }),
     succeeded_at: time.nullable(),
+    succeeded_on: companyDay.nullable(),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof refund>;
@@ -62,8 +65,11 @@ const disputeFields = {
   reason: z.string(),
   state: disputeState,
   respond_by: time.nullable(),
+  respond_on: companyDay.nullable().meta({ description: 'The company’s day of `respond_by`' }),
   opened_at: time,
+  opened_on: companyDay,
   closed_at: time.nullable(),
+  closed_on: companyDay.nullable(),
   settled_as: z.enum(['written_off', 'asked_again']).nullable().meta({ description: 'The decision after a loss' }),
 };
 
@@ -78,7 +84,7 @@ export const payment = z
     disputed: money,
     unallocated: money.meta({ description: 'The part that pays no invoice' }),
     status: paymentStatus,
-    received_on: z.string(),
+    received_on: companyDay,
     reference: z.string().nullable(),
     note: z.string().nullable(),
     order_id: id.nullable(),

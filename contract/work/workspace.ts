@@ -4,6 +4,7 @@ import { intake } from '../order/intakes.ts';
 import { customerOrderDetail } from '../selling/orders.ts';
 import { orderDetail } from '../selling/orders-admin.ts';
 import { staffOrder } from '../selling/staff-order.ts';
+import { companyDay } from '../shared/done-by.ts';
 import { id, time } from '../shared/fields.ts';
 import { type Api, idParam } from '../shared/http.ts';
 import { acceptances, acceptedHows } from '../shared/work-states.ts';
@@ -15,6 +16,7 @@ export const delivery = z
     summary: z.string().nullable(),
     files: z.array(orderFile),
     created_at: time,
+    day: companyDay,
     staff: z.string(),
   })
   .meta({ id: 'Delivery' });

@@ -32,8 +32,11 @@ const dayOf = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time
 export const daysFromNow = (time: string, now = new Date()): string =>
   relativeFormat.format(-daysSince(time, now), 'day');
 
-export const daysSince = (time: string, now = new Date()): number =>
-  Math.round((dayOf(now) - dayOf(new Date(time))) / DAY_MS);
+const daysSince = (time: string, now = new Date()): number => Math.round((dayOf(now) - dayOf(new Date(time))) / DAY_MS);
+
+/** The same words for a day of the company. */
+export const daysUntil = (day: string, today: string): string =>
+  relativeFormat.format(Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS), 'day');
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import type { Commission } from '../../contract/settlement/commissions.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
-import { Day } from '../dashboard/date-time.tsx';
+import { CompanyDay } from '../dashboard/date-time.tsx';
 import { linesText } from '../dashboard/forms/line-count.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
@@ -132,7 +132,7 @@ const rateText = ({ kind, rate_kind, rate_percent }: Commission): string => {
 const dateLabels = { earned: 'Delivered', reversal: 'Recorded', adjustment: 'Added' } as const;
 
 function Row({ commission, isBelow }: RowProps) {
-  const { kind, order_id, note, created_at, payment_date, status, amount, on_hold, payout } = commission;
+  const { kind, order_id, note, day, paid_on, status, amount, on_hold, payout } = commission;
   return (
     <CardTableRow>
       <CardTableCell className={isBelow ? 'sm:pl-8' : undefined}>
@@ -141,14 +141,14 @@ function Row({ commission, isBelow }: RowProps) {
       </CardTableCell>
       <CardTableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-soft">
         <span className="sm:hidden">{dateLabels[kind]} </span>
-        <Day time={created_at} />
+        <CompanyDay day={day} />
       </CardTableCell>
       <CardTableCell className="max-sm:col-span-2 max-sm:row-start-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {on_hold ? <Badge tone="warn">On hold</Badge> : <InvoiceBadge status={status} />}
-          {payment_date && (
+          {paid_on && (
             <span className="text-sm text-ink-soft">
-              on <Day time={payment_date} />
+              on <CompanyDay day={paid_on} />
             </span>
           )}
           {status === 'unpaid' && payout && <span className="text-sm text-ink-soft">In the next payout</span>}

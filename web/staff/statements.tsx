@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffPayout } from '../../contract/settlement/payouts.ts';
 import type { Response } from '../api/call.ts';
 import { download } from '../api/download.ts';
-import { Day } from '../dashboard/date-time.tsx';
+import { CompanyDay } from '../dashboard/date-time.tsx';
 import { errorText } from '../dashboard/forms/use-action.ts';
 import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
@@ -14,8 +14,6 @@ import { Price } from '../ui/price.tsx';
 import { Th } from '../ui/table.tsx';
 
 const title = 'Statements';
-/** The same day in every time zone. */
-const noonOf = (day: string): string => `${day}T12:00:00`;
 const head = (
   <>
     <Th className="w-[34%]">Payout</Th>
@@ -62,12 +60,12 @@ function Row({ payout: { id, number, cutoff_on, paid_on, total }, onProblem }: R
       <CardTableCell>
         <span className="block font-semibold">{number}</span>
         <span className="text-sm text-ink-soft">
-          Up to <Day time={noonOf(cutoff_on)} />
+          Up to <CompanyDay day={cutoff_on} />
         </span>
       </CardTableCell>
       <CardTableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-soft">
         <span className="sm:hidden">Paid on </span>
-        <Day time={noonOf(paid_on)} />
+        <CompanyDay day={paid_on} />
       </CardTableCell>
       <CardTableCell className="max-sm:col-span-2 max-sm:row-start-3">
         <Button

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
@@ -30,14 +30,14 @@ export async function listInvoices(
   userId: number,
   query: InvoiceQuery,
   today: CompanyToday,
-): Promise<Page<Invoice>> {
+): Promise<Page<Invoice> & { months: string[] }> {
   const { month, ...paging } = query;
   const listed = () => {
     const all = customerInvoices(db, userId);
     if (month === undefined) return all;
     return all.where('invoices.issued_on', '>=', `${month}-01`).where('invoices.issued_on', '<=', `${month}-31`);
   };
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, months] = await Promise.all([
     listed()
       .select(invoiceColumns)
       .orderBy('invoices.created_at', 'desc')
@@ -48,8 +48,14 @@ export async function listInvoices(
     listed()
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
+    customerInvoices(db, userId)
+      .select(sql<string>`substr(invoices.issued_on, 1, 7)`.as('month'))
+      .distinct()
+      .orderBy('month', 'desc')
+      .execute(),
   ]);
-  return pageOf(await toInvoices(db, rows, today), counted.total, paging);
+  const page = pageOf(await toInvoices(db, rows, today), counted.total, paging);
+  return { ...page, months: months.map((row) => row.month) };
 }
 
 export async function findInvoice(db: Db, userId: number, id: number, today: CompanyToday): Promise<Invoice> {

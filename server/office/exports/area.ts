@@ -31,8 +31,7 @@ export const exports = {
       commissions: ({ query, viewer }) =>
         start({ name: 'commissions.csv', viewer, query }, async (slot, filename) => {
           const settings = await deps.settings.current();
-          const columns = commissionColumns(settings.time_zone);
-          return csvFile(filename, columns, await commissionReader(db, query, settings), slot);
+          return csvFile(filename, commissionColumns, await commissionReader(db, query, settings), slot);
         }),
       invoices: ({ query, viewer }) =>
         start({ name: 'invoices.csv', viewer, query }, async (slot, filename) =>

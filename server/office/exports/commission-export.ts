@@ -3,19 +3,18 @@ import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { Commission } from '../../../contract/settlement/commissions.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Column, PageReader } from '../../platform/csv/csv.ts';
-import { commissionsFound, type PayAfter } from '../../settlement/commissions/commissions.ts';
-import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
+import { type CommissionView, commissionsFound } from '../../settlement/commissions/commissions.ts';
 import { highestId } from './highest-id.ts';
 
-export const commissionColumns = (timeZone: string): Column<Commission>[] => [
+export const commissionColumns: Column<Commission>[] = [
   { title: 'Commission', value: ({ id }) => id },
-  { title: 'Date', value: ({ created_at }) => companyDay(timeZone, created_at) },
+  { title: 'Date', value: ({ day }) => day },
   { title: 'Order', value: ({ order_id }) => order_id },
   { title: 'Staff', value: ({ staff }) => staff.name },
   { title: 'Rate (%)', value: ({ rate_percent }) => rate_percent },
   { title: 'Amount', value: ({ amount }) => amount },
   { title: 'Status', value: ({ status }) => status },
-  { title: 'Paid on', value: ({ payment_date }) => companyDayOrNull(timeZone, payment_date) },
+  { title: 'Paid on', value: ({ paid_on }) => paid_on },
   { title: 'Kind', value: ({ kind }) => kind },
   { title: 'Base', value: ({ base }) => base },
   { title: 'Note', value: ({ note }) => note },
@@ -28,9 +27,9 @@ type Query = z.output<typeof exportsApi.commissions.query>;
 export async function commissionReader(
   db: Db,
   { ids, ...filters }: Query,
-  payAfter: PayAfter,
+  view: CommissionView,
 ): Promise<PageReader<Commission>> {
-  const { select } = await commissionsFound(db, filters, payAfter);
+  const { select } = await commissionsFound(db, filters, view);
   return {
     lastId: () => highestId(db, 'commissions'),
     after: (id, lastId, limit) =>

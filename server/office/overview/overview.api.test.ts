@@ -112,6 +112,7 @@ test('the overview counts open tasks and adds up revenue', async () => {
     meta: { total: 0 },
   });
   expect(await admin.must('GET /admin/waiting')).toEqual({
+    today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     unread_messages: 1,
     unread_order_messages: 0,
     quarantined_emails: 0,

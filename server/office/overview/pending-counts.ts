@@ -10,9 +10,10 @@ import {
   webhookWarnings,
 } from '../../settlement/reconciliation/reconciliation.ts';
 import { countOpenDisputes, countOpenRefunds } from '../../settlement/refunds/refunds.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { systemWarnings } from '../system/system.ts';
 
-type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings' | 'quarantined_emails'>;
+type PendingWork = Omit<PendingCounts, 'today' | 'system_warnings' | 'webhook_warnings' | 'quarantined_emails'>;
 
 export async function pendingWork(db: Db): Promise<PendingWork> {
   const [messages, orderMessages, reviews, contactMessages, payments, refunds, disputes, findings] = await Promise.all([
@@ -37,14 +38,18 @@ export async function pendingWork(db: Db): Promise<PendingWork> {
   };
 }
 
-export async function pendingCounts(deps: Pick<Deps, 'db' | 'clock' | 'payments'>): Promise<PendingCounts> {
+export async function pendingCounts(
+  deps: Pick<Deps, 'db' | 'clock' | 'payments' | 'settings'>,
+): Promise<PendingCounts> {
+  const { time_zone } = await deps.settings.current();
   const [work, quarantined_emails, webhook_warnings, system_warnings] = await Promise.all([
     pendingWork(deps.db),
     countQuarantined(deps.db),
     webhookWarnings(deps),
     systemWarnings(deps.db, deps.clock.now()),
   ]);
-  return { ...work, quarantined_emails, webhook_warnings, system_warnings };
+  const today = companyDay(time_zone, deps.clock.now());
+  return { today, ...work, quarantined_emails, webhook_warnings, system_warnings };
 }
 
 export async function countByPart(

@@ -39,8 +39,8 @@ export const users = {
         run: ({ params, body, viewer }) => renameRole(deps, params.id, body, viewer.id),
       },
       deleteRole: ({ params, viewer, endpoint }) => deleteRole(deps, params.id, viewer.id, endpoint),
-      users: ({ query }) => listUsers(db, query),
-      user: ({ params }) => userDetail(db, params.id),
+      users: async ({ query }) => listUsers(db, query, (await deps.settings.current()).time_zone),
+      user: ({ params }) => userDetail(deps, params.id),
       createUser: {
         invalidFields: ({ body }) => invalidUserFields(db, body),
         run: ({ body, viewer }) => createUser(deps, body, viewer),
@@ -63,7 +63,7 @@ export const users = {
       noun: ['customer', 'customers'],
       query: usersApi.users.query,
       fixed: { role: 'customer' },
-      list: listUsers,
+      list: (db, query, { calendar }) => listUsers(db, query, calendar.timeZone),
       actions: {
         export: { download: '/api/admin/exports/customers.csv' },
         delete: {

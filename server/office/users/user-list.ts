@@ -3,6 +3,7 @@ import type { ListedUser } from '../../../contract/office/users.ts';
 import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { toUser, userColumns } from '../../people/accounts/accounts.ts';
 import {
   latestOrderOfUsers,
@@ -11,6 +12,7 @@ import {
   type UserOrders,
 } from '../../platform/order-record/order-record.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
+import { companyDayOrNull } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
@@ -28,6 +30,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 async function loadRelations(
   db: Db,
   rows: Row[],
+  timeZone: string,
   ordersOf: (db: Db, userIds: number[]) => Promise<Map<number, UserOrders>>,
 ): Promise<ListedUser[]> {
   if (rows.length === 0) return [];
@@ -57,6 +60,7 @@ async function loadRelations(
       ...(orders.get(row.id) ?? noOrders),
     }),
     second_factor: Boolean(row.second_factor),
+    last_order_on: companyDayOrNull(timeZone, orders.get(row.id)?.orders[0]?.created_at ?? null),
     updated_at: row.updated_at,
   }));
 }
@@ -90,7 +94,7 @@ export async function searchUsers(db: Db, query: Filter & { search?: string | un
   );
 }
 
-export async function listUsers(db: Db, query: ListQuery & Filter): Promise<Page<ListedUser>> {
+export async function listUsers(db: Db, query: ListQuery & Filter, timeZone: string): Promise<Page<ListedUser>> {
   const found = await searchUsers(db, query);
   const page = await listPage(
     {
@@ -102,12 +106,13 @@ export async function listUsers(db: Db, query: ListQuery & Filter): Promise<Page
     },
     query,
   );
-  return { ...page, data: await loadRelations(db, page.data, latestOrderOfUsers) };
+  return { ...page, data: await loadRelations(db, page.data, timeZone, latestOrderOfUsers) };
 }
 
-export async function userDetail(db: Db, id: number): Promise<ListedUser> {
+export async function userDetail({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: number): Promise<ListedUser> {
+  const { time_zone } = await settings.current();
   const row = await findRow(db, id);
-  const [user] = row ? await loadRelations(db, [row], newestOrdersOfUsers) : [];
+  const [user] = row ? await loadRelations(db, [row], time_zone, newestOrdersOfUsers) : [];
   if (!user) throw notFound('User');
   return user;
 }

@@ -70,7 +70,8 @@ export async function invalidUserFields(db: Db, input: Partial<Input>, id?: numb
   };
 }
 
-export async function createUser({ db, events }: UserDeps, input: Input, by: Viewer): Promise<ListedUser> {
+export async function createUser(deps: UserDeps, input: Input, by: Viewer): Promise<ListedUser> {
+  const { db, events } = deps;
   const { email, role_id, designation_id: designationId = null } = input;
   const id = await db.transaction().execute(async (trx) => {
     const role = await lockRoleAndDesignation(trx, input);
@@ -93,7 +94,7 @@ export async function createUser({ db, events }: UserDeps, input: Input, by: Vie
     return id;
   });
   await events.publish({ type: 'email.queued' });
-  return userDetail(db, id);
+  return userDetail(deps, id);
 }
 
 export async function updateUser(deps: UserDeps, id: number, input: Input, by: Viewer): Promise<ListedUser> {
@@ -108,7 +109,7 @@ export async function updateUser(deps: UserDeps, id: number, input: Input, by: V
   // Public pages show the names of reviewers.
   await events.publish({ type: 'content.changed' });
   await events.publish({ type: 'sessions.ended', userId: id });
-  return userDetail(db, id);
+  return userDetail(deps, id);
 }
 
 async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by: Viewer): Promise<void> {

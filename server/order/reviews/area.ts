@@ -8,7 +8,7 @@ import { restoreReview, undoApproval } from './undo-reviews.ts';
 export const reviews = {
   routes: (deps) => ({
     approved: ({ query }) => approvedReviews(deps.db, query),
-    reviewable: ({ viewer }) => reviewableOrders(deps.db, viewer.id),
+    reviewable: ({ viewer }) => reviewableOrders(deps, viewer.id),
     submit: ({ viewer, body }) => submitReview(deps, viewer, body),
     all: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listReviews(db, query)),
     approve: ({ params, viewer, endpoint }) => approveReview(deps, params.id, viewer.id, endpoint),

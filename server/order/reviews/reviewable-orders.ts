@@ -1,7 +1,9 @@
 import type { ReviewableOrder } from '../../../contract/order/reviews.ts';
 import { paidStatuses } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 
 const MAX_ORDERS = 100;
@@ -28,7 +30,11 @@ export async function hasReview(db: Db, orderId: number): Promise<boolean> {
   return review !== undefined;
 }
 
-export async function reviewableOrders(db: Db, userId: number): Promise<{ data: ReviewableOrder[] }> {
+export async function reviewableOrders(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  userId: number,
+): Promise<{ data: ReviewableOrder[] }> {
+  const { time_zone } = await settings.current();
   const orders = await paidOrders(db, userId)
     .select(['orders.id', 'orders.created_at'])
     .where((e) =>
@@ -50,7 +56,13 @@ export async function reviewableOrders(db: Db, userId: number): Promise<{ data: 
     (items.get(orderId) ?? []).flatMap(({ service_id, title }) =>
       service_id === null ? [] : [{ id: service_id, title }],
     );
-  return { data: orders.map((order) => ({ ...order, services: servicesOf(order.id) })) };
+  return {
+    data: orders.map((order) => ({
+      ...order,
+      day: companyDay(time_zone, order.created_at),
+      services: servicesOf(order.id),
+    })),
+  };
 }
 
 type Sent = { order_id?: number | null | undefined; service_id?: number | null | undefined };

@@ -9,7 +9,7 @@ export const coupons = {
     list: ({ query }) => listCoupons(deps, query),
     unpaidOrders: {
       find: ({ params }) => assertExists(deps.db, 'coupons', params.id),
-      run: ({ params, query }) => listUnpaidOrders(deps.db, params.id, query),
+      run: ({ params, query }) => listUnpaidOrders(deps, params.id, query),
     },
     create: ({ body, viewer }) => createCoupon(deps, body, viewer.id),
     update: {

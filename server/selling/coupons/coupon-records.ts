@@ -6,6 +6,7 @@ import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { companyDayOrNull } from '../../shared/company-day.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
@@ -36,9 +37,9 @@ function stateOf({ active, starts_at, ends_at, max_uses, uses }: Row, now: numbe
 
 const orNull = (cents: number | null) => (cents === null ? null : toDecimal(cents));
 
-type More = { targets: Target[]; unpaidUses: number; now: number };
+type More = { targets: Target[]; unpaidUses: number; now: number; timeZone: string };
 
-const toCoupon = (row: Row, { targets, unpaidUses, now }: More): Coupon => ({
+const toCoupon = (row: Row, { targets, unpaidUses, now, timeZone }: More): Coupon => ({
   id: row.id,
   code: row.code,
   name: row.name,
@@ -52,6 +53,7 @@ const toCoupon = (row: Row, { targets, unpaidUses, now }: More): Coupon => ({
   minimum: orNull(row.minimum_cents),
   starts_at: row.starts_at,
   ends_at: row.ends_at,
+  ends_on: companyDayOrNull(timeZone, row.ends_at),
   max_uses: row.max_uses,
   max_uses_per_customer: row.max_uses_per_customer,
   first_purchase_only: row.first_purchase_only,
@@ -65,12 +67,13 @@ const toCoupon = (row: Row, { targets, unpaidUses, now }: More): Coupon => ({
   updated_at: row.updated_at,
 });
 
-async function toCoupons({ db, clock }: CouponDeps, rows: Row[]): Promise<Coupon[]> {
+async function toCoupons({ db, clock, settings }: CouponDeps, rows: Row[]): Promise<Coupon[]> {
+  const { time_zone: timeZone } = await settings.current();
   const ids = rows.map(({ id }) => id);
   const [targets, held] = await Promise.all([targetsOfCoupons(db, ids), unpaidUsesOf(db, ids)]);
   const now = clock.now().getTime();
   return rows.map((row) =>
-    toCoupon(row, { targets: targets.get(row.id) ?? [], unpaidUses: held.get(row.id) ?? 0, now }),
+    toCoupon(row, { targets: targets.get(row.id) ?? [], unpaidUses: held.get(row.id) ?? 0, now, timeZone }),
   );
 }
 

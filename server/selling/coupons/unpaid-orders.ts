@@ -3,6 +3,8 @@ import type { UnpaidCouponOrder } from '../../../contract/selling/coupons.ts';
 import type { Page, Paging } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { listPage } from '../../shared/lists.ts';
 
 /** Uses that unpaid orders and open payments hold, by coupon. */
@@ -26,7 +28,12 @@ const unpaidOrders = (db: Db, couponId: number) =>
     .where('coupon_uses.state', '=', 'reserved')
     .where('orders.deleted_at', 'is', null);
 
-export async function listUnpaidOrders(db: Db, couponId: number, query: Paging): Promise<Page<UnpaidCouponOrder>> {
+export async function listUnpaidOrders(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  couponId: number,
+  query: Paging,
+): Promise<Page<UnpaidCouponOrder>> {
+  const { time_zone } = await settings.current();
   const page = await listPage(
     {
       rows: unpaidOrders(db, couponId)
@@ -55,6 +62,7 @@ export async function listUnpaidOrders(db: Db, couponId: number, query: Paging):
       invoice_id: invoiceId,
       total: toDecimal(total_cents),
       created_at,
+      day: companyDay(time_zone, created_at),
     })),
   };
 }

@@ -3,12 +3,13 @@ import type { Db } from '../../adapters/database/database.ts';
 import { refundsOf } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { activeOrders, visibleTo } from '../../platform/order-record/order-record.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { orderColumns, toCustomerOrders } from './order-response.ts';
 
 type Step = CustomerOrderDetail['timeline'][number];
-type Timed = Omit<Step, 'at'> & { at: string | null };
+type Timed = Omit<Step, 'at' | 'day'> & { at: string | null };
 
 export async function customerOrderDetail(
   db: Db,
@@ -53,11 +54,11 @@ export async function customerOrderDetail(
     ...order,
     ...toAmounts({ discount_cents, tax_cents, document }),
     refunds: [...refunds.values()].flat().sort((a, b) => a.id - b.id),
-    timeline: steps.filter(hasHappened).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    timeline: steps
+      .flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at, day: companyDay(view.calendar.timeZone, at) }]))
+      .sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   };
 }
-
-const hasHappened = (step: Timed): step is Step => step.at !== null;
 
 const firstOf = (times: (string | null)[]): string | null => times.flatMap((time) => time ?? []).sort()[0] ?? null;
 

@@ -19,8 +19,8 @@ function assertPaymentsConfirmed(_: Db, { options, total, viewer }: BulkRequest)
 export const commissions = {
   routes: (deps) => ({
     list: async ({ query, viewer }) => {
-      const payAfter = await deps.settings.current();
-      return deps.reads.list(viewer.id, (db) => listCommissions(db, query, payAfter));
+      const settings = await deps.settings.current();
+      return deps.reads.list(viewer.id, (db) => listCommissions(db, query, settings));
     },
     pay: ({ params, viewer }) => payCommission(deps, params.id, viewer.id),
     adjust: ({ body, viewer, client }) =>
@@ -28,8 +28,8 @@ export const commissions = {
     rates: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listRates(db, deps, query)),
     createRate: ({ body, viewer }) => createRate(deps, { ...body, by: viewer.id }),
     earnings: async ({ viewer, query }) => {
-      const payAfter = await deps.settings.current();
-      return deps.reads.list(viewer.id, (db) => listCommissions(db, { ...query, user_id: viewer.id }, payAfter));
+      const settings = await deps.settings.current();
+      return deps.reads.list(viewer.id, (db) => listCommissions(db, { ...query, user_id: viewer.id }, settings));
     },
   }),
   bulk: {
@@ -37,7 +37,7 @@ export const commissions = {
       // Reversals and adjustments are among them.
       noun: ['commission line', 'commission lines'],
       query: commissionsApi.list.query,
-      list: (db, query) => listCommissions(db, query, disputesOnly),
+      list: (db, query, { calendar }) => listCommissions(db, query, { ...disputesOnly, time_zone: calendar.timeZone }),
       actions: {
         pay: {
           check: assertPaymentsConfirmed,

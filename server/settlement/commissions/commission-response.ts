@@ -2,7 +2,8 @@ import type { Commission } from '../../../contract/settlement/commissions.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { usersById } from '../../selling/orders/orders.ts';
-import { type PayAfter, unpayableOrders } from './pay-after.ts';
+import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
+import { type CommissionView, type PayAfter, unpayableOrders } from './pay-after.ts';
 
 export const commissionColumns = [
   'commissions.id',
@@ -21,7 +22,10 @@ export const commissionColumns = [
   'commissions.payout_id',
 ] as const;
 
-export type CommissionRow = Omit<Commission, 'amount' | 'base' | 'staff' | 'on_hold' | 'payout' | 'reversed'> & {
+export type CommissionRow = Omit<
+  Commission,
+  'amount' | 'base' | 'staff' | 'on_hold' | 'payout' | 'reversed' | 'day' | 'paid_on'
+> & {
   user_id: number;
   base_cents: number;
   amount_cents: number;
@@ -30,11 +34,11 @@ export type CommissionRow = Omit<Commission, 'amount' | 'base' | 'staff' | 'on_h
 
 const different = (ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
-export async function toCommissions(db: Db, rows: CommissionRow[], payAfter: PayAfter): Promise<Commission[]> {
+export async function toCommissions(db: Db, rows: CommissionRow[], view: CommissionView): Promise<Commission[]> {
   const [users, payouts, unpayable, reversed] = await Promise.all([
     usersById(db, different(rows.map((row) => row.user_id))),
     payoutsById(db, different(rows.map((row) => row.payout_id))),
-    unpayableOrderIds(db, payAfter),
+    unpayableOrderIds(db, view),
     unpaidReversals(
       db,
       rows.filter(({ kind }) => kind === 'earned').map(({ id }) => id),
@@ -42,6 +46,8 @@ export async function toCommissions(db: Db, rows: CommissionRow[], payAfter: Pay
   ]);
   return rows.map(({ user_id, base_cents, amount_cents, payout_id, ...row }) => ({
     ...row,
+    day: companyDay(view.time_zone, row.created_at),
+    paid_on: companyDayOrNull(view.time_zone, row.payment_date),
     base: toDecimal(base_cents),
     amount: toDecimal(amount_cents),
     reversed: toDecimal(reversed.get(row.id) ?? 0),

@@ -7,7 +7,7 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { type CommissionRow, commissionColumns, toCommissions } from './commission-response.ts';
-import type { PayAfter } from './pay-after.ts';
+import type { CommissionView } from './pay-after.ts';
 import { sumCarried, sumOnHold } from './unpaid-sums.ts';
 
 type Query = Omit<z.output<typeof commissionsApi.list.query>, 'sort' | 'search' | 'user_id'> & {
@@ -58,16 +58,16 @@ async function findCommissions(db: Db, query: Filters) {
   return { staff, sums, total, commissions };
 }
 
-export async function commissionsFound(db: Db, query: Filters, payAfter: PayAfter) {
+export async function commissionsFound(db: Db, query: Filters, view: CommissionView) {
   const { commissions } = await findCommissions(db, query);
   return {
     select: async (narrow: (found: typeof commissions) => typeof commissions): Promise<Commission[]> =>
-      toCommissions(db, await narrow(commissions).select(commissionColumns).execute(), payAfter),
+      toCommissions(db, await narrow(commissions).select(commissionColumns).execute(), view),
   };
 }
 
 /** The totals cover all pages and both statuses. */
-export async function listCommissions(db: Db, query: Query, payAfter: PayAfter) {
+export async function listCommissions(db: Db, query: Query, view: CommissionView) {
   const { staff, sums, total, commissions } = await findCommissions(db, query);
   const page = await listPage<CommissionRow>(
     {
@@ -82,17 +82,14 @@ export async function listCommissions(db: Db, query: Query, payAfter: PayAfter) 
     },
     query,
   );
-  const [onHoldCents, carriedCents] = await Promise.all([
-    sumOnHold(db, staff, payAfter),
-    sumCarried(db, staff, payAfter),
-  ]);
+  const [onHoldCents, carriedCents] = await Promise.all([sumOnHold(db, staff, view), sumCarried(db, staff, view)]);
   const totals = {
     unpaid: toDecimal(sums.unpaid.cents),
     paid: toDecimal(sums.paid.cents),
     on_hold: toDecimal(onHoldCents),
     carried: toDecimal(carriedCents),
   };
-  return { ...page, data: await toCommissions(db, page.data, payAfter), totals };
+  return { ...page, data: await toCommissions(db, page.data, view), totals };
 }
 
 async function sumsOf(

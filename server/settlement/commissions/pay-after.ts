@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/settings.ts';
 import { ordersOnHold } from './reversals.ts';
 
 export type PayAfter = Pick<Settings, 'pay_commissions_after'>;
+export type CommissionView = PayAfter & Pick<Settings, 'time_zone'>;
 
 /** Only disputes matter in a payout run: what it has claimed was accepted. */
 export const disputesOnly: PayAfter = { pay_commissions_after: 'delivery' };

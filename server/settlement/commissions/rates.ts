@@ -7,6 +7,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { usersById } from '../../selling/orders/orders.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { milliOf } from './rate-for.ts';
@@ -29,9 +30,10 @@ const rates = (db: Db) =>
     .leftJoin('services', 'services.id', 'commission_rates.service_id');
 
 type Query = z.output<typeof commissionsApi.rates.query>;
-type RateDeps = Pick<Deps, 'clock' | 'config'>;
+type RateDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
 
-export async function listRates(db: Db, { clock, config }: RateDeps, query: Query) {
+export async function listRates(db: Db, { clock, config, settings }: RateDeps, query: Query) {
+  const { time_zone } = await settings.current();
   const now = clock.now().toISOString();
   const found = rates(db)
     .$if(query.user_id !== undefined, (q) => q.where('commission_rates.user_id', '=', query.user_id ?? 0))
@@ -52,7 +54,7 @@ export async function listRates(db: Db, { clock, config }: RateDeps, query: Quer
   );
   return {
     ...page,
-    data: await toRates(db, page.data, now),
+    data: await toRates(db, page.data, { now, time_zone }),
     default_percent: config.commissionPercent,
   };
 }
@@ -85,7 +87,9 @@ type Row = {
   created_by: number | null;
 };
 
-async function toRates(db: Db, rows: Row[], now: string): Promise<CommissionRate[]> {
+type RateView = { now: string; time_zone: string };
+
+async function toRates(db: Db, rows: Row[], { now, time_zone }: RateView): Promise<CommissionRate[]> {
   if (rows.length === 0) return [];
   const ids = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))];
   const [users, services, current] = await Promise.all([
@@ -103,6 +107,7 @@ async function toRates(db: Db, rows: Row[], now: string): Promise<CommissionRate
     amount: row.amount_cents === null ? null : toDecimal(row.amount_cents),
     is_current: current.some(({ id }) => id === row.id),
     valid_from: row.valid_from,
+    day: companyDay(time_zone, row.valid_from),
     created_by: person(row.created_by),
   }));
 }
@@ -117,10 +122,11 @@ type NewRate = z.output<typeof commissionRateInput> & { by: number };
 
 /** Applies to new assignments: existing ones keep their rates. */
 export async function createRate(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { user_id, service_id, kind, percent, amount, by }: NewRate,
 ): Promise<CommissionRate> {
   const now = clock.now().toISOString();
+  const { time_zone } = await settings.current();
   const row = await db.transaction().execute(async (trx) => {
     if (user_id && !(await isStaff(trx, user_id))) throw invalidField('user_id', 'Please choose a staff member.');
     if (service_id && !(await isService(trx, service_id))) throw invalidField('service_id', 'Please choose a service.');
@@ -142,7 +148,7 @@ export async function createRate(
     await writeAuditEntry(trx, { by, action: 'commission_rate.create', id: created.id, after });
     return created;
   });
-  const [rate] = await toRates(db, [row], now);
+  const [rate] = await toRates(db, [row], { now, time_zone });
   if (!rate) throw new Error('The new rate could not be loaded.');
   return rate;
 }

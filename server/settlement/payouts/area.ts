@@ -25,7 +25,7 @@ export const payouts = {
   routes: (deps) => ({
     runs: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listRuns(db, query)),
     createRun: (context) => createRun(deps, { ...context.body, ...callerOf(context) }),
-    run: ({ params }) => findRun(deps.db, params.id),
+    run: ({ params }) => findRun(deps, params.id),
     changeLines: {
       find: ({ params }) => assertRunExists(deps.db, params.id),
       run: ({ params, body, viewer }) => removeLines(deps, { id: params.id, ...body, by: viewer.id }),

@@ -54,7 +54,7 @@ export async function createRun(deps: PayoutDeps, { by, key, ...input }: NewRun)
   const request = { userId: by, key, path: '/admin/payout-runs', input };
   const id = await deps.db.transaction().execute((trx) => writeOnce(trx, request, () => create(trx)));
   await notifyRunChanged(deps, id);
-  return findRun(deps.db, id);
+  return findRun(deps, id);
 }
 
 export async function assertRunExists(db: Db, id: number): Promise<void> {
@@ -102,7 +102,7 @@ export async function removeLines(deps: PayoutDeps, { id, remove, by }: Removal)
     await writeAuditEntry(trx, { by, action: 'payout.change', id, after: { removed: remove } });
   });
   await notifyRunChanged(deps, id, remove);
-  return findRun(deps.db, id);
+  return findRun(deps, id);
 }
 
 const linesOf = (trx: Db, runId: number, ids: number[]) =>
@@ -137,5 +137,5 @@ export async function cancelRun(deps: PayoutDeps, id: number, { by, key }: Calle
   const request = { userId: by, key, path: `/admin/payout-runs/${id}/cancel`, input: null };
   await deps.db.transaction().execute((trx) => writeOnce(trx, request, () => cancel(trx)));
   await notifyRunChanged(deps, id);
-  return findRun(deps.db, id);
+  return findRun(deps, id);
 }

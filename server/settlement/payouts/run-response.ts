@@ -4,6 +4,7 @@ import type { ListedPayoutRun, PayoutRun, payoutsApi } from '../../../contract/s
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { usersById } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
@@ -103,7 +104,8 @@ async function payoutCounts(db: Db, runIds: number[]): Promise<Map<number, numbe
   return new Map(rows.map(({ run_id, count }) => [run_id, Number(count)]));
 }
 
-export async function findRun(db: Db, id: number): Promise<PayoutRun> {
+export async function findRun({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: number): Promise<PayoutRun> {
+  const { time_zone } = await settings.current();
   const row = await db
     .selectFrom('payout_runs')
     .select([...columns, 'payout_runs.carried'])
@@ -116,6 +118,7 @@ export async function findRun(db: Db, id: number): Promise<PayoutRun> {
   const lines = await linesOf(
     db,
     payouts.map((payout) => payout.id),
+    time_zone,
   );
   const users = await usersById(db, [
     ...adminsOf(run),
@@ -142,7 +145,7 @@ export async function findRun(db: Db, id: number): Promise<PayoutRun> {
   };
 }
 
-async function linesOf(db: Db, payoutIds: number[]): Promise<Map<number, Commission[]>> {
+async function linesOf(db: Db, payoutIds: number[], time_zone: string): Promise<Map<number, Commission[]>> {
   if (payoutIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('commissions')
@@ -151,7 +154,8 @@ async function linesOf(db: Db, payoutIds: number[]): Promise<Map<number, Commiss
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return Map.groupBy(await toCommissions(db, rows, disputesOnly), ({ payout }) => payout?.id ?? 0);
+  const lines = await toCommissions(db, rows, { ...disputesOnly, time_zone });
+  return Map.groupBy(lines, ({ payout }) => payout?.id ?? 0);
 }
 
 async function countNewerReversals(db: Db, runId: number): Promise<number> {

@@ -37,7 +37,7 @@ export async function approveRun(deps: PayoutDeps, id: number, { by, key }: Call
   const request = { userId: by, key, path: `/admin/payout-runs/${id}/approve`, input: null };
   await deps.db.transaction().execute((trx) => writeOnce(trx, request, () => approve(trx)));
   await notifyRunChanged(deps, id);
-  return findRun(deps.db, id);
+  return findRun(deps, id);
 }
 
 /** A dispute may have begun after the draft: its commissions must not be paid. */
@@ -87,7 +87,7 @@ export async function payRun(deps: PayoutDeps, id: number, { by, key, ...input }
   await deps.db.transaction().execute((trx) => writeOnce(trx, request, () => pay(trx)));
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyRunChanged(deps, id);
-  return findRun(deps.db, id);
+  return findRun(deps, id);
 }
 
 /** Each line adds an event to its order's history; many lines need several statements. */

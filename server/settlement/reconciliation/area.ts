@@ -19,14 +19,17 @@ export const reconciliation = {
   routes: (deps) => ({
     runs: ({ query }) => listRuns(deps.db, query),
     startRun: ({ body, viewer }) => requestRuns(deps, body, viewer.id),
-    findings: ({ query, viewer }) => deps.reads.list(viewer.id, (replica) => listFindings(replica, query)),
+    findings: async ({ query, viewer }) => {
+      const { time_zone } = await deps.settings.current();
+      return deps.reads.list(viewer.id, (replica) => listFindings(replica, query, time_zone));
+    },
     repair: {
       find: ({ params }) => assertFindingExists(deps.db, params.id),
       run: ({ params, body, viewer, client }) =>
         repairFinding(deps, { id: viewer.id, idempotencyKey: client.idempotencyKey }, params.id, body),
     },
     health: () => paymentsHealth(deps),
-    paymentsToReview: ({ query }) => listPaymentsToReview(deps.db, query),
+    paymentsToReview: ({ query }) => listPaymentsToReview(deps, query),
     settlePayment: {
       find: ({ params }) => assertUnderReview(deps.db, params.id),
       run: ({ params, body, viewer }) => settlePayment(deps, { id: params.id, note: body.note, by: viewer.id }),

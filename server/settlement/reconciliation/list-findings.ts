@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Finding, reconciliationApi } from '../../../contract/settlement/reconciliation.ts';
+import type { Finding, FindingRecord, reconciliationApi } from '../../../contract/settlement/reconciliation.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { FindingAction, FindingKind } from '../../../contract/shared/money-states.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { type FindingRow, readRecord } from '../findings/findings.ts';
@@ -23,7 +25,7 @@ type Row = FindingRow & { settler_name: string | null };
 
 const FOREIGN = sql.lit('foreign_payment' as const);
 
-export async function listFindings(db: Db, query: Query): Promise<Page<Finding>> {
+export async function listFindings(db: Db, query: Query, timeZone: string): Promise<Page<Finding>> {
   const { search = '', state = 'open', kind, provider, is_foreign } = query;
   const findings = db
     .selectFrom('reconciliation_findings')
@@ -54,13 +56,14 @@ export async function listFindings(db: Db, query: Query): Promise<Page<Finding>>
     },
     query,
   );
-  return { ...page, data: page.data.map(toResponse) };
+  return { ...page, data: page.data.map((row) => toResponse(row, timeZone)) };
 }
 
-export async function findingById(db: Db, id: number): Promise<Finding> {
+export async function findingById({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: number): Promise<Finding> {
+  const { time_zone } = await settings.current();
   const row = await withSettler(db).where('reconciliation_findings.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Finding');
-  return toResponse(row);
+  return toResponse(row, time_zone);
 }
 
 /** Omits those of other systems in the same account. */
@@ -112,15 +115,18 @@ export const needsForm = (finding: FindingRow): boolean =>
   (finding.attempt_id === null ||
     !['failed', 'started', 'requires_action'].includes(readRecord(finding.ours)?.state ?? ''));
 
-function toResponse(row: Row): Finding {
+const withDay = (record: FindingRecord | null, timeZone: string): FindingRecord | null =>
+  record?.created_at ? { ...record, day: companyDay(timeZone, record.created_at) } : record;
+
+function toResponse(row: Row, timeZone: string): Finding {
   return {
     id: row.id,
     provider: row.provider,
     kind: row.kind,
     ref: row.ref,
     amount: row.amount_cents === null ? null : toDecimal(row.amount_cents),
-    ours: readRecord(row.ours),
-    theirs: readRecord(row.theirs),
+    ours: withDay(readRecord(row.ours), timeZone),
+    theirs: withDay(readRecord(row.theirs), timeZone),
     actions: actionsOf(row),
     needs_form: needsForm(row),
     state: row.state,

@@ -50,6 +50,7 @@ test('a payment without a matching order is listed with everything needed to fin
         services: [w.service.title],
         invoice: null,
         created_at: attempt.created_at,
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         settled_at: null,
         settled_by: null,
         settled_note: null,

@@ -9,6 +9,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyAdmins, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
 import { releaseCoupon } from '../../selling/coupons/coupons.ts';
 import { pricingOfAttempt } from '../../selling/orders/orders.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { invalidTaxIds, taxIdsToReview } from './tax-ids-to-review.ts';
@@ -49,16 +50,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number
 const reasonOf = (failure: string | null): string =>
   (failure && (JSON.parse(failure) as { message?: string }).message) || 'No reason was recorded.';
 
-const toResponse = ({
-  amount_cents,
-  failure,
-  name,
-  email,
-  pricing,
-  settled_by,
-  settler_name,
-  ...row
-}: Row): PaymentToReview => ({
+const toResponse = (
+  { amount_cents, failure, name, email, pricing, settled_by, settler_name, ...row }: Row,
+  timeZone: string,
+): PaymentToReview => ({
   kind: 'payment',
   id: row.id,
   provider: row.provider,
@@ -72,6 +67,7 @@ const toResponse = ({
       ? null
       : { id: row.invoice_id, invoice_number: row.invoice_number ?? '', order_id: row.order_id ?? 0 },
   created_at: row.created_at,
+  day: companyDay(timeZone, row.created_at),
   settled_at: row.settled_at,
   settled_by: settled_by === null ? null : { id: settled_by, name: settler_name ?? '' },
   settled_note: row.settled_note,
@@ -113,7 +109,11 @@ const itemsToReview = (db: Db, { search = '', is_settled }: Pick<Query, 'search'
     .$if(is_settled !== undefined, (q) => q.where('items.settled_at', is_settled === '1' ? 'is not' : 'is', null))
     .$if(search !== '', (q) => q.where(contains(['items.name', 'items.email', 'items.ref'], search)));
 
-export async function listPaymentsToReview(db: Db, query: Query): Promise<Page<PaymentToReview>> {
+export async function listPaymentsToReview(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  query: Query,
+): Promise<Page<PaymentToReview>> {
+  const { time_zone } = await settings.current();
   const items = itemsToReview(db, query);
   const page = await listPage<Item>(
     {
@@ -125,15 +125,18 @@ export async function listPaymentsToReview(db: Db, query: Query): Promise<Page<P
     },
     query,
   );
-  return { ...page, data: await loadItems(db, page.data) };
+  return { ...page, data: await loadItems(db, page.data, time_zone) };
 }
 
-async function loadItems(db: Db, items: readonly Item[]): Promise<PaymentToReview[]> {
+async function loadItems(db: Db, items: readonly Item[], timeZone: string): Promise<PaymentToReview[]> {
   const idsOf = (kind: Item['kind']) => [0, ...items.filter((item) => item.kind === kind).map(({ id }) => id)];
   const payments = await withDetails(
     paymentsUnderReview(db).where('checkout_attempts.id', 'in', idsOf('payment')),
   ).execute();
-  const loaded = [...payments.map(toResponse), ...(await taxIdsToReview(db, idsOf('tax_id')))];
+  const loaded = [
+    ...payments.map((row) => toResponse(row, timeZone)),
+    ...(await taxIdsToReview(db, idsOf('tax_id'), timeZone)),
+  ];
   return items.flatMap(({ kind, id }) => loaded.find((one) => one.kind === kind && one.id === id) ?? []);
 }
 
@@ -151,9 +154,10 @@ export async function assertUnderReview(db: Db, id: number): Promise<void> {
 
 /** A concurrent call gets 409. */
 export async function settlePayment(
-  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'settings'>,
   { id, note, by }: { id: number; note: string; by: number },
 ): Promise<PaymentToReview> {
+  const { time_zone } = await deps.settings.current();
   const settled = await deps.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('checkout_attempts')
@@ -165,6 +169,7 @@ export async function settlePayment(
     if (numUpdatedRows === 0n) throw new AppError('conflict', 'This payment has already been settled.');
     const payment = toResponse(
       await withDetails(paymentsUnderReview(trx).where('checkout_attempts.id', '=', id)).executeTakeFirstOrThrow(),
+      time_zone,
     );
     // Without an order, the discount was never granted.
     await releaseCoupon(trx, id);

@@ -44,7 +44,7 @@ export async function repairFinding(
 ): Promise<Finding> {
   const path = `/admin/reconciliation/findings/${id}/repair`;
   const request = { userId: by, key, path, input };
-  if ((await findEarlierWrite(deps.db, request)) !== null) return findingById(deps.db, id);
+  if ((await findEarlierWrite(deps.db, request)) !== null) return findingById(deps, id);
   const finding = await getFinding(deps.db, id);
   if (finding.state !== 'open') throw alreadySettled();
   if (!actionsOf(finding).includes(input.action))
@@ -67,7 +67,7 @@ export async function repairFinding(
   } finally {
     await announceChange(deps);
   }
-  return findingById(deps.db, id);
+  return findingById(deps, id);
 }
 
 export async function assertFindingExists(db: Db, id: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyAdmins, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 
 /** Tax ids that were accepted with a purchase while VIES did not respond. */
@@ -15,7 +16,7 @@ export const invalidTaxIds = (db: Db) =>
     .innerJoin('users', 'users.id', 'invoices.user_id')
     .where('unchecked_tax_ids.state', '=', 'invalid');
 
-export async function taxIdsToReview(db: Db, ids: readonly number[]): Promise<PaymentToReview[]> {
+export async function taxIdsToReview(db: Db, ids: readonly number[], timeZone: string): Promise<PaymentToReview[]> {
   const rows = await invalidTaxIds(db)
     .leftJoin('users as settlers', 'settlers.id', 'unchecked_tax_ids.settled_by')
     .select([
@@ -49,6 +50,7 @@ export async function taxIdsToReview(db: Db, ids: readonly number[]): Promise<Pa
     services: titles.get(row.invoice_id) ?? [],
     invoice: { id: row.invoice_id, invoice_number: row.invoice_number, order_id: row.order_id ?? 0 },
     created_at: row.created_at,
+    day: companyDay(timeZone, row.created_at),
     settled_at: row.settled_at,
     settled_by: row.settled_by === null ? null : { id: row.settled_by, name: row.settler_name ?? '' },
     settled_note: row.settled_note,
@@ -78,9 +80,10 @@ export async function assertTaxIdUnderReview(db: Db, id: number): Promise<void> 
 
 /** A concurrent call gets 409. */
 export async function settleTaxId(
-  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'settings'>,
   { id, note, by }: { id: number; note: string; by: number },
 ): Promise<PaymentToReview> {
+  const { time_zone } = await deps.settings.current();
   const settled = await deps.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('unchecked_tax_ids')
@@ -90,7 +93,7 @@ export async function settleTaxId(
       .where('settled_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('conflict', 'This tax id has already been settled.');
-    const [item] = await taxIdsToReview(trx, [id]);
+    const [item] = await taxIdsToReview(trx, [id], time_zone);
     if (!item) throw notFound('Tax id');
     const after = { invoice_number: item.invoice?.invoice_number, name: item.buyer.name, amount: item.amount, note };
     await writeAuditEntry(trx, { by, action: 'tax_id.settle', id, after });

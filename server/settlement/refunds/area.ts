@@ -22,10 +22,14 @@ const LEASE_MS = 25_000;
 
 export const refunds = {
   routes: (deps) => {
-    const account = { isTest: deps.config.stripe?.secretKey.startsWith('sk_test_') ?? true };
+    const isTest = deps.config.stripe?.secretKey.startsWith('sk_test_') ?? true;
+    const accountOf = async () => ({ isTest, timeZone: (await deps.settings.current()).time_zone });
     return {
-      payments: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listPayments(db, query, account)),
-      payment: ({ params }) => paymentById(deps.db, params.id, account),
+      payments: async ({ query, viewer }) => {
+        const account = await accountOf();
+        return deps.reads.list(viewer.id, (db) => listPayments(db, query, account));
+      },
+      payment: async ({ params }) => paymentById(deps.db, params.id, await accountOf()),
       createRefund: {
         find: ({ params }) => assertPaymentExists(deps.db, params.id),
         run: (context) => requestRefund(deps, actorOf(context), context.params.id, context.body),
@@ -41,12 +45,15 @@ export const refunds = {
         const { time_zone } = await deps.settings.current();
         return deps.reads.list(viewer.id, (db) => listRefunds(db, query, time_zone));
       },
-      refund: ({ params }) => refundById(deps.db, params.id),
+      refund: ({ params }) => refundById(deps, params.id),
       retryRefund: {
         find: ({ params }) => assertRefundExists(deps.db, params.id),
         run: (context) => retryRefund(deps, actorOf(context), context.params.id),
       },
-      disputes: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listDisputes(db, query)),
+      disputes: async ({ query, viewer }) => {
+        const { time_zone } = await deps.settings.current();
+        return deps.reads.list(viewer.id, (db) => listDisputes(db, query, time_zone));
+      },
       writeOffDispute: {
         find: ({ params }) => assertDisputeExists(deps.db, params.id),
         run: (context) => writeOffDispute(deps, actorOf(context), context.params.id),

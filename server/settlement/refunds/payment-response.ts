@@ -17,9 +17,12 @@ import type { PaymentRow } from './refund-row.ts';
 
 type Query = z.output<typeof refundsApi.payments.query>;
 /** `isTest`: the configured card account is a test account, whose pages have another URL. */
-type Account = { isTest: boolean };
+type Account = { isTest: boolean; timeZone: string };
 
-function urlOf({ provider, provider_ref, capture_ref }: PaymentRow, { isTest }: Account): string | null {
+function urlOf(
+  { provider, provider_ref, capture_ref }: PaymentRow,
+  { isTest }: Pick<Account, 'isTest'>,
+): string | null {
   if (provider === null || provider_ref === null) return null;
   return provider === 'stripe'
     ? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${provider_ref}`
@@ -45,7 +48,7 @@ async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise
       rows.map(({ user_id }) => user_id),
     ),
     allocationsOf(db, rows),
-    refundsOfPayments(db, ids),
+    refundsOfPayments(db, ids, account.timeZone),
     newestDisputes(db, ids),
     lostUnallocated(db, rows),
   ]);
@@ -74,7 +77,7 @@ async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise
         .filter(({ paymentId }) => paymentId === row.id)
         .map((allocation) => toAllocation(allocation, refundable, refunds.get(row.id) ?? [])),
       refunds: refunds.get(row.id) ?? [],
-      dispute: dispute ? toDisputeFields(dispute) : null,
+      dispute: dispute ? toDisputeFields(dispute, account.timeZone) : null,
       created_at: row.created_at,
     };
   });

@@ -4,8 +4,9 @@ import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
-import { companyDays } from '../../shared/company-day.ts';
+import { companyDay, companyDayOrNull, companyDays } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { canRetry } from './can-retry.ts';
@@ -52,7 +53,7 @@ const withDetails = (rows: ReturnType<typeof allRefunds>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number];
 
-const toRefund = (row: Row): Refund => ({
+const toRefund = (row: Row, timeZone: string): Refund => ({
   id: row.id,
   state: row.state,
   source: row.source,
@@ -72,21 +73,31 @@ const toRefund = (row: Row): Refund => ({
   can_retry: canRetry(row),
   requested_by: row.requested_by === null ? null : { id: row.requested_by, name: row.admin_name ?? '' },
   created_at: row.created_at,
+  day: companyDay(timeZone, row.created_at),
   succeeded_at: row.succeeded_at,
+  succeeded_on: companyDayOrNull(timeZone, row.succeeded_at),
 });
 
-export async function refundById(db: Db, id: number): Promise<Refund> {
+type RefundDeps = Pick<Deps, 'db' | 'settings'>;
+
+export async function refundById({ db, settings }: RefundDeps, id: number): Promise<Refund> {
+  const { time_zone } = await settings.current();
   const row = await withDetails(allRefunds(db).where('refunds.id', '=', id)).executeTakeFirst();
   if (!row) throw notFound('Refund');
-  return toRefund(row);
+  return toRefund(row, time_zone);
 }
 
-export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, Refund[]>> {
+export async function refundsOfPayments(
+  db: Db,
+  paymentIds: readonly number[],
+  timeZone: string,
+): Promise<Map<number, Refund[]>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await withDetails(allRefunds(db).where('refunds.payment_id', 'in', paymentIds))
     .orderBy('refunds.id')
     .execute();
-  return Map.groupBy(rows.map(toRefund), ({ payment }) => payment.id);
+  const refunds = rows.map((row) => toRefund(row, timeZone));
+  return Map.groupBy(refunds, ({ payment }) => payment.id);
 }
 
 /** The text is the provider's id of a refund or payment, a credit note or an invoice. */
@@ -154,7 +165,7 @@ export async function listRefunds(db: Db, query: Query, timeZone: string): Promi
     },
     query,
   );
-  return { ...page, data: page.data.map(toRefund) };
+  return { ...page, data: page.data.map((row) => toRefund(row, timeZone)) };
 }
 
 export async function countOpenRefunds(db: Db): Promise<number> {

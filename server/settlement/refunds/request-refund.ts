@@ -82,7 +82,7 @@ export async function requestRefund(
       }),
     ),
   );
-  return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps.db, refundId);
+  return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps, refundId);
 }
 
 export async function retryRefund(
@@ -99,7 +99,7 @@ export async function retryRefund(
         begun.begin(await retryWithin(trx, deps, id, by)),
       ),
     );
-  return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps.db, refundId);
+  return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps, refundId);
 }
 
 /** Like `retryRefund`, in the transaction of the caller, who calls `finishRetry` after the commit. */
@@ -192,7 +192,7 @@ async function finishRequest(deps: RequestDeps, refund: RefundRow, begun: Begun)
   const current = await findRefund(deps.db, refund.id);
   if (current?.state === 'failed') throw rejected(current);
   if (current?.state === 'requested') await announceRefund(deps, { refund: current, staff: [] });
-  return refundById(deps.db, refund.id);
+  return refundById(deps, refund.id);
 }
 
 const rejected = ({ failure }: Pick<RefundRow, 'failure'>) =>
@@ -213,7 +213,8 @@ export async function refundAtProvider(deps: RefundDeps, refund: RefundRow): Pro
   }
 }
 
-async function repeatedResponse(db: Db, id: number): Promise<Refund> {
+async function repeatedResponse(deps: RefundDeps, id: number): Promise<Refund> {
+  const { db } = deps;
   const refund = await db
     .selectFrom('refunds')
     .select(['state', 'failure', refundIsUnleased(db).as('is_unleased')])
@@ -224,5 +225,5 @@ async function repeatedResponse(db: Db, id: number): Promise<Refund> {
     throw new AppError('conflict', 'This refund is still being processed. Please try again in a moment.', {
       retryAfterSeconds: 2,
     });
-  return refundById(db, id);
+  return refundById(deps, id);
 }

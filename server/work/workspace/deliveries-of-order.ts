@@ -1,13 +1,18 @@
 import type { OrderDelivery } from '../../../contract/work/workspace.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { filesByIds } from '../../order/files/files.ts';
+import { companyDay } from '../../shared/company-day.ts';
 
 type TeamDelivery = OrderDelivery & { notes: string | null };
 
 /** Oldest first. Only admins read the notes. */
-export async function deliveriesOfOrder(db: Db, orderId: number): Promise<TeamDelivery[]> {
+export async function deliveriesOfOrder(db: Db, orderId: number, timeZone: string): Promise<TeamDelivery[]> {
   const [deliveries, files] = await Promise.all([rowsOf(db, orderId), filesOf(db, orderId)]);
-  return deliveries.map((delivery) => ({ ...delivery, files: files.get(delivery.id) ?? [] }));
+  return deliveries.map((delivery) => ({
+    ...delivery,
+    day: companyDay(timeZone, delivery.created_at),
+    files: files.get(delivery.id) ?? [],
+  }));
 }
 
 const rowsOf = (db: Db, orderId: number) =>

@@ -95,9 +95,9 @@ test('each role gets the fields of its own view of the order, and no others', as
 test('the notes of a delivery are for admins, its summary for everyone', async () => {
   const { customer, staff, admin, params } = await deliveredOrder();
   for (const [client, keys] of [
-    [customer, ['created_at', 'files', 'id', 'round', 'staff', 'summary']],
-    [staff, ['created_at', 'files', 'id', 'round', 'staff', 'summary']],
-    [admin, ['created_at', 'files', 'id', 'notes', 'round', 'staff', 'summary']],
+    [customer, ['created_at', 'day', 'files', 'id', 'round', 'staff', 'summary']],
+    [staff, ['created_at', 'day', 'files', 'id', 'round', 'staff', 'summary']],
+    [admin, ['created_at', 'day', 'files', 'id', 'notes', 'round', 'staff', 'summary']],
   ] as const) {
     const { deliveries } = await client.must('GET /orders/{id}', { params });
     expect(deliveries.map(keysOf)).toEqual([keys]);

@@ -28,24 +28,25 @@ type Person = { id: number; role: string };
 export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: number): Promise<OrderWorkspace> {
   const { db } = deps;
   const view = await promiseViewOf(deps);
+  const { timeZone } = view.calendar;
   if (viewer.role === 'customer') {
     const order = await customerOrderDetail(db, viewer.id, orderId, view);
-    const [work, has_review] = await Promise.all([workOf(db, viewer, orderId), hasReview(db, orderId)]);
+    const [work, has_review] = await Promise.all([workOf(db, viewer, { orderId, timeZone }), hasReview(db, orderId)]);
     return customerWorkspace.parse({ ...order, ...work, has_review });
   }
   if (viewer.role === 'admin') {
     const order = await orderDetail(db, orderId, view);
-    return adminWorkspace.parse({ ...order, ...(await workOf(db, viewer, orderId)) });
+    return adminWorkspace.parse({ ...order, ...(await workOf(db, viewer, { orderId, timeZone })) });
   }
   const order = await staffOrderById(db, viewer.id, orderId, view);
-  return staffWorkspace.parse({ ...order, ...(await workOf(db, viewer, orderId)) });
+  return staffWorkspace.parse({ ...order, ...(await workOf(db, viewer, { orderId, timeZone })) });
 }
 
 /** Call it only for an order that the viewer may see. */
-async function workOf(db: Db, viewer: Person, orderId: number) {
+async function workOf(db: Db, viewer: Person, { orderId, timeZone }: { orderId: number; timeZone: string }) {
   const [intakes, deliveries, acceptance, unread] = await Promise.all([
     intakesOfOrder(db, viewer, orderId),
-    deliveriesOfOrder(db, orderId),
+    deliveriesOfOrder(db, orderId, timeZone),
     acceptanceOf(db, orderId),
     unreadOf(db, viewer, [orderId]),
   ]);

@@ -5,7 +5,6 @@ import { call } from '../../api/browser.ts';
 import { BillingFields } from '../../billing/billing-fields.tsx';
 import { billingIn } from '../../billing/billing-values.ts';
 import { useMyProfile } from '../../billing/use-my-profile.ts';
-import { daysSince } from '../../dashboard/dates.ts';
 import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../dashboard/forms/use-after-save.ts';
@@ -15,13 +14,13 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 
 /** The server's limit. */
-const MAX_AGE_DAYS = 30;
+const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
 const canAddCompany = ({ corrects, buyer, status, created_at }: Invoice): boolean =>
   corrects === null &&
   buyer.company === null &&
   ['unpaid', 'partially_paid', 'paid'].includes(status) &&
-  daysSince(created_at) < MAX_AGE_DAYS;
+  Date.now() - Date.parse(created_at) < MAX_AGE_MS;
 
 export function AddCompany({ invoice }: { invoice: Invoice }) {
   const [isOpen, setOpen] = useState(false);

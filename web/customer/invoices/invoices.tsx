@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import type { Page } from '../../../contract/shared/http.ts';
-import { useSession } from '../../api/session.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { Pagination } from '../../dashboard/list/pagination.tsx';
@@ -12,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Select } from '../../ui/field.tsx';
 import type { Route } from './+types/invoices.ts';
 import { InvoiceList } from './invoice-list.tsx';
-import { monthOf, monthsSince, monthText } from './months.ts';
+import { monthText } from './months.ts';
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -30,20 +29,15 @@ export default function Invoices({ loaderData: invoices }: Route.ComponentProps)
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
-      <PageHead title="Invoices" action={<MonthFilter newest={invoices.content?.data[0]?.issued_on} />} />
+      <PageHead title="Invoices" action={<MonthFilter months={invoices.content?.months ?? []} />} />
       {invoices.error !== null ? <Retry message={invoices.error} /> : <Content {...invoices.content} />}
     </>
   );
 }
 
-function MonthFilter({ newest = '' }: { newest?: string | undefined }) {
+function MonthFilter({ months }: { months: string[] }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { user } = useSession();
-  const sinceRegistration = monthsSince(user?.created_at ?? new Date().toISOString());
-  // The company's month may have begun earlier than this one.
-  const months =
-    monthOf(newest) > (sinceRegistration[0] ?? '') ? [monthOf(newest), ...sinceRegistration] : sinceRegistration;
   const chosen = params.get('month') ?? '';
   return (
     <div className="w-48 max-sm:w-full">
@@ -65,7 +59,7 @@ function MonthFilter({ newest = '' }: { newest?: string | undefined }) {
   );
 }
 
-function Content({ data, meta }: Page<Invoice>) {
+function Content({ data, meta }: Pick<Page<Invoice>, 'data' | 'meta'>) {
   const [params] = useSearchParams();
   const month = params.get('month');
   if (data.length === 0 && month)

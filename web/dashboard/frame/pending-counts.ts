@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { PendingCounts as Waiting } from '../../../contract/office/overview.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
@@ -8,6 +9,8 @@ import { useLiveEvents } from '../use-live-events.ts';
 
 /** Customers and staff have only the counts of messages. */
 export type PendingCounts = {
+  /** The company’s day; empty until it is known. */
+  today: string;
   messages: number;
   /** Messages in the threads of orders. */
   orderMessages: number;
@@ -21,6 +24,7 @@ export type PendingCounts = {
 };
 
 export const noneCounted: PendingCounts = {
+  today: '',
   messages: 0,
   orderMessages: 0,
   quarantinedEmails: 0,
@@ -39,6 +43,7 @@ async function fetchCounts(): Promise<PendingCounts> {
   if (user.role.name === 'admin') {
     const pending = await call('GET /admin/waiting');
     return {
+      today: pending.today,
       messages: pending.unread_messages,
       orderMessages: pending.unread_order_messages,
       quarantinedEmails: pending.quarantined_emails,
@@ -58,9 +63,14 @@ async function fetchCounts(): Promise<PendingCounts> {
   return { ...noneCounted, messages: data[0]?.unread_count ?? 0, orderMessages };
 }
 
+/** Today ends without an event. */
+const STALE_MS = 600_000;
+let loadedAt = 0;
+
 const load = oneAtATime(async () => {
   try {
     counts.set(await fetchCounts());
+    loadedAt = Date.now();
   } catch (error) {
     // 403 while the password is temporary. Otherwise the last counts are better than none.
     if (error instanceof ApiError && error.status === 403) counts.set(noneCounted);
@@ -84,8 +94,22 @@ export function usePendingCounts(): PendingCounts {
       'payment.review',
       'reconciliation.changed',
       'system.changed',
+      'settings.changed',
     ],
     refreshPendingCounts,
   );
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) refreshPendingCounts();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
   return counts.useValue();
 }
+
+/** Screens must not take today from the browser's clock or time zone. */
+export const useCompanyToday = (): string => counts.useValue().today;
+
+export const loadCompanyToday = async (): Promise<string> =>
+  counts.get().today || (await call('GET /admin/waiting')).today;

@@ -3,14 +3,17 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PopoverPanel } from '../../ui/popovers/popover-panel.tsx';
 import { dayText } from '../dates.ts';
+import { useCompanyToday } from '../frame/pending-counts.ts';
 import { controlHeight } from './control.ts';
 import { DayField } from './day-field.tsx';
-import { ranges, rangeText } from './day-ranges.ts';
+import { ranges, rangeText, readersToday } from './day-ranges.ts';
 import { useInDialog } from './list-filters.tsx';
 import { useListUrl } from './list-url.ts';
 
-/** Both days are included. */
-export function DayRange({ label }: { label: string }) {
+/** Both days are included. They are the company's, or those of the reader's time zone. */
+export function DayRange({ label, isReaders = false }: { label: string; isReaders?: boolean }) {
+  const companyToday = useCompanyToday();
+  const today = isReaders ? readersToday() : companyToday;
   const { params } = useListUrl();
   const inDialog = useInDialog();
   const button = useRef<HTMLButtonElement>(null);
@@ -20,7 +23,7 @@ export function DayRange({ label }: { label: string }) {
     return (
       <fieldset className="min-w-0">
         <legend className="mb-1.5 font-medium">{label}</legend>
-        <Choices />
+        <Choices today={today} />
       </fieldset>
     );
   return (
@@ -34,12 +37,12 @@ export function DayRange({ label }: { label: string }) {
         className={`${controlHeight} px-2.5 font-normal! whitespace-nowrap`}
       >
         <CalendarDays aria-hidden size={18} className="text-ink-soft" />
-        {rangeText(from, to) ?? openRangeText(from, to) ?? label}
+        {rangeText(from, to, today) ?? openRangeText(from, to) ?? label}
       </Button>
       {isOpen && (
         <PopoverPanel anchor={button} label={label} onClose={() => setOpen(false)} className="w-88">
           <div className="p-4">
-            <Choices />
+            <Choices today={today} />
           </div>
         </PopoverPanel>
       )}
@@ -55,14 +58,14 @@ function openRangeText(from: string | null, to: string | null): string | null {
 
 const shortDay = (day: string) => dayText(day).replace(/^(\w{3})\w*/, '$1');
 
-function Choices() {
+function Choices({ today }: { today: string }) {
   const { params, change } = useListUrl();
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   const isReversed = from !== '' && to !== '' && to < from;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-1.5">
-        {ranges().map((range) => {
+        {ranges(today).map((range) => {
           const isChosen = range.from === from && range.to === to;
           return (
             <Button

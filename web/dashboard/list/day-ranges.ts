@@ -3,8 +3,12 @@ type DayRange = { label: string; from: string; to: string };
 const two = (value: number) => String(value).padStart(2, '0');
 const dayText = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 
-/** Days of the reader's time zone. */
-export function ranges(now = new Date()): DayRange[] {
+export const readersToday = (): string => dayText(new Date());
+
+/** None until today is known. */
+export function ranges(today: string): DayRange[] {
+  if (today === '') return [];
+  const now = new Date(`${today}T12:00:00`);
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const range = (label: string, from: Date, to = now) => ({ label, from: dayText(from), to: dayText(to) });
   return [
@@ -16,5 +20,5 @@ export function ranges(now = new Date()): DayRange[] {
   ];
 }
 
-export const rangeText = (from: string | null, to: string | null, now = new Date()): string | null =>
-  ranges(now).find((range) => range.from === from && range.to === to)?.label ?? null;
+export const rangeText = (from: string | null, to: string | null, today: string): string | null =>
+  ranges(today).find((range) => range.from === from && range.to === to)?.label ?? null;

@@ -1,4 +1,4 @@
-import { movedSentence } from '../../../contract/shared/promise-sentence.ts';
+import { dayIn, movedSentence } from '../../../contract/shared/promise-sentence.ts';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 import type { TimelineEntry } from './timeline-list.tsx';
 
@@ -16,17 +16,27 @@ const textOf = ({ step, staff }: Step): string =>
 
 /** Oldest first. */
 export function customerTimeline({ timeline, promise, acceptance }: CustomerOrderWorkspace): TimelineEntry[] {
+  const timed = (at: string) => ({ at, day: dayIn(promise.time_zone, at) });
   const entries: TimelineEntry[] = [
-    ...timeline.map((step) => ({ key: `${step.step} ${step.at} ${step.staff}`, text: textOf(step), at: step.at })),
-    ...promise.moves.map((move) => ({ key: `moved ${move.at}`, text: movedSentence(promise, move), at: move.at })),
+    ...timeline.map((step) => ({
+      key: `${step.step} ${step.at} ${step.staff}`,
+      text: textOf(step),
+      at: step.at,
+      day: step.day,
+    })),
+    ...promise.moves.map((move) => ({
+      key: `moved ${move.at}`,
+      text: movedSentence(promise, move),
+      ...timed(move.at),
+    })),
   ];
   if (promise.state === 'paused')
-    entries.push({ key: 'paused', text: 'Paused: we need your answer', at: promise.since });
+    entries.push({ key: 'paused', text: 'Paused: we need your answer', ...timed(promise.since) });
   if (acceptance.accepted_at)
     entries.push({
       key: 'accepted',
       text: acceptance.how === 'automatic' ? 'Accepted automatically' : 'You accepted the delivery',
-      at: acceptance.accepted_at,
+      ...timed(acceptance.accepted_at),
     });
   return entries.toSorted((a, b) => a.at.localeCompare(b.at));
 }

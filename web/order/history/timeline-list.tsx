@@ -1,11 +1,12 @@
-import { Moment } from '../../dashboard/date-time.tsx';
+import { CompanyDay, Moment } from '../../dashboard/date-time.tsx';
 
-export type TimelineEntry = { key: string; text: string; at: string; by?: string };
+/** `day`: the company’s, instead of the moment. */
+export type TimelineEntry = { key: string; text: string; at: string; day?: string; by?: string };
 
 /** Newest last. */
 export const TimelineList = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <ol aria-label="History" className="grid">
-    {entries.map(({ key, text, at, by }) => (
+    {entries.map(({ key, text, at, day, by }) => (
       <li key={key} className="relative pb-5 pl-7 last:pb-0">
         <span aria-hidden className="absolute top-2 left-1 size-2.5 rounded-full bg-brand" />
         <span
@@ -19,7 +20,7 @@ export const TimelineList = ({ entries }: { entries: readonly TimelineEntry[] })
               <bdi>{by}</bdi> ·{' '}
             </>
           )}
-          <Moment time={at} />
+          {day === undefined ? <Moment time={at} /> : <CompanyDay day={day} />}
         </p>
       </li>
     ))}

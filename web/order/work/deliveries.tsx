@@ -1,6 +1,6 @@
 import type { OrderDelivery } from '../../../contract/work/workspace.ts';
 import { withLinks } from '../../chat/message-text.tsx';
-import { Moment } from '../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { FileList } from '../../files/file-list.tsx';
 
 type Delivery = OrderDelivery & { notes?: string | null };
@@ -32,11 +32,11 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
 
 const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
   <ul className="grid gap-5">
-    {deliveries.map(({ id, round, staff, created_at, summary, files, notes }) => (
+    {deliveries.map(({ id, round, staff, day, summary, files, notes }) => (
       <li key={id} className="grid gap-3 border-line not-first:border-t not-first:pt-5">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
           <bdi className="font-medium text-ink">{staff}</bdi>
-          <Moment time={created_at} />
+          <CompanyDay day={day} />
           {round > 1 && <span>· round {round}</span>}
         </p>
         {summary ? (

@@ -5,7 +5,9 @@ import type { Page } from '../../../../contract/shared/http.ts';
 import { toDecimal } from '../../../../contract/shared/money.ts';
 import { countersFor, countOf, records } from '../../../adapters/database/counters.ts';
 import type { Db } from '../../../adapters/database/database.ts';
+import type { Deps } from '../../../deps.ts';
 import { searchList } from '../../../platform/search-index/search-index.ts';
+import { companyDay, companyDayOrNull } from '../../../shared/company-day.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { listPage } from '../../../shared/lists.ts';
 import { paymentsWithRef } from '../payments-with-ref.ts';
@@ -37,7 +39,7 @@ const withDetails = (rows: ReturnType<typeof allDisputes>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number];
 
-export const toDisputeFields = (row: DisputeRow) => ({
+export const toDisputeFields = (row: DisputeRow, timeZone: string) => ({
   id: row.id,
   provider: row.provider,
   provider_ref: row.provider_ref,
@@ -46,12 +48,15 @@ export const toDisputeFields = (row: DisputeRow) => ({
   reason: row.reason,
   state: row.state,
   respond_by: row.respond_by,
+  respond_on: companyDayOrNull(timeZone, row.respond_by),
   opened_at: row.opened_at,
+  opened_on: companyDay(timeZone, row.opened_at),
   closed_at: row.closed_at,
+  closed_on: companyDayOrNull(timeZone, row.closed_at),
   settled_as: row.settled_as,
 });
 
-async function toDisputes(db: Db, rows: Row[]): Promise<Dispute[]> {
+async function toDisputes(db: Db, rows: Row[], timeZone: string): Promise<Dispute[]> {
   const ids = rows.flatMap(({ invoice_id }) => (invoice_id === null ? [] : [invoice_id]));
   const invoices =
     ids.length === 0
@@ -59,7 +64,7 @@ async function toDisputes(db: Db, rows: Row[]): Promise<Dispute[]> {
       : await db.selectFrom('invoices').select(['id', 'invoice_number']).where('id', 'in', ids).execute();
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   return rows.map((row) => ({
-    ...toDisputeFields(row),
+    ...toDisputeFields(row, timeZone),
     payment: { id: row.payment_id, method: row.method, provider: row.provider, provider_ref: row.payment_ref },
     order_id: row.order_id,
     invoice: byId.get(row.invoice_id ?? 0) ?? null,
@@ -78,9 +83,10 @@ export async function newestDisputes(db: Db, paymentIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.payment_id, row]));
 }
 
-export async function disputeById(db: Db, id: number): Promise<Dispute> {
+export async function disputeById({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: number): Promise<Dispute> {
+  const { time_zone } = await settings.current();
   const row = await withDetails(allDisputes(db).where('disputes.id', '=', id)).executeTakeFirst();
-  const [dispute] = row ? await toDisputes(db, [row]) : [];
+  const [dispute] = row ? await toDisputes(db, [row], time_zone) : [];
   if (!dispute) throw notFound('Dispute');
   return dispute;
 }
@@ -108,7 +114,7 @@ async function namedDisputes(db: Db, text: string | undefined): Promise<number[]
 const isOpen = sql<boolean>`(disputes.state in (${sql.join(undecidedStates)})
   or (disputes.state = 'lost' and disputes.settled_as is null and disputes.losses <> '[]'))`;
 
-export async function listDisputes(db: Db, query: Query): Promise<Page<Dispute>> {
+export async function listDisputes(db: Db, query: Query, timeZone: string): Promise<Page<Dispute>> {
   const { state, is_open, payment_id, order_id, search } = query;
   const named = await namedDisputes(db, search);
   const rows = allDisputes(db)
@@ -139,7 +145,7 @@ export async function listDisputes(db: Db, query: Query): Promise<Page<Dispute>>
     },
     query,
   );
-  return { ...page, data: await toDisputes(db, page.data) };
+  return { ...page, data: await toDisputes(db, page.data, timeZone) };
 }
 
 /** Lost disputes count until we have decided. */

@@ -102,7 +102,7 @@ async function decide(
       }),
     ),
   );
-  const dispute = await disputeById(deps.db, id);
+  const dispute = await disputeById(deps, id);
   await announceDispute(deps, { id, orderIds: await ordersOf(deps.db, invoiceIds), invoiceIds });
   return dispute;
 }

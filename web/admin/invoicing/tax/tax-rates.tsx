@@ -2,9 +2,10 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TaxRate } from '../../../../contract/invoicing/tax.ts';
 import { call } from '../../../api/browser.ts';
-import { dateText } from '../../../dashboard/dates.ts';
+import { companyDayText } from '../../../dashboard/dates.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,15 +15,9 @@ import { Table, Td, Th } from '../../../ui/table.tsx';
 import { buyerNames, percentText, placeName } from './tax-labels.ts';
 import { TaxRateForm } from './tax-rate-form.tsx';
 
-const today = () => new Date().toISOString().slice(0, 10);
-const isEnded = ({ valid_to }: TaxRate): boolean => valid_to !== null && valid_to < today();
-
-/** Short, and the same day in every time zone. */
-const shortDay = (day: string): string => dateText(`${day}T12:00:00`);
-
 function periodText({ valid_from, valid_to }: TaxRate): string {
-  if (valid_to !== null) return `${shortDay(valid_from)} to ${shortDay(valid_to)}`;
-  return `From ${shortDay(valid_from)}`;
+  if (valid_to !== null) return `${companyDayText(valid_from)} to ${companyDayText(valid_to)}`;
+  return `From ${companyDayText(valid_from)}`;
 }
 
 const buyerText = ({ buyer, needs_tax_id }: TaxRate): string =>
@@ -40,6 +35,8 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
   const [editing, setEditing] = useState<TaxRate | 'new' | null>(null);
   const [showsEnded, setShowsEnded] = useState(false);
   const { run, problem } = useAction();
+  const today = useCompanyToday();
+  const isEnded = ({ valid_to }: TaxRate): boolean => valid_to !== null && valid_to < today;
   const { ask, dialog } = useQuestion();
   const shown = rates.filter((rate) => showsEnded || !isEnded(rate));
   const ended = rates.filter(isEnded).length;

@@ -1,6 +1,7 @@
 import { ClipboardPaste, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { maxLength } from '../../../../contract/shared/limits.ts';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -21,12 +22,11 @@ type Props = {
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const dayText = ({ day }: Holiday): string => dayFormat.format(new Date(day));
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 export function HolidayFields({ holidays, typed, onType, error, onChange }: Props) {
   const [isPasting, setPasting] = useState(false);
-  const past = holidays.filter(({ day }) => day < today());
-  const upcoming = holidays.filter(({ day }) => day >= today());
+  const today = useCompanyToday();
+  const past = holidays.filter(({ day }) => day < today);
+  const upcoming = holidays.filter(({ day }) => day >= today);
   const remove = (gone: Holiday) => onChange(holidays.filter((holiday) => holiday !== gone));
   return (
     <div className="grid gap-4">

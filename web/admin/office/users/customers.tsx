@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
 import { PhoneLink } from '../../../dashboard/contact.tsx';
-import { RowTime } from '../../../dashboard/date-time.tsx';
+import { CompanyDay, RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
@@ -56,7 +56,7 @@ const columns: Column<ListedUser>[] = [
     ),
   },
   { head: 'Orders', numeric: true, cell: ({ orders_count }) => orders_count },
-  { head: 'Last order', cell: ({ orders: [latest] }) => <LastOrder order={latest} /> },
+  { head: 'Last order', cell: (user) => <LastOrder user={user} /> },
   {
     head: 'Joined',
     sort: 'created_at',
@@ -74,12 +74,13 @@ const CustomerCard = (user: ListedUser) => (
     <PhoneLink phone={user.phone} />
     <span className="flex justify-between gap-2">
       <span>{user.orders_count === 1 ? '1 order' : `${user.orders_count} orders`}</span>
-      <LastOrder order={user.orders[0]} />
+      <LastOrder user={user} />
     </span>
   </div>
 );
 
-function LastOrder({ order }: { order: ListedUser['orders'][number] | undefined }) {
+function LastOrder({ user: { orders, last_order_on } }: { user: ListedUser }) {
+  const [order] = orders;
   if (!order) return <span className="text-ink-soft">None yet</span>;
   return (
     <span className="flex items-center gap-x-2 whitespace-nowrap">
@@ -89,9 +90,7 @@ function LastOrder({ order }: { order: ListedUser['orders'][number] | undefined 
       >
         Order {order.id}
       </Link>
-      <span className="text-sm text-ink-soft">
-        <RowTime time={order.created_at} />
-      </span>
+      <span className="text-sm text-ink-soft">{last_order_on && <CompanyDay day={last_order_on} />}</span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function AuditFilters({ entries }: { entries: AuditEntry[] }) {
     <ListFilters search="Search by person">
       <ListFilter name="subject_type" label="Record" options={kindOptions} resets={['action', 'subject_id']} />
       <ListFilter name="action" label="Action" options={actionOptions(kind)} />
-      <DayRange label="Any date" />
+      <DayRange label="Any date" isReaders />
       <ListFilter name="sort" label="Sort by" options={sorts} />
       <ActiveFilter names={['actor_id']} label={`Only by ${actor}`} />
       <ActiveFilter names={['subject_id']} label={`Only ${record.toLowerCase()}`} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Coupon } from '../../../../contract/selling/coupons.ts';
 import { call } from '../../../api/browser.ts';
-import { Day } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
@@ -90,7 +90,8 @@ const columns: Column<Coupon>[] = [
     head: 'Ends',
     sort: 'ends_at',
     from: 'table 2xl',
-    cell: ({ ends_at }) => (ends_at === null ? <span className="text-ink-soft">Never</span> : <Day time={ends_at} />),
+    cell: ({ ends_on }) =>
+      ends_on === null ? <span className="text-ink-soft">Never</span> : <CompanyDay day={ends_on} />,
   },
 ];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UnpaidCouponOrder } from '../../../../contract/selling/coupons.ts';
 import { call } from '../../../api/browser.ts';
-import { Day } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -67,7 +67,7 @@ export function UnpaidOrders({ orders, run, onClose }: Props) {
                 Order {order.id}
               </Link>
               <span className="text-sm wrap-anywhere text-ink-soft">
-                {order.customer.name}, <Day time={order.created_at} />, <Price amount={order.total} exact />
+                {order.customer.name}, <CompanyDay day={order.day} />, <Price amount={order.total} exact />
               </span>
             </span>
             <Button tone="secondary" onClick={() => setAsked(order)}>

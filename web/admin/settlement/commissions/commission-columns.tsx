@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
-import { Day, RowTime } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -44,7 +44,7 @@ export const columns: Column<Commission>[] = [
   { head: 'Staff', cell: (row) => <StaffLink {...row} /> },
   { head: 'For', cell: (row) => <For {...row} /> },
   { head: 'Status', cell: (row) => <Status {...row} /> },
-  { head: 'Date', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  { head: 'Date', sort: 'created_at', from: 'table lg', cell: ({ day }) => <CompanyDay day={day} /> },
   { head: 'Rate', numeric: true, from: 'table lg', cell: (row) => rateText(row) },
   {
     head: 'Amount',
@@ -56,8 +56,7 @@ export const columns: Column<Commission>[] = [
 
 export const paymentDate: Column<Commission> = {
   head: 'Payment date',
-  cell: ({ payment_date }) =>
-    payment_date ? <Day time={payment_date} /> : <span className="text-ink-soft">Not yet</span>,
+  cell: ({ paid_on }) => (paid_on ? <CompanyDay day={paid_on} /> : <span className="text-ink-soft">Not yet</span>),
 };
 
 export const CommissionCard = (row: Commission) => (
@@ -68,11 +67,11 @@ export const CommissionCard = (row: Commission) => (
     </span>
     <span className="flex items-center justify-between gap-2">
       <For {...row} />
-      <RowTime time={row.created_at} />
+      <CompanyDay day={row.day} />
     </span>
     <span className="flex items-center gap-2">
       <Status {...row} />
-      {row.payment_date && <Day time={row.payment_date} />}
+      {row.paid_on && <CompanyDay day={row.paid_on} />}
     </span>
   </div>
 );

@@ -1,5 +1,5 @@
 import type { CommissionRate } from '../../../../contract/settlement/commissions.ts';
-import { Day } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
@@ -34,7 +34,7 @@ const columns: Column<CommissionRate>[] = [
     head: 'Rate',
     cell: (rate) => <span className="font-semibold whitespace-nowrap tabular-nums">{valueText(rate)}</span>,
   },
-  { head: 'Since', sort: 'valid_from', cell: ({ valid_from }) => <Day time={valid_from} /> },
+  { head: 'Since', sort: 'valid_from', cell: ({ day }) => <CompanyDay day={day} /> },
   { head: 'Set by', from: 'table lg', cell: ({ created_by }) => <OneLine text={created_by?.name ?? 'The system'} /> },
   {
     head: 'Status',
@@ -59,7 +59,7 @@ const RateCard = (rate: CommissionRate) => (
     <span className="flex items-center gap-2">
       <RateState {...rate} />
       <span className="text-ink-soft">
-        since <Day time={rate.valid_from} />
+        since <CompanyDay day={rate.day} />
       </span>
     </span>
   </div>

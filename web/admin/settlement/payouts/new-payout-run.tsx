@@ -3,17 +3,19 @@ import { useNavigate } from 'react-router';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { formatMoney } from '../../../ui/price.tsx';
-import { runUrl, todayInput } from './payout-labels.ts';
+import { runUrl } from './payout-labels.ts';
 
 type Props = { staff: readonly StaffLoad[]; onClose: () => void };
 
 export function NewPayoutRun({ staff, onClose }: Props) {
   const navigate = useNavigate();
+  const today = useCompanyToday();
   const [isForEveryone, setForEveryone] = useState(true);
   const owed = staff.filter(({ unpaid_count }) => unpaid_count > 0);
   const form = useForm({
@@ -44,7 +46,7 @@ export function NewPayoutRun({ staff, onClose }: Props) {
           name="cutoff_on"
           type="date"
           required
-          defaultValue={todayInput()}
+          defaultValue={today}
           error={errors.cutoff_on}
         />
         <Field

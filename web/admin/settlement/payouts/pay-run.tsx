@@ -3,14 +3,16 @@ import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { Price } from '../../../ui/price.tsx';
-import { runName, todayInput } from './payout-labels.ts';
+import { runName } from './payout-labels.ts';
 import { DisputesLine } from './run-warnings.tsx';
 
 export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }) {
+  const today = useCompanyToday();
   const afterSave = useAfterSave(onClose);
   const form = useForm({
     failure: 'Failed to mark the payout run as paid.',
@@ -31,14 +33,7 @@ export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }
         Each gets an email with the statement. Send the money yourself. It can’t be changed afterwards.
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          label="Paid on"
-          name="paid_on"
-          type="date"
-          required
-          defaultValue={todayInput()}
-          error={form.errors.paid_on}
-        />
+        <Field label="Paid on" name="paid_on" type="date" required defaultValue={today} error={form.errors.paid_on} />
         <Field
           label="Reference"
           name="reference"

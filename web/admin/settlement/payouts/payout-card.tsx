@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
-import { Day } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { linesText } from '../../../dashboard/forms/line-count.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -113,7 +113,7 @@ function Parts({ payout: { earned, reversed, adjusted } }: { payout: Payout }) {
 type LineProps = { line: Commission; onRemove: Remove; isPending: boolean };
 
 function Line({ line, onRemove, isPending }: LineProps) {
-  const { id, order_id, base, kind, created_at, amount, on_hold } = line;
+  const { id, order_id, base, kind, day, amount, on_hold } = line;
   const text = lineText(line);
   return (
     <tr>
@@ -133,7 +133,7 @@ function Line({ line, onRemove, isPending }: LineProps) {
         </span>
       </Td>
       <Td className="max-md:hidden">
-        <Day time={created_at} />
+        <CompanyDay day={day} />
       </Td>
       <Td className="text-right max-md:hidden">{kind === 'earned' && <Price amount={base} exact />}</Td>
       <Td className="max-sm:hidden">{rateText(line)}</Td>

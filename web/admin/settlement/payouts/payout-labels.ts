@@ -19,12 +19,6 @@ export const runName = ({ id, number }: Pick<ListedPayoutRun, 'id' | 'number'>):
 export const openRunIn = (runs: readonly ListedPayoutRun[]): ListedPayoutRun | null =>
   runs.find(({ state }) => state === 'draft' || state === 'approved') ?? null;
 
-export const todayInput = (): string => {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
-
 /** A real minus, as in print: `−$12.00`. */
 export const carriedText = (amount: string): string => formatAmount(amount).replace('-', '−');
 

@@ -4,7 +4,7 @@ import type { Page } from '../../../../contract/shared/http.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { Day } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { FindingActions } from './finding-actions.tsx';
 
 type Props = { findings: Page<Finding>; onRepair: (finding: Finding, action: FindingAction) => void };
@@ -28,9 +28,9 @@ export function ForeignPayments({ findings: { data, meta }, onRepair }: Props) {
             <span className="min-w-0 grow text-sm wrap-anywhere text-ink-soft">
               {providerName(finding.provider ?? '')} {finding.ref}
               {finding.theirs?.buyer && `, ${finding.theirs.buyer.email}`}
-              {finding.theirs?.created_at && (
+              {finding.theirs?.day && (
                 <>
-                  , <Day time={finding.theirs.created_at} />
+                  , <CompanyDay day={finding.theirs.day} />
                 </>
               )}
             </span>

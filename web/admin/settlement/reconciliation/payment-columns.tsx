@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PaymentToReview } from '../../../../contract/settlement/reconciliation.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { When } from '../../../dashboard/date-time.tsx';
+import { CompanyDay, When } from '../../../dashboard/date-time.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { LongText } from '../../../dashboard/long-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,7 +13,7 @@ const link = 'text-brand underline underline-offset-4';
 export const paymentColumns: Column<PaymentToReview>[] = [
   {
     head: 'Buyer',
-    cell: ({ buyer: { name, email }, created_at }) => (
+    cell: ({ buyer: { name, email }, day }) => (
       <div className="xl:min-w-52">
         <bdi className="block wrap-anywhere">{name}</bdi>
         <a
@@ -25,7 +25,7 @@ export const paymentColumns: Column<PaymentToReview>[] = [
         </a>
         {/* Replaces the last column. */}
         <span className="hidden text-sm font-normal text-ink-soft md:block xl:hidden">
-          <When time={created_at} />
+          <CompanyDay day={day} />
         </span>
       </div>
     ),
@@ -43,7 +43,7 @@ export const paymentColumns: Column<PaymentToReview>[] = [
     ),
   },
   { head: 'Problem', wide: true, bare: true, cell: (payment) => <ReviewReason payment={payment} /> },
-  { head: 'Received', sort: 'created_at', from: 'table xl', cell: ({ created_at }) => <When time={created_at} /> },
+  { head: 'Received', sort: 'created_at', from: 'table xl', cell: ({ day }) => <CompanyDay day={day} /> },
 ];
 
 function ReviewReason({ payment }: { payment: PaymentToReview }) {

@@ -4,11 +4,12 @@ import type { Dispute } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { Day, RowTime } from '../../../dashboard/date-time.tsx';
-import { daysFromNow } from '../../../dashboard/dates.ts';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
+import { daysUntil } from '../../../dashboard/dates.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { ActiveFilter } from '../../../dashboard/list/active-filter.tsx';
 import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -63,7 +64,7 @@ const columns: Column<Dispute>[] = [
   { head: 'Customer', from: 'table lg', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
   { head: 'For', bare: true, cell: (dispute) => <Subject {...dispute} /> },
   { head: 'Status', cell: (dispute) => <State {...dispute} /> },
-  { head: 'Opened', sort: 'opened_at', from: 'table 2xl', cell: ({ opened_at }) => <RowTime time={opened_at} /> },
+  { head: 'Opened', sort: 'opened_at', from: 'table 2xl', cell: ({ opened_on }) => <CompanyDay day={opened_on} /> },
   {
     head: 'Amount',
     sort: 'amount',
@@ -113,24 +114,25 @@ const nameOf = ({ amount, user }: Dispute): string => `the dispute of ${formatAm
 
 const decisions = { written_off: 'Written off', asked_again: 'Asked for payment again' } as const;
 
-function State({ state, respond_by, closed_at, settled_as }: Dispute) {
+function State({ state, respond_on, closed_on, settled_as }: Dispute) {
+  const today = useCompanyToday();
   const { label, tone } = disputeStateLabels[state];
   return (
     <div>
       <span className="whitespace-nowrap">
         <Badge tone={tone}>{label}</Badge>
       </span>
-      {state === 'needs_response' && respond_by && (
+      {state === 'needs_response' && respond_on && (
         <span className="block text-sm text-ink-soft">
           <span className="whitespace-nowrap">
-            Respond by <Day time={respond_by} />
+            Respond by <CompanyDay day={respond_on} />
           </span>{' '}
-          <span className="whitespace-nowrap">({daysFromNow(respond_by)})</span>
+          {today !== '' && <span className="whitespace-nowrap">({daysUntil(respond_on, today)})</span>}
         </span>
       )}
-      {closed_at && !settled_as && (
+      {closed_on && !settled_as && (
         <span className="block text-sm whitespace-nowrap text-ink-soft">
-          Closed on <Day time={closed_at} />
+          Closed on <CompanyDay day={closed_on} />
         </span>
       )}
       {settled_as && <span className="block text-sm text-ink-soft">{decisions[settled_as]}</span>}

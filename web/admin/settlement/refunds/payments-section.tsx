@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Payment, Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { CompanyDay, Moment } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -63,7 +63,7 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
         <Price amount={amount} exact className="font-semibold" />
       </p>
       <p className="grid justify-items-start text-sm wrap-anywhere text-ink-soft">
-        <PaymentTime payment={payment} />
+        <CompanyDay day={payment.received_on} />
         {reference && <span>{reference}</span>}
         <ProviderLink payment={payment} />
       </p>
@@ -117,9 +117,6 @@ function OtherInvoices({ payment: { allocations }, invoiceId }: { payment: Payme
   );
 }
 
-const PaymentTime = ({ payment: { provider, received_on, created_at } }: { payment: Payment }) =>
-  provider ? <Moment time={created_at} /> : <CompanyDay day={received_on} />;
-
 /** A reference without a URL can be selected for a search at the provider. */
 function ProviderLink({ payment: { provider, provider_ref, provider_url } }: { payment: Payment }) {
   if (!provider || !provider_ref) return null;
@@ -159,14 +156,14 @@ const Amount = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
   </div>
 );
 
-const RefundItem = ({ refund: { id, amount, state, created_at } }: { refund: Refund }) => (
+const RefundItem = ({ refund: { id, amount, state, day } }: { refund: Refund }) => (
   <li className="flex flex-wrap items-center gap-x-2 text-sm">
     <Link to={`/admin/dashboard/payments/refunds/${id}`} className={link}>
       Refund of {formatAmount(amount)}
     </Link>
     {state !== 'succeeded' && <Badge tone={refundStateLabels[state].tone}>{refundStateLabels[state].label}</Badge>}
     <span className="text-ink-soft">
-      <Moment time={created_at} />
+      <CompanyDay day={day} />
     </span>
   </li>
 );

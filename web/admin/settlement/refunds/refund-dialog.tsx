@@ -9,6 +9,7 @@ import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -38,11 +39,10 @@ function doneText({ state, amount, payment }: Refund): string {
   return `${providerName(payment.provider ?? '')} isn’t responding. The refund of ${money} will be made as soon as it does.`;
 }
 
-const today = () => new Date().toLocaleDateString('en-CA');
-
 /** The highest possible refund is preset. */
 export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
   const { id, method } = payment;
+  const today = useCompanyToday();
   const parts = refundParts(payment, invoiceId);
   const [partKey, setPartKey] = useState(parts[0]?.key);
   const part = parts.find(({ key }) => key === partKey) ?? parts[0];
@@ -191,8 +191,8 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
             label="Paid on"
             name="paid_on"
             type="date"
-            max={today()}
-            defaultValue={today()}
+            max={today}
+            defaultValue={today}
             error={form.errors.paid_on}
           />
           <Field

@@ -5,7 +5,7 @@ import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { Moment } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
@@ -157,11 +157,11 @@ function Facts({ refund }: { refund: Refund }) {
       <Fact name="Reason">{refundReasonLabels[reason]}</Fact>
       <Fact name="Made by">{madeBy(refund)}</Fact>
       <Fact name="Requested">
-        <Moment time={refund.created_at} />
+        <CompanyDay day={refund.day} />
       </Fact>
-      {refund.succeeded_at && (
+      {refund.succeeded_on && (
         <Fact name="Refunded">
-          <Moment time={refund.succeeded_at} />
+          <CompanyDay day={refund.succeeded_on} />
         </Fact>
       )}
       <Fact name="Payment">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { refundStates } from '../../../../contract/shared/money-states.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -71,7 +71,7 @@ const columns: Column<Refund>[] = [
     ),
   },
   { head: 'Made by', from: 'table 3xl', cell: (refund) => <OneLine text={madeBy(refund)} className="max-w-40" /> },
-  { head: 'Date', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  { head: 'Date', sort: 'created_at', cell: ({ day }) => <CompanyDay day={day} /> },
   { head: 'Status', cell: (refund) => <RefundStateBadge {...refund} /> },
   {
     head: 'Amount',
@@ -94,7 +94,7 @@ const RefundCard = (refund: Refund) => (
     <span className="flex items-center justify-between gap-2">
       <RefundStateBadge {...refund} />
       <span className="text-ink-soft">
-        <RowTime time={refund.created_at} />
+        <CompanyDay day={refund.day} />
       </span>
     </span>
   </div>

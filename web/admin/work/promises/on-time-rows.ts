@@ -4,9 +4,10 @@ export type OnTimeRow = Response<'GET /admin/reports/on-time'>['rows'][number];
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-export function twelveMonthsFrom(now = new Date()): string {
-  const month = new Date(now.getFullYear(), now.getMonth() - 11, 1);
-  return `${month.getFullYear()}-${two(month.getMonth() + 1)}-01`;
+export function twelveMonthsFrom(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const months = year * 12 + month - 12;
+  return `${Math.floor(months / 12)}-${two((months % 12) + 1)}-01`;
 }
 
 /** Rounded down: 99.6% is not 100%. */

@@ -1,5 +1,6 @@
 import { call } from '../../../api/browser.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { loadCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { DayRange } from '../../../dashboard/list/day-range.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
@@ -27,7 +28,8 @@ const groupIn = (params: URLSearchParams): Group => groups.find((group) => group
 async function load({ searchParams }: URL) {
   const by = groupIn(searchParams);
   const [from, to] = [searchParams.get('from'), searchParams.get('to')];
-  const query = { from: from ?? (to ? undefined : twelveMonthsFrom()), to: to ?? undefined };
+  const first = from ?? (to ? undefined : twelveMonthsFrom(await loadCompanyToday()));
+  const query = { from: first, to: to ?? undefined };
   const [months, others] = await Promise.all([
     call('GET /admin/reports/on-time', { query: { ...query, by: 'month' } }),
     by === 'month' ? null : call('GET /admin/reports/on-time', { query: { ...query, by } }),

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { Contact } from '../../../dashboard/contact.tsx';
-import { Moment } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dueDay } from '../../../order/company-days.ts';
 import { amountsOf } from '../../../sale/order-amounts.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -44,11 +44,11 @@ export const CustomerSection = ({ order: { user } }: { order: OrderDetail }) => 
   </Section>
 );
 
-export const DatesSection = ({ order: { created_at, promise } }: { order: OrderDetail }) => (
+export const DatesSection = ({ order: { day, promise } }: { order: OrderDetail }) => (
   <Section title="Dates">
     <dl className="grid gap-2">
       <Fact name="Ordered">
-        <Moment time={created_at} />
+        <CompanyDay day={day} />
       </Fact>
       <Fact name="Promised">
         {promise.state === 'waiting' ? <span className="text-ink-soft">No day yet</span> : dueDay(promise)}
