@@ -186,7 +186,7 @@ export async function hotServices(
   { limit }: { limit: number },
   view: PromiseView,
 ): Promise<Page<OfferedService>> {
-  const since = new Date(Date.now() - HOT_WINDOW_MS).toISOString();
+  const since = new Date(view.now.getTime() - HOT_WINDOW_MS).toISOString();
   const ordered = db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')

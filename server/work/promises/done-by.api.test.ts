@@ -187,6 +187,19 @@ test('until it is no longer valid, a promised day is the same, and the opening e
   expect((await read()).done_by).toBe('2026-11-27');
 });
 
+test('hot services are those of the last 90 days by the company’s clock', async () => {
+  const w = await worldAt('2031-03-03T12:00:00+01:00');
+  const [ordered, newer] = [await w.serviceOf(2), await w.serviceOf(2)];
+  await bought(w, [{ service_id: ordered.id, quantity: 1 }]);
+  const hot = async () => {
+    const { data } = await w.visitor.must('GET /services/hot', { query: { limit: 100 } });
+    return data.map(({ id }) => id).filter((id) => id === ordered.id || id === newer.id);
+  };
+  expect(await hot()).toEqual([ordered.id, newer.id]);
+  w.at('2031-06-02T12:00:00+02:00');
+  expect(await hot()).toEqual([newer.id, ordered.id]);
+});
+
 test('questions that an admin saves are counted at once', async () => {
   const w = await worldAt('2026-11-24T12:00:00+01:00');
   const service = await w.serviceOf(2);
