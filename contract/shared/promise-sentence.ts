@@ -107,8 +107,12 @@ export function promiseSentence(promise: Promised, order: Order, reader: Promise
 
 type Move = OrderPromise['moves'][number];
 
-export const movedSentence = (company: CompanyDay, { from, to, reason }: Move): string =>
-  `Moved from ${companyDay(company, from)} to ${companyDay(company, to)}: ${reason}`;
+export const movedSentence = ({ time_zone, today }: CompanyDay, { from, to, reason }: Move): string =>
+  movedDays(today, { from: dayIn(time_zone, from), to: dayIn(time_zone, to), reason });
+
+/** Both are days already. */
+export const movedDays = (today: string, { from, to, reason }: Pick<Move, 'from' | 'to' | 'reason'>): string =>
+  `Moved from ${dayName(from, today)} to ${dayName(to, today)}: ${reason}`;
 
 type Offered = Pick<DoneBy, 'done_by' | 'questions' | 'today'>;
 
