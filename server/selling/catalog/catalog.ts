@@ -32,6 +32,7 @@ export {
   updateCategory,
 } from './category-records.ts';
 export { itemsByCategory } from './items-by-category.ts';
+export { doneByOfSlugs } from './offered-services.ts';
 export { offersOfServices } from './offers.ts';
 export {
   type ArticleRow,
