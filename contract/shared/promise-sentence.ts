@@ -11,7 +11,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZo
 const DAY_MS = 24 * 3_600_000;
 
 /** `Tue, Nov 24` for `2026-11-24`, in any browser; another year is named. */
-export const dayName = (day: string, today = new Date().toISOString()): string =>
+export const dayName = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : otherYearFormat).format(new Date(day));
 
 /** `2026-11-24`: the company’s day of a time, wherever its reader is. */
