@@ -108,6 +108,21 @@ test.each(['changes-requested', 'order-reassigned'])(
   },
 );
 
+test('the day on which a visitor’s message arrived is the company’s, too', async () => {
+  const { db } = await openFixture();
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ name: 'Eve', email: 'eve@mail.test', message: 'Hello.', created_at: '2026-11-26T01:00:00.000Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const timeZone = async () => 'America/Los_Angeles';
+  const render = createRenderer({ db, company, publicUrl: () => siteUrl, sealer: testSealer, timeZone });
+  const data = JSON.stringify({ contactMessageId: id });
+  const queued = { kind: 'contact-message', data, user_id: null, recipient: company.email } as unknown as QueuedEmail;
+  const email = await render(queued);
+  expect('text' in email && email.text).toContain('Wednesday, November 25, 2026');
+});
+
 test('staff reply to what the customer wants changed, not to why an admin reopened the work', async () => {
   const { db, userId, orderId } = await order('running');
   const render = createRenderer({
