@@ -9,7 +9,7 @@ import { daysWith, defaultOptions } from './service-options.ts';
 
 type Sold = Pick<Service, 'id' | 'delivery_days'>;
 
-/** With the options that are chosen by default. */
+/** The day includes the options that are chosen by default. */
 async function doneByOf(db: Db, services: readonly Sold[], view: PromiseView): Promise<(service: Sold) => DoneBy> {
   const ids = services.map(({ id }) => id);
   const [options, questions] = await Promise.all([optionsOfServices(db, ids).execute(), questionCounts(db, ids)]);
@@ -27,7 +27,7 @@ export async function toOfferedServices(db: Db, services: Service[], view: Promi
   return services.map((service) => ({ ...service, ...doneBy(service) }));
 }
 
-/** By slug. Omits unknown and inactive services. */
+/** The days are by slug; unknown and inactive services have none. */
 export async function doneByOfSlugs(db: Db, slugs: readonly string[], view: PromiseView): Promise<Map<string, DoneBy>> {
   if (slugs.length === 0) return new Map();
   const rows = await activeServices(db)

@@ -6,7 +6,7 @@ import type { Found } from './found.ts';
 
 type Query = NonNullable<CallInput<'GET /search'>['query']>;
 
-/** What the page found, and from the time when its days are no longer valid, what the same search finds then. */
+/** The page searches again when its days are no longer valid. */
 export function useFound<T extends Found | null>(loaded: T, query: Query): T | Found {
   const [later, setLater] = useState<{ instead: Found | null; found: Found } | null>(null);
   const found = later && later.instead === loaded ? later.found : loaded;
