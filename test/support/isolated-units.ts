@@ -17,7 +17,7 @@ export const isolatedUnits = [
   'web/**/pay-once.test.ts',
   'web/**/pending-payment.test.ts',
   'web/**/recent-choices.test.ts',
-  'web/api/drafts.test.ts',
   'web/api/load-script.test.ts',
   'web/api/session.test.ts',
+  'web/api/typed-text.test.ts',
 ];
