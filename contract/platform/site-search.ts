@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doneBy } from '../shared/done-by.ts';
 import { money } from '../shared/fields.ts';
 import { paging } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -20,8 +21,9 @@ export const searchResultFields = {
     .meta({ description: 'Ranges of `title` that match, as start and end' }),
 };
 
+/** Services have a promised day. */
 export const searchResult = z
-  .object({ kind: z.enum(publicSearchKinds), ...searchResultFields })
+  .object({ kind: z.enum(publicSearchKinds), ...searchResultFields, ...z.object(doneBy).partial().shape })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof searchResult>;
 

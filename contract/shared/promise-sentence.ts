@@ -11,7 +11,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZo
 const DAY_MS = 24 * 3_600_000;
 
 /** `Tue, Nov 24` for `2026-11-24`, in any browser; another year is named. */
-export const dayName = (day: string, today = new Date().toISOString()): string =>
+export const dayName = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : otherYearFormat).format(new Date(day));
 
 /** `2026-11-24`: the company’s day of a time, wherever its reader is. */
@@ -107,8 +107,12 @@ export function promiseSentence(promise: Promised, order: Order, reader: Promise
 
 type Move = OrderPromise['moves'][number];
 
-export const movedSentence = (company: CompanyDay, { from, to, reason }: Move): string =>
-  `Moved from ${companyDay(company, from)} to ${companyDay(company, to)}: ${reason}`;
+export const movedSentence = ({ time_zone, today }: CompanyDay, { from, to, reason }: Move): string =>
+  movedDays(today, { from: dayIn(time_zone, from), to: dayIn(time_zone, to), reason });
+
+/** Both are days already. */
+export const movedDays = (today: string, { from, to, reason }: Pick<Move, 'from' | 'to' | 'reason'>): string =>
+  `Moved from ${dayName(from, today)} to ${dayName(to, today)}: ${reason}`;
 
 type Offered = Pick<DoneBy, 'done_by' | 'questions' | 'today'>;
 

@@ -55,6 +55,7 @@ test('a reminder repeats the question, not files without text, and is skipped on
   });
   expect(subject).toBe(`Reminder: we need your answer about order ${waiting.orderId}`);
   expect(text).toContain('> Which domain?');
+  expect(text).toContain('Paused since Saturday: we need your answer. 5 working days left.');
   const running = await order('running');
   await running.queue('waiting-reminder', { userId: running.userId, orderId: running.orderId });
   await running.outbox.drain();
@@ -65,10 +66,18 @@ test('a moved promise names both days and the reason', async () => {
   const { receive, userId, orderId } = await order('running');
   const moved = { userId, orderId, from: '2026-11-25', to: '2026-11-27', reason: 'The part is late' };
   const { subject, text, html } = await receive('promise-moved', moved);
-  expect(subject).toBe(`Order ${orderId} will be ready by Friday, November 27, 2026`);
+  expect(subject).toBe(`Order ${orderId} will be ready by Fri, Nov 27`);
   for (const part of [text, html])
-    for (const expected of ['Wednesday, November 25, 2026', 'Friday, November 27, 2026', 'The part is late'])
+    for (const expected of ['Moved from Wed, Nov 25 to Fri, Nov 27: The part is late', 'Ready by Thu, Nov 26.'])
       expect(part).toContain(expected);
+});
+
+test('whoever shall change the work reads the order’s promise, and no other day', async () => {
+  const { receive, userId, orderId } = await order('running');
+  const data = { userId, orderId, text: 'Please make it bigger.' };
+  const { text } = await receive('changes-requested', data, 'sam@mail.test');
+  expect(text).toContain('Due Thu, Nov 26.');
+  expect(text).not.toContain('November');
 });
 
 test.each(['changes-requested', 'order-reassigned'])(
@@ -98,6 +107,21 @@ test.each(['changes-requested', 'order-reassigned'])(
     expect(await daysIn('Europe/Berlin')).toMatch(/^Thu.* 26$/);
   },
 );
+
+test('the day on which a visitor’s message arrived is the company’s, too', async () => {
+  const { db } = await openFixture();
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ name: 'Eve', email: 'eve@mail.test', message: 'Hello.', created_at: '2026-11-26T01:00:00.000Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const timeZone = async () => 'America/Los_Angeles';
+  const render = createRenderer({ db, company, publicUrl: () => siteUrl, sealer: testSealer, timeZone });
+  const data = JSON.stringify({ contactMessageId: id });
+  const queued = { kind: 'contact-message', data, user_id: null, recipient: company.email } as unknown as QueuedEmail;
+  const email = await render(queued);
+  expect('text' in email && email.text).toContain('Wednesday, November 25, 2026');
+});
 
 test('staff reply to what the customer wants changed, not to why an admin reopened the work', async () => {
   const { db, userId, orderId } = await order('running');
@@ -136,6 +160,6 @@ test('the digest lists the orders of each kind and how many more there are', asy
   });
   expect(subject).toBe('Today: 12 overdue, 1 waiting for the customer');
   for (const part of [text, html])
-    for (const expected of [`Order ${orderId}`, 'Friday, November 20, 2026', 'And 11 more.', 'for 4 days'])
+    for (const expected of [`Order ${orderId}`, 'Fri, Nov 20', 'And 11 more.', 'for 4 days'])
       expect(part).toContain(expected);
 });

@@ -3,6 +3,7 @@ import { seedService } from '../../test/support/seeds.ts';
 import { world } from '../../test/support/world.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { buildApp } from '../main/app.ts';
+import { worldAt } from '../work/promises/promises.fixture.ts';
 import { servePages } from './pages.ts';
 import { getRaw, stubSite } from './site.fixture.ts';
 
@@ -11,8 +12,10 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step();
 });
 
-async function openSite(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
-  const { deps, service } = await world();
+type Limits = ConstructorParameters<typeof ResponseCache>[0];
+
+async function openSite(limits: Limits = {}, of?: Pick<Awaited<ReturnType<typeof world>>, 'deps' | 'service'>) {
+  const { deps, service } = of ?? (await world());
   const responseCache = new ResponseCache(limits);
   const app = buildApp({ ...deps, responseCache });
   const stub = stubSite();
@@ -111,6 +114,23 @@ test('a new service has its page at once', async () => {
   expect((await get('/service/brand-new')).status).toBe(404);
   await seedService(deps.db, { slug: 'brand-new', category_id: service.category_id });
   expect((await get('/service/brand-new')).status).toBe(200);
+});
+
+test('a page leaves the cache when a day that it names is no longer valid', async () => {
+  const w = await worldAt('2026-11-25T16:58:00+01:00');
+  const { get, rendered, service } = await openSite({}, w);
+  const { category } = await w.visitor.must('GET /services/{slug}', { params: { slug: service.slug } });
+  const dated = [`/service/${service.slug}`, `/services/${category.slug}`];
+  const renderedAt = async (time: string) => {
+    w.at(`${time}+01:00`);
+    for (const path of [...dated, '/about', ...dated]) expect((await get(path)).status).toBe(200);
+    return rendered.splice(0);
+  };
+  expect(await renderedAt('2026-11-25T16:59:00')).toEqual([...dated, '/about']);
+  expect(await renderedAt('2026-11-25T16:59:59.999')).toEqual([]);
+  expect(await renderedAt('2026-11-25T17:00:00')).toEqual(dated);
+  expect(await renderedAt('2026-11-25T23:59:59.999')).toEqual([]);
+  expect(await renderedAt('2026-11-26T00:00:00')).toEqual(dated);
 });
 
 test('strangers can’t invent cache keys', async () => {

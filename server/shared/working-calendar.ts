@@ -82,8 +82,11 @@ export const dayIn = ({ timeZone }: Pick<WorkingCalendar, 'timeZone'>, time: Dat
 const zoned = (timeZone: string, time: Date) =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone);
 
-const isOpen = ({ workingDays, holidays }: WorkingCalendar, day: Temporal.PlainDate): boolean =>
-  workingDays.includes(day.dayOfWeek) && !holidays.some((holiday) => holiday.day === day.toString());
+function isOpen({ workingDays, holidays }: WorkingCalendar, day: Temporal.PlainDate): boolean {
+  if (!workingDays.includes(day.dayOfWeek)) return false;
+  const name = day.toString();
+  return !holidays.some((holiday) => holiday.day === name);
+}
 
 /** The next opening, closing or midnight, after which another day may be promised. */
 export function nextTurn(calendar: WorkingCalendar, now: Date): Date {

@@ -11,6 +11,7 @@ export const isolatedUnits = [
   'server/**/rate-limit-stores.test.ts',
   'server/**/reads.test.ts',
   'server/**/worker.test.ts',
+  'web/**/ask-again.test.ts',
   'web/**/confirmation.test.ts',
   'web/**/login-redirect.test.ts',
   'web/**/pay-once.test.ts',

@@ -3,12 +3,14 @@ import type { ServiceDetail } from '../../contract/selling/catalog.ts';
 import type { DoneBy } from '../../contract/shared/done-by.ts';
 import type { OptionInUrl } from '../../contract/shared/option-query.ts';
 import { call } from '../api/browser.ts';
+import { useAskAgain } from './ask-again.ts';
 import { type Selection, selectionFrom } from './selection.ts';
 
-export type Offered = Pick<DoneBy, 'done_by' | 'today' | 'questions'>;
+export type Offered = Pick<DoneBy, 'done_by' | 'valid_until' | 'today' | 'questions'>;
 
-export const offerOf = ({ done_by, today, question_count }: ServiceDetail): Offered => ({
+export const offerOf = ({ done_by, valid_until, today, question_count }: ServiceDetail): Offered => ({
   done_by,
+  valid_until,
   today,
   questions: question_count,
 });
@@ -25,22 +27,31 @@ export function useDoneBy(
   selection: Selection,
   chosen: readonly OptionInUrl[],
 ): Offered | null {
-  const [loaded, setLoaded] = useState<{ key: string; offer: Offered } | null>(null);
-  const { slug } = service;
   const options = keyOf(selection);
   const isLoaded = options === keyOf(selectionFrom(service, chosen));
+  return useOffer(service.slug, isLoaded ? offerOf(service) : null, options);
+}
+
+/** The day that the page has, while it is valid, then the next. A reload of the page would lose it without a network. */
+export function useOffer<T extends Offered | null>(slug: string, loaded: T, options = ''): T | Offered {
+  const [later, setLater] = useState<{ key: string; offer: Offered } | null>(null);
+  const [version, setVersion] = useState(0);
   const key = `${slug} ${options}`;
+  const known = later?.key === key ? later.offer : null;
+  const offer = known && (!loaded || known.valid_until > loaded.valid_until) ? known : loaded;
+  const isAsked = !loaded || version > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version asks again
   useEffect(() => {
-    if (isLoaded) return;
+    if (!isAsked) return;
     let isShown = true;
     call('GET /services/{slug}', { params: { slug }, query: { options } }).then(
-      (other) => isShown && setLoaded({ key, offer: offerOf(other) }),
+      (service) => isShown && setLater({ key, offer: offerOf(service) }),
       (error: unknown) => console.warn(error),
     );
     return () => {
       isShown = false;
     };
-  }, [isLoaded, slug, options, key]);
-  if (isLoaded) return offerOf(service);
-  return loaded?.key === key ? loaded.offer : null;
+  }, [isAsked, slug, options, key, version]);
+  useAskAgain(offer?.valid_until ?? null, () => setVersion((last) => last + 1));
+  return offer;
 }

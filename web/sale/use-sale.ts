@@ -6,6 +6,7 @@ import { maxLength } from '../../contract/shared/limits.ts';
 import type { BillingValues } from '../billing/billing-values.ts';
 import { usePreview } from '../billing/use-preview.ts';
 import { useSite } from '../site.ts';
+import { useAskAgain } from './ask-again.ts';
 import {
   daysOf,
   itemsOf,
@@ -18,7 +19,7 @@ import {
   selectionInUrl,
   subtotalOf,
 } from './selection.ts';
-import { type Offered, offerOf } from './use-done-by.ts';
+import { type Offered, offerOf, useOffer } from './use-done-by.ts';
 
 export type Coupon = {
   code: string | null;
@@ -87,6 +88,9 @@ export function useSale(service: ServiceDetail, billing: BillingValues | null): 
   const input = { items, ...(code !== null && { coupon_code: code }), ...(tax && billing && { billing }) };
   const state = usePreview(isAsked ? input : null, version);
   const preview = isPreviewed ? state.preview : null;
+  const refresh = () => setVersion((last) => last + 1);
+  const initial = useOffer(service.slug, offerOf(service));
+  useAskAgain((isAsked && state.preview?.valid_until) || null, refresh);
   const problem = isPreviewed && !state.isStale ? state.errors.coupon_code : undefined;
   useEffect(() => {
     if (problem === undefined || code === null) return;
@@ -114,13 +118,13 @@ export function useSale(service: ServiceDetail, billing: BillingValues | null): 
     items,
     rows: rowsOf(service, current),
     days: preview?.delivery_days ?? daysOf(service, current),
-    offer: isAsked && state.preview && !state.isStale ? state.preview : hasLoadedDay ? offerOf(service) : null,
+    offer: isAsked && state.preview && !state.isStale ? state.preview : hasLoadedDay ? initial : null,
     total: preview?.total ?? subtotalOf(service, current),
     preview,
     errors: state.errors,
     isPriced: !isPreviewed || (preview !== null && !state.isStale),
     query,
-    refresh: () => setVersion((last) => last + 1),
+    refresh,
   };
 }
 

@@ -37,6 +37,7 @@ export const released: Migrations = {
   '017-contact-files-compatible': later(() => import('./migrations/017-contact-files-compatible.ts')),
   '018-search-words-compatible': later(() => import('./migrations/018-search-words-compatible.ts')),
   '020-revenue-compatible': later(() => import('./migrations/020-revenue-compatible.ts')),
+  '021-long-promises-compatible': later(() => import('./migrations/021-long-promises-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

@@ -1,8 +1,9 @@
 import { detailsTable, paragraph, quote, smallPrint } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
+import { formatDayOf } from '../../platform/email/format-day.ts';
 
-export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, { contactMessageId }) => {
+export const contactMessage: EmailTemplate<'contact-message'> = async (context, { contactMessageId }) => {
+  const { db } = context;
   const message = await db
     .selectFrom('contact_messages')
     .selectAll()
@@ -26,7 +27,7 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
       detailsTable([
         ['Name', message.name],
         ['Email', message.email],
-        ['Received', formatDay(message.created_at)],
+        ['Received', formatDayOf(context, message.created_at)],
       ]),
       quote(message.message),
       ...(files.length > 0 ? [paragraph(`Files in your dashboard: ${files.map(({ name }) => name).join(', ')}`)] : []),

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { type PromiseReader, promiseSentence } from '../../../contract/shared/promise-sentence.ts';
+import { dayName, movedDays, type PromiseReader, promiseSentence } from '../../../contract/shared/promise-sentence.ts';
 import { type InvoiceStatus, isPayable } from '../../../contract/shared/status.ts';
 import { pricingOfDocument, reportIncomplete } from '../../invoicing/billing/billing.ts';
 import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
@@ -75,7 +75,8 @@ export async function orderEmailData(context: EmailContext, orderId: number) {
     orderDay: formatDayOf(context, order.created_at),
     /** The screens say the same. */
     promised: (reader: PromiseReader) => promiseSentence(promise, shown, reader),
-    deliveryDay: formatDayOf(context, order.due_at),
+    promisedDay: (day: string) => dayName(day, promise.today),
+    moved: (move: Parameters<typeof movedDays>[1]) => movedDays(promise.today, move),
   };
 }
 

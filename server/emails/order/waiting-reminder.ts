@@ -17,7 +17,7 @@ export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context
     title: 'We are waiting for your answer',
     blocks: [
       greeting(account.name),
-      paragraph(`Your order ${orderId} (${order.titles}) is paused until we hear from you.`),
+      paragraph(`This is about your order ${orderId} (${order.titles}). ${order.promised('customer')}`),
       ...(question === null ? [] : [quote(question)]),
       ...reply.hint,
       button('Answer now', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),

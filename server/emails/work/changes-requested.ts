@@ -19,13 +19,11 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (
   const reply = messageId === undefined ? null : threadReply(context, { orderId, userId }, toTeam);
   return {
     subject: `Changes were requested for order ${orderId}`,
-    preheader: `Please deliver again by ${order.deliveryDay}.`,
+    preheader: order.promised('staff'),
     title: 'Changes were requested',
     blocks: [
       greeting(account.name),
-      paragraph(
-        `Your work on order ${orderId} is in progress again. Please deliver the changes by ${order.deliveryDay}.`,
-      ),
+      paragraph(`Your work on order ${orderId} is in progress again. Please deliver the changes.`),
       quote(text),
       detailsTable([
         ['Order number', String(orderId)],

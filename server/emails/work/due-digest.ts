@@ -1,9 +1,9 @@
+import { dayName } from '../../../contract/shared/promise-sentence.ts';
 import { dashboardOf } from '../../../contract/shared/status.ts';
 import { type Block, button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { DigestList } from '../../platform/email/email-kinds.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { formatDay } from '../../platform/email/format-day.ts';
 
 export const dueDigest: EmailTemplate<'due-digest'> = async (context, { userId, day, lists }) => {
   const account = await findAccount(context, userId);
@@ -12,21 +12,21 @@ export const dueDigest: EmailTemplate<'due-digest'> = async (context, { userId, 
   const path = `${dashboardOf(account.role)}${account.role === 'staff' ? '?panel=jobs' : '/orders?due=today'}`;
   return {
     subject: `Today: ${summary}`,
-    preheader: formatDay(day),
+    preheader: dayName(day, day),
     title: 'Today’s orders',
     blocks: [
       greeting(account.name),
-      ...lists.flatMap(blocksOf),
+      ...lists.flatMap((list) => blocksOf(list, day)),
       button('Open the orders', `${context.siteUrl}${path}`),
     ],
     reason: `You received this email because you work with ${context.company.name}.`,
   };
 };
 
-function blocksOf({ title, total, orders }: DigestList): Block[] {
+function blocksOf({ title, total, orders }: DigestList, today: string): Block[] {
   const rows = orders.map(({ id, services, due, waitingDays }): [string, string] => [
     `Order ${id}`,
-    `${services} · ${waitingDays === null ? formatDay(due) : `for ${waitingDays} days`}`,
+    `${services} · ${waitingDays === null ? dayName(due, today) : `for ${waitingDays} days`}`,
   ]);
   const more = total - orders.length;
   return [paragraph(`${title} (${total})`), detailsTable(rows), ...(more > 0 ? [paragraph(`And ${more} more.`)] : [])];

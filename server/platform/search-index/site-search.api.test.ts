@@ -32,8 +32,9 @@ async function catalog() {
 }
 
 test('a service is found with price, days and the matching part of its title', async () => {
-  const { find } = await catalog();
+  const { find, visitor, microsoft } = await catalog();
   const { data, meta, partial } = await find('migrat');
+  const detail = await visitor.must('GET /services/{slug}', { params: { slug: microsoft.slug } });
   expect(data).toEqual([
     {
       kind: 'service',
@@ -42,6 +43,10 @@ test('a service is found with price, days and the matching part of its title', a
       url: '/service/microsoft-365',
       price: '1290.00',
       days: 7,
+      done_by: detail.done_by,
+      valid_until: detail.valid_until,
+      today: detail.today,
+      questions: 0,
       highlights: [[14, 20]],
     },
   ]);

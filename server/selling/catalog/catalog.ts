@@ -32,6 +32,7 @@ export {
   updateCategory,
 } from './category-records.ts';
 export { itemsByCategory } from './items-by-category.ts';
+export { doneByOfSlugs } from './offered-services.ts';
 export { offersOfServices } from './offers.ts';
 export {
   type ArticleRow,
@@ -186,7 +187,7 @@ export async function hotServices(
   { limit }: { limit: number },
   view: PromiseView,
 ): Promise<Page<OfferedService>> {
-  const since = new Date(Date.now() - HOT_WINDOW_MS).toISOString();
+  const since = new Date(view.now.getTime() - HOT_WINDOW_MS).toISOString();
   const ordered = db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')

@@ -1,22 +1,41 @@
 import type { OfferedService, Service } from '../../../contract/selling/catalog.ts';
+import type { DoneBy } from '../../../contract/shared/done-by.ts';
 import { readOptions } from '../../../contract/shared/option-query.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { dayPromises, type PromiseView } from '../../order/clock/clock.ts';
 import { questionCounts } from '../../order/intakes/intakes.ts';
-import { type OptionRow, optionsOfServices } from './offers.ts';
+import { activeServices, type OptionRow, optionsOfServices } from './offers.ts';
 import { daysWith, defaultOptions } from './service-options.ts';
 
-export async function toOfferedServices(db: Db, services: Service[], view: PromiseView): Promise<OfferedService[]> {
-  if (services.length === 0) return [];
+type Sold = Pick<Service, 'id' | 'delivery_days'>;
+
+/** The day includes the options that are chosen by default. */
+async function doneByOf(db: Db, services: readonly Sold[], view: PromiseView): Promise<(service: Sold) => DoneBy> {
   const ids = services.map(({ id }) => id);
   const [options, questions] = await Promise.all([optionsOfServices(db, ids).execute(), questionCounts(db, ids)]);
   const byService = Map.groupBy(options, ({ service_id }) => service_id);
   const promised = dayPromises(view);
-  return services.map((service) => ({
-    ...service,
+  return (service) => ({
     ...promised(daysWith(service, defaultOptions(byService.get(service.id) ?? []))),
     questions: questions.get(service.id) ?? 0,
-  }));
+  });
+}
+
+export async function toOfferedServices(db: Db, services: Service[], view: PromiseView): Promise<OfferedService[]> {
+  if (services.length === 0) return [];
+  const doneBy = await doneByOf(db, services, view);
+  return services.map((service) => ({ ...service, ...doneBy(service) }));
+}
+
+/** The days are by slug; unknown and inactive services have none. */
+export async function doneByOfSlugs(db: Db, slugs: readonly string[], view: PromiseView): Promise<Map<string, DoneBy>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await activeServices(db)
+    .select(['services.id', 'services.slug', 'services.delivery_days'])
+    .where('services.slug', 'in', slugs)
+    .execute();
+  const doneBy = await doneByOf(db, rows, view);
+  return new Map(rows.map((row) => [row.slug, doneBy(row)]));
 }
 
 /** `chosen`: such as `7,9:2`. A group without a chosen option has its first, as on the page. */

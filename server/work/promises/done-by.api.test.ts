@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { ranges } from '../../../contract/shared/limits.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { domain, intakesOf, notes, saveForm, submit } from '../../order/intakes/intakes.fixture.ts';
-import { berlin, worldAt } from './promises.fixture.ts';
+import { berlin, resume, wait, worldAt } from './promises.fixture.ts';
 
 type Promising = Awaited<ReturnType<typeof worldAt>>;
 type Items = { service_id: number; quantity: number; options?: { option_id: number }[] }[];
@@ -186,6 +187,19 @@ test('until it is no longer valid, a promised day is the same, and the opening e
   expect((await read()).done_by).toBe('2026-11-27');
 });
 
+test('hot services are those of the last 90 days by the company’s clock', async () => {
+  const w = await worldAt('2031-03-03T12:00:00+01:00');
+  const [ordered, newer] = [await w.serviceOf(2), await w.serviceOf(2)];
+  await bought(w, [{ service_id: ordered.id, quantity: 1 }]);
+  const hot = async () => {
+    const { data } = await w.visitor.must('GET /services/hot', { query: { limit: 100 } });
+    return data.map(({ id }) => id).filter((id) => id === ordered.id || id === newer.id);
+  };
+  expect(await hot()).toEqual([ordered.id, newer.id]);
+  w.at('2031-06-02T12:00:00+02:00');
+  expect(await hot()).toEqual([newer.id, ordered.id]);
+});
+
 test('questions that an admin saves are counted at once', async () => {
   const w = await worldAt('2026-11-24T12:00:00+01:00');
   const service = await w.serviceOf(2);
@@ -194,10 +208,25 @@ test('questions that an admin saves are counted at once', async () => {
   expect((await soldBy(w, service)).detail.question_count).toBe(2);
 });
 
-test('a service of years, with one working day a week, has a day', async () => {
+test('a service of the most days, with one working day a week, has a day', async () => {
   const w = await worldAt('2026-11-24T12:00:00+01:00', { ...berlin, working_days: [2] });
-  const service = await w.serviceOf(2_000);
+  const service = await w.serviceOf(ranges.deliveryDays.max);
   const { detail } = await soldBy(w, service);
   const items = [{ service_id: service.id, quantity: 1 }];
-  expect((await bought(w, items)).promise.due_on).toBe(detail.done_by);
+  expect((await bought(w, items)).promise).toMatchObject({ due_on: detail.done_by, working_days_left: 3_650 });
+});
+
+test('a clock that has run for years can be paused, run on and be moved', async () => {
+  const w = await worldAt('2026-11-24T12:00:00+01:00', { ...berlin, ...aroundTheClock });
+  const service = await w.serviceOf(ranges.deliveryDays.max);
+  const { orderId } = await bought(w, [{ service_id: service.id, quantity: 1 }]);
+  w.at('2033-01-01T12:00:00+01:00');
+  expect((await wait(w, orderId)).body.promise).toMatchObject({ state: 'paused', working_days_left: 1_420 });
+  w.at('2033-01-11T12:00:00+01:00');
+  expect((await resume(w, orderId)).body.promise).toMatchObject({ state: 'running', working_days_left: 1_420 });
+  const { body } = await w.admin.call('PUT /admin/orders/{id}/promise', {
+    params: { id: orderId },
+    body: { due_on: '2034-12-29', reason: 'The hall is not built yet.', agreed_with_customer: true },
+  });
+  expect(body.promise).toMatchObject({ due_on: '2034-12-29', late: false });
 });

@@ -149,7 +149,7 @@ test('at 8 on working days admins get a digest of what is due, overdue and waiti
   expect(await w.subjects(w.admin.email, 'Today')).toEqual(['Today: 1 overdue', 'Today: 1 due today']);
   const [email] = await w.emailsTo(w.admin.email);
   for (const text of [email?.text, email?.html])
-    for (const part of [`Order ${w.orderId}`, 'Wednesday, November 25, 2026']) expect(text).toContain(part);
+    for (const part of [`Order ${w.orderId}`, 'Wed, Nov 25']) expect(text).toContain(part);
 });
 
 test('there is no digest on a weekend, and none if there is nothing to say', async () => {

@@ -7,7 +7,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { dayName } from '../company-days.ts';
 import { isAnswered } from './answered.ts';
 
-export const IntakeAnswers = ({ intake: { fields, answers } }: { intake: Intake }) => (
+type Props = { intake: Intake; today: string };
+
+export const IntakeAnswers = ({ intake: { fields, answers }, today }: Props) => (
   <dl className="divide-y divide-line">
     {fields.map((field) => (
       <div
@@ -16,14 +18,14 @@ export const IntakeAnswers = ({ intake: { fields, answers } }: { intake: Intake 
       >
         <dt className="text-ink-soft wrap-anywhere">{field.label}</dt>
         <dd className="min-w-0">
-          <Answer field={field} value={answers[field.key]} />
+          <Answer field={field} value={answers[field.key]} today={today} />
         </dd>
       </div>
     ))}
   </dl>
 );
 
-function Answer({ field, value }: { field: IntakeField; value: unknown }) {
+function Answer({ field, value, today }: { field: IntakeField; value: unknown; today: string }) {
   if (!isAnswered(value)) return <span className="text-ink-soft">Not answered</span>;
   if (field.type === 'secret')
     return (
@@ -37,7 +39,7 @@ function Answer({ field, value }: { field: IntakeField; value: unknown }) {
   return (
     <div className="flex items-start justify-between gap-2">
       <span dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
-        {field.type === 'date' ? dayName(text) : text}
+        {field.type === 'date' ? dayName(text, today) : text}
       </span>
       <CopyAnswer label={field.label} text={text} />
     </div>

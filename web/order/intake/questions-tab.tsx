@@ -75,7 +75,7 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
         />
       ) : (
         <>
-          <IntakeAnswers intake={intake} />
+          <IntakeAnswers intake={intake} today={order.promise.today} />
           <Actions {...{ viewed, intake }} onEdit={() => setEditing(true)} onOpen={setDialog} />
         </>
       )}

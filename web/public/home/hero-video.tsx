@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 const sources = (name: string, widths: number[], format: string) =>
   widths.map((width) => `/media/${name}.${width}.${format} ${width}w`).join(', ');
@@ -15,7 +15,7 @@ const WIDE = '(min-width: 1024px)';
 const WIDE_SIZE = '1280px';
 
 /** The starter plays it once the page is idle (starter.ts); on phones and with reduced motion, only its button does. */
-export function HeroVideo({ className }: { className?: string }) {
+export function HeroVideo({ className, children }: { className?: string; children?: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
@@ -68,6 +68,7 @@ export function HeroVideo({ className }: { className?: string }) {
       >
         {isPlaying ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
       </button>
+      {children}
     </div>
   );
 }

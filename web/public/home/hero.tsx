@@ -3,10 +3,13 @@ import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
+import { HeroCard, type HeroService } from './hero-card.tsx';
 import { HeroVideo } from './hero-video.tsx';
 import { ProofLine } from './proof-line.tsx';
 
-export function Hero({ proof }: { proof: Proof | null }) {
+type Props = { proof: Proof | null; service: HeroService | null };
+
+export function Hero({ proof, service }: Props) {
   const { tagline, description } = useSite().config.company;
   return (
     <section className="overflow-x-clip">
@@ -25,7 +28,9 @@ export function Hero({ proof }: { proof: Proof | null }) {
           {proof && <ProofLine proof={proof} className="mt-6" />}
           <Guarantee variant="line" className="mt-5 max-w-[34rem] border-t border-line pt-5" />
         </div>
-        <HeroVideo className="-mx-4 sm:-mx-6 lg:col-span-6 lg:ml-0 lg:mr-[calc((min(75rem,100vw)-100vw)/2-2rem)] lg:self-stretch" />
+        <HeroVideo className="-mx-4 sm:-mx-6 lg:col-span-6 lg:ml-0 lg:mr-[calc((min(75rem,100vw)-100vw)/2-2rem)] lg:self-stretch">
+          {service && <HeroCard service={service} />}
+        </HeroVideo>
       </Container>
     </section>
   );

@@ -7,11 +7,12 @@ import { ReviewsCarousel } from '../reviews/reviews-carousel.tsx';
 import { organizationSchema } from '../seo/organization.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { HotGrid } from '../services/hot-grid.tsx';
-import { loadHotServices } from '../services/load-hot-services.ts';
+import { toServiceCard } from '../services/service-card-data.ts';
 import type { Route } from './+types/home.ts';
 import { Achievements } from './achievements.tsx';
 import { ClientsCarousel } from './clients-carousel.tsx';
 import { Hero } from './hero.tsx';
+import { toHeroService } from './hero-card.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
 const HOT_SERVICES = 9;
@@ -25,14 +26,17 @@ const FAILED = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const [hot, clients, reviews, proof, cases] = await Promise.all([
-    loadHotServices(call, HOT_SERVICES),
+  const [offered, clients, reviews, proof, cases] = await Promise.all([
+    settled(call('GET /services/hot', { query: { limit: HOT_SERVICES } }), FAILED.hot),
     settled(call('GET /clients'), FAILED.clients),
     settled(call('GET /reviews'), FAILED.reviews),
     settled(call('GET /proof'), FAILED.proof),
     settled(loadCaseCards(call), FAILED.cases),
   ]);
-  return pageResponse({ hot, clients, reviews, proof, cases });
+  const services = offered.content?.data ?? [];
+  const hot = offered.content ? { content: services.map(toServiceCard), error: null } : offered;
+  const first = services.slice(0, 1).map(toHeroService);
+  return pageResponse({ hot, first, clients, reviews, proof, cases });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
@@ -43,13 +47,14 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   return pageMeta(args, { title: `${name}: ${tagline.replace(/\.$/, '')}`, description, data });
 };
 
-type Sections = Pick<Route.ComponentProps['loaderData'], 'hot' | 'clients' | 'reviews' | 'proof' | 'cases'>;
+type Sections = Pick<Route.ComponentProps['loaderData'], 'hot' | 'first' | 'clients' | 'reviews' | 'proof' | 'cases'>;
 
 const failedSection = (error: string) => ({ content: null, error });
 
 export const ErrorBoundary = () => (
   <Page
     hot={failedSection(FAILED.hot)}
+    first={[]}
     clients={failedSection(FAILED.clients)}
     reviews={failedSection(FAILED.reviews)}
     proof={failedSection(FAILED.proof)}
@@ -61,11 +66,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return <Page {...loaderData} />;
 }
 
-function Page({ hot, clients, reviews, proof, cases }: Sections) {
+function Page({ hot, first, clients, reviews, proof, cases }: Sections) {
   const caseCards = cases.content ?? [];
   return (
     <>
-      <Hero proof={proof.content} />
+      <Hero proof={proof.content} service={first[0] ?? null} />
       <HotGrid hot={hot} />
       <ClientsCarousel clients={clients} cases={caseCards} />
       <Achievements />

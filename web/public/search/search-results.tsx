@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { offerSentence } from '../../../contract/shared/promise-sentence.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { Highlighted } from '../../search/highlighted.tsx';
 import { publicKindNames } from '../../search/kind-names.ts';
@@ -23,7 +24,8 @@ export function SearchResults({ found: { data, meta, partial } }: { found: Found
   );
 }
 
-function Result({ result: { kind, title, text, url, price, days, highlights } }: { result: Found['data'][number] }) {
+function Result({ result }: { result: Found['data'][number] }) {
+  const { kind, title, text, url, price, days, highlights, done_by, today = '', questions = 0 } = result;
   return (
     <li className="group relative grid gap-1 py-5 wrap-anywhere">
       <p className="text-sm text-ink-soft">{publicKindNames[kind].one}</p>
@@ -40,6 +42,7 @@ function Result({ result: { kind, title, text, url, price, days, highlights } }:
           {days !== undefined && <span className="text-sm text-ink-soft"> · {daysText(days)}</span>}
         </p>
       )}
+      {done_by !== undefined && <p className="text-sm text-ink-soft">{offerSentence({ done_by, today, questions })}</p>}
     </li>
   );
 }

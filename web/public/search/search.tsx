@@ -15,6 +15,7 @@ import type { Found } from './found.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { SearchPages } from './search-pages.tsx';
 import { SearchResults } from './search-results.tsx';
+import { useFound } from './use-found.ts';
 
 const FAILED = 'The search isn’t available right now. Please try again.';
 const LIMITED = 'That was a lot of searches. Please wait a minute, then try again.';
@@ -48,7 +49,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   return pageMeta(args, { title: q === '' ? 'Search' : `Search results for “${q}”${page}`, crumbs, hidden: true });
 };
 
-export default function Search({ loaderData: { q, kind, found, popular } }: Route.ComponentProps) {
+export default function Search({ loaderData: { q, kind, found: loaded, popular } }: Route.ComponentProps) {
+  const found = useFound(loaded, { q, page: loaded?.meta.page ?? 1, ...(kind && { kind }) });
   return (
     <>
       <div className="border-b border-line bg-sunken">

@@ -13,7 +13,7 @@ import { Image } from '../../ui/media/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
 import { AskLink } from './ask-link.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { OfferedDay, OrderFacts } from './order-facts.tsx';
 
 type Props = { service: ServiceDetail; selection: Selection; offer: Offered | null };
 
@@ -50,6 +50,9 @@ export function OrderCard({ service, selection, offer }: Props) {
             <div className="flex flex-wrap gap-x-2 text-sm lg:mt-1 lg:text-base">
               <p>{`Delivery in ${daysText(days)}`}</p>
               {offer && <p className="text-ink-soft lg:hidden">{doneByText(offer)}</p>}
+              <p className="hidden w-full text-ink-soft lg:block">
+                <OfferedDay offer={offer} days={days} />
+              </p>
             </div>
           </div>
           <OrderNow slug={slug} title={title} query={selectionQuery(service, selection)} onRefused={setRefusal} />
@@ -60,7 +63,7 @@ export function OrderCard({ service, selection, offer }: Props) {
           </Alert>
         )}
         <div className="hidden gap-5 border-t border-line p-6 lg:grid">
-          <OrderFacts offer={offer} days={days} />
+          <OrderFacts />
           <Guarantee variant="line" className="border-t border-line pt-5 text-sm" />
           <AskLink
             title={title}

@@ -12,15 +12,17 @@ const factsOf = (isFinal: boolean) =>
     [FileText, 'Instant invoice. Track progress online.'],
   ] as const;
 
-type Props = { offer: Offered | null; days: number; className?: string };
+const workingDays = (days: number): string => `${days} working ${days === 1 ? 'day' : 'days'}`;
 
-export function OrderFacts({ offer, days, className }: Props) {
+export const OfferedDay = ({ offer, days }: { offer: Offered | null; days: number }) => (
+  <span title={workingDays(days)}>{offer ? offerSentence(offer) : `Done in ${workingDays(days)}.`}</span>
+);
+
+export function OrderFacts({ day, className }: { day?: ReactNode; className?: string }) {
   const { tax } = useSite().config;
   return (
     <ul className={clsx('grid gap-3 text-sm text-ink-soft', className)}>
-      <Fact Icon={CalendarCheck}>
-        {offer ? offerSentence(offer) : `Done in ${days} working ${days === 1 ? 'day' : 'days'}.`}
-      </Fact>
+      {day && <Fact Icon={CalendarCheck}>{day}</Fact>}
       {factsOf(tax?.prices_include_tax ?? true).map(([Icon, text]) => (
         <Fact key={text} Icon={Icon}>
           {text}

@@ -17,7 +17,7 @@ import type { Route } from './+types/service.ts';
 import { CardGrid } from './card-grid.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { OrderCard } from './order-card.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { OfferedDay, OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import { ServiceCard } from './service-card.tsx';
@@ -86,7 +86,10 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <ServiceBanner crumbs={crumbsOf(loaderData)} title={service.title} lead={lead} />
       <Container className="grid gap-x-8 lg:grid-cols-12">
         <div className="grid content-start gap-10 py-8 lg:col-span-8 lg:gap-14 lg:py-12 lg:pr-8">
-          <OrderFacts offer={offer} days={daysOf(service, selection)} className="sm:grid-cols-2 lg:hidden" />
+          <OrderFacts
+            day={<OfferedDay offer={offer} days={daysOf(service, selection)} />}
+            className="sm:grid-cols-2 lg:hidden"
+          />
           {service.video ? (
             <Video link={service.video} title={service.title} poster={service.image} />
           ) : (

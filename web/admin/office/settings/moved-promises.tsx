@@ -13,6 +13,7 @@ type Props = { promises: Promises; timeZone: string };
 export function MovedPromises({ promises: { orders, pending, problem, load, move, close }, timeZone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = orders !== null;
+  const today = dayIn(timeZone, new Date());
   useEffect(() => {
     if (isShown) heading.current?.focus();
   }, [isShown]);
@@ -61,10 +62,10 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
                   Order {id}
                 </Link>
                 <span className="inline-flex items-center gap-2 py-2 tabular-nums">
-                  {dayName(dayIn(timeZone, from))}
+                  {dayName(dayIn(timeZone, from), today)}
                   <ArrowRight aria-hidden size={16} className="text-ink-soft" />
                   <span className="sr-only">to</span>
-                  <span className="font-medium">{dayName(dayIn(timeZone, to))}</span>
+                  <span className="font-medium">{dayName(dayIn(timeZone, to), today)}</span>
                 </span>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
+import { movedDays } from '../../../../contract/shared/promise-sentence.ts';
 import { Moment } from '../../../dashboard/date-time.tsx';
-import { dayName } from '../../../order/company-days.ts';
 import { formatMoney } from '../../../ui/price.tsx';
 
 type Event = OrderDetail['history'][number];
@@ -13,9 +13,10 @@ const creditNoteIn = ({ detail }: Event) =>
   typeof detail.credit_note_number === 'string' ? `, credit note ${detail.credit_note_number}` : '';
 const serviceIn = ({ detail }: Event) => (typeof detail.service === 'string' ? ` (${detail.service})` : '');
 const questionsIn = ({ detail }: Event) => (Array.isArray(detail.labels) ? `: ${detail.labels.join(', ')}` : '');
-const reasonIn = ({ detail }: Event) => (typeof detail.reason === 'string' ? `: ${detail.reason}` : '');
-const daysIn = ({ detail: { from, to } }: Event) =>
-  typeof from === 'string' && typeof to === 'string' ? ` from ${dayName(from)} to ${dayName(to)}` : '';
+const movedIn = ({ detail: { from, to, reason } }: Event, today: string) =>
+  typeof from === 'string' && typeof to === 'string'
+    ? movedDays(today, { from, to, reason: String(reason) })
+    : 'Promised day moved';
 const nameIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'a staff member');
 
 const nameOfPerson = (person: unknown): string =>
@@ -23,7 +24,7 @@ const nameOfPerson = (person: unknown): string =>
     ? person.name
     : 'a staff member';
 
-const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
+const labels: Record<string, (event: Event, nameOf: NameOf, today: string) => string> = {
   placed: () => 'Order placed',
   paid: () => 'Payment received',
   assigned: (event) => `Assigned to ${nameIn(event)}`,
@@ -34,7 +35,7 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   paused: ({ detail }) =>
     detail.reason === 'intake' ? 'Paused: questions asked again' : 'Paused to wait for the customer',
   resumed: () => 'Clock resumed',
-  promise_moved: (event) => `Promised day moved${daysIn(event)}${reasonIn(event)}`,
+  promise_moved: (event, _, today) => movedIn(event, today),
   intake_answered: (event) => `Questions answered${serviceIn(event)}`,
   intake_corrected: (event) => `Answers corrected${serviceIn(event)}${questionsIn(event)}`,
   intake_asked_again: (event) => `Questions asked again${serviceIn(event)}`,
@@ -70,10 +71,10 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
       : 'Order restored',
 };
 
-const textOf = (event: Event, nameOf: NameOf): string =>
-  Object.hasOwn(labels, event.kind) ? (labels[event.kind]?.(event, nameOf) ?? event.kind) : event.kind;
+const textOf = (event: Event, nameOf: NameOf, today: string): string =>
+  Object.hasOwn(labels, event.kind) ? (labels[event.kind]?.(event, nameOf, today) ?? event.kind) : event.kind;
 
-export function OrderHistory({ order: { history, assignments, user } }: { order: OrderDetail }) {
+export function OrderHistory({ order: { history, assignments, user, promise } }: { order: OrderDetail }) {
   const people = new Map([user, ...assignments.map((one) => one.user)].map(({ id, name }) => [id, name]));
   for (const { actor } of history) if (actor) people.set(actor.id, actor.name);
   const nameOf: NameOf = (id) => people.get(Number(id)) ?? 'a staff member';
@@ -86,7 +87,7 @@ export function OrderHistory({ order: { history, assignments, user } }: { order:
             aria-hidden
             className="absolute top-6 bottom-0 left-[0.5625rem] w-px bg-line-strong in-[li:last-child]:hidden"
           />
-          <p className="font-medium wrap-anywhere">{textOf(event, nameOf)}</p>
+          <p className="font-medium wrap-anywhere">{textOf(event, nameOf, promise.today)}</p>
           <p className="text-sm text-ink-soft">
             {event.actor && (
               <>
