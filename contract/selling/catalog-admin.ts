@@ -34,7 +34,7 @@ export const listedCategory = serviceCategory
   .meta({ id: 'ListedServiceCategory' });
 export type ListedCategory = z.infer<typeof listedCategory>;
 
-export const listedService = service.extend({ created_at: time, updated_at: time }).meta({ id: 'ListedService' });
+export const listedService = service.extend({ created_at: time }).meta({ id: 'ListedService' });
 export type ListedService = z.infer<typeof listedService>;
 
 export const adminService = listedService

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayPromise, doneBy, questionCount } from '../shared/done-by.ts';
-import { id, money } from '../shared/fields.ts';
+import { id, money, time } from '../shared/fields.ts';
 import { wholeNumber, within } from '../shared/forms.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
 import { ranges } from '../shared/limits.ts';
@@ -29,6 +29,7 @@ export const service = z
     video: z.string().nullable(),
     image: z.string().nullable(),
     active: z.boolean(),
+    updated_at: time,
   })
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
@@ -56,6 +57,7 @@ export type CategoryItem = z.infer<typeof categoryItem>;
 
 export const serviceCategorySummary = serviceCategory
   .extend({
+    updated_at: time,
     services: z.array(categoryItem).meta({ description: 'Active services, by title; at most 100' }),
     services_count: z.number().int().meta({ description: 'Active services' }),
     from_price_decimal: money.nullable().meta({ description: 'The lowest price; null without active services' }),

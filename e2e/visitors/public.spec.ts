@@ -157,7 +157,8 @@ test('pages have metadata for search engines', async ({ request, site }) => {
   const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   expect(data).toContain('"priceCurrency":"USD"');
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect(sitemap).toContain('/service/firewall-set-up</loc>');
+  expect(sitemap).toMatch(/\/service\/firewall-set-up<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+  expect(sitemap).toMatch(/\/solutions\/post\/[\w-]+<\/loc><lastmod>/);
   expect(sitemap).not.toContain('/checkout');
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
   expect(site.url).toMatch(/^http/);

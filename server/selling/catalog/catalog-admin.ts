@@ -38,17 +38,16 @@ export async function listCategories(db: Db, query: ListQuery): Promise<Page<Lis
 
 const notDeleted = (db: Db) => db.selectFrom('services').where('services.deleted_at', 'is', null);
 
-const toListedService = (row: ServiceRow & { created_at: string; updated_at: string }): ListedService => ({
+const toListedService = (row: ServiceRow & { created_at: string }): ListedService => ({
   ...toService(row),
   created_at: row.created_at,
-  updated_at: row.updated_at,
 });
 
 const withCategory = (services: ReturnType<typeof notDeleted>) =>
   services
     .innerJoin('service_categories', 'service_categories.id', 'services.category_id')
     .select(serviceColumns)
-    .select(['services.created_at', 'services.updated_at']);
+    .select('services.created_at');
 
 export async function listServices(db: Db, query: Filter): Promise<Page<ListedService>> {
   const { search, category_id, active } = query;

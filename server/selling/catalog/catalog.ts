@@ -58,6 +58,7 @@ export const serviceColumns = [
   'services.video',
   'services.image',
   'services.active',
+  'services.updated_at',
 ] as const;
 
 export type ServiceRow = {
@@ -73,6 +74,7 @@ export type ServiceRow = {
   video: string | null;
   image: string | null;
   active: boolean;
+  updated_at: string;
 };
 
 export const toService = (row: ServiceRow): Service => ({
@@ -87,9 +89,10 @@ export const toService = (row: ServiceRow): Service => ({
   video: row.video,
   image: storageUrl(row.image),
   active: row.active,
+  updated_at: row.updated_at,
 });
 
-const toCategory = (row: ServiceCategory): ServiceCategory => ({ ...row, image: storageUrl(row.image) });
+const toCategory = <Row extends ServiceCategory>(row: Row): Row => ({ ...row, image: storageUrl(row.image) });
 
 const categories = (db: Db) =>
   db
@@ -112,6 +115,7 @@ async function offersByCategory(db: Db) {
 export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategorySummary>> {
   const [rows, offers, count] = await Promise.all([
     categories(db)
+      .select('updated_at')
       .orderBy(alphabetical('name'))
       .orderBy('id')
       .limit(paging.per_page)

@@ -18,16 +18,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   const categoriesWithArticles = await Promise.all(
     articleCategories.data.map(({ slug }) => call('GET /blog-categories/{slug}', { params: { slug } })),
   );
-  const paths = [
-    ...STATIC_PATHS,
-    ...categories.data.map(({ slug }) => `/services/${slug}`),
-    ...services.map(({ slug }) => `/service/${slug}`),
-    ...(cases.data.length > 0 ? ['/cases'] : []),
-    ...cases.data.map(({ slug }) => `/cases/${slug}`),
-    ...articleCategories.data.map(({ slug }) => `/solutions/${slug}`),
-    ...categoriesWithArticles.flatMap(({ blogs }) => blogs.map(({ slug }) => `/solutions/post/${slug}`)),
+  const page = (path: string, changed: readonly string[] = []) => ({ path, changed: changed.toSorted().at(-1) });
+  const pages = [
+    ...STATIC_PATHS.map((path) => page(path)),
+    ...categories.data.map(({ id, slug, updated_at }) => {
+      const offered = services.filter(({ category_id }) => category_id === id);
+      return page(`/services/${slug}`, [updated_at, ...offered.map((service) => service.updated_at)]);
+    }),
+    ...services.map(({ slug, updated_at }) => page(`/service/${slug}`, [updated_at])),
+    // Cases are part of the company file, which has no time of a change.
+    ...(cases.data.length > 0 ? [page('/cases')] : []),
+    ...cases.data.map(({ slug }) => page(`/cases/${slug}`)),
+    ...categoriesWithArticles.map(({ slug, blogs }) =>
+      page(
+        `/solutions/${slug}`,
+        blogs.map(({ updated_at }) => updated_at),
+      ),
+    ),
+    ...categoriesWithArticles.flatMap(({ blogs }) =>
+      blogs.map(({ slug, updated_at }) => page(`/solutions/post/${slug}`, [updated_at])),
+    ),
   ];
-  const urls = paths.map((path) => `  <url><loc>${escapeXml(encodeURI(origin + path))}</loc></url>`);
+  const urls = pages.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+    return `  <url><loc>${escapeXml(encodeURI(origin + path))}</loc>${lastmod}</url>`;
+  });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

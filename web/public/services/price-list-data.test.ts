@@ -19,6 +19,7 @@ const service = (slug: string, price_decimal: string, delivery_days: number): Se
   video: null,
   image: null,
   active: true,
+  updated_at: '2026-11-24T09:00:00.000Z',
 });
 const services = [service('backup', '790.00', 5), service('drill', '449.00', 10), service('laptop', '149.00', 2)];
 const needs = [{ slug: 'hacked', name: 'We were hacked', services: ['drill', 'backup', 'gone'] }];
