@@ -32,7 +32,10 @@ export function LoginOverPage({ user, isShown, children }: Props) {
   }, [isShown]);
   return (
     <>
-      <div inert={isShown} className={isShown ? 'invisible print:hidden' : undefined}>
+      <div
+        inert={isShown}
+        className={isShown ? 'opacity-0 print:hidden [&_[popover]]:invisible [&_dialog]:invisible' : undefined}
+      >
         {children}
       </div>
       {isShown && (
