@@ -28,6 +28,7 @@ test('a service has exactly the fields of the specification, its scope and its a
     video: 'https://youtu.be/dQw4w9WgXcQ',
     image: '/storage/services/a.1440.webp',
     active: true,
+    updated_at: expect.stringMatching(/Z$/),
     done_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     valid_until: expect.stringMatching(/Z$/),
     today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -67,6 +68,7 @@ test('a category includes its active services by name; the list of categories do
     'services',
     'services_count',
     'slug',
+    'updated_at',
   ]);
 });
 
