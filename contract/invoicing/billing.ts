@@ -34,7 +34,7 @@ export const invoice = z
     coupon_code: z.string().nullable(),
     due: money.meta({ description: 'Still to be paid' }),
     due_on: z.string(),
-    overdue: z.boolean().meta({ description: 'Unpaid, and due before today by the company’s clock' }),
+    overdue: z.boolean().meta({ description: 'With an amount due, and due before today by the company’s clock' }),
     paid: money,
     credited: money,
     refunded: money,

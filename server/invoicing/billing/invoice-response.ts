@@ -93,7 +93,7 @@ function toInvoice(row: InvoiceRow, { day, timeZone }: CompanyToday) {
     created_at,
     issued_on,
     due_on,
-    overdue: status === 'unpaid' && due_on < day,
+    overdue: dueCents(row) > 0 && due_on < day,
     paid_at,
     paid_on: companyDayOrNull(timeZone, paid_at),
     paid_later: paid_at !== null && document.paid_at === null,
