@@ -29,7 +29,7 @@ export const invoice = z
     kind: z.enum(invoiceKinds),
     net: money,
     tax: money,
-    taxes: z.array(taxAmount),
+    taxes: z.array(taxAmount).meta({ description: 'Empty outside the scope of the tax, which has no rate' }),
     discount: money,
     coupon_code: z.string().nullable(),
     due: money.meta({ description: 'Still to be paid' }),

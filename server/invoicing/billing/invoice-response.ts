@@ -5,6 +5,7 @@ import type { InvoiceKind } from '../../../contract/shared/money-states.ts';
 import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
+import { reasonOutsideScope, shownTaxes } from './documents/document-amounts.ts';
 import {
   type FirstInvoiceDocument,
   type InvoiceDocument,
@@ -128,8 +129,8 @@ const contentsOf = (document: InvoiceDocument): Contents =>
   isSecondVersion(document) ? secondContents(document) : firstContents(document);
 
 const secondContents = (document: Omit<SecondInvoiceDocument, 'number'>): Contents => ({
-  taxes: toTaxAmounts(document.taxes),
-  notes: document.notes,
+  taxes: toTaxAmounts(shownTaxes(document)),
+  notes: [...document.notes, ...reasonOutsideScope(document)],
   discount: toDecimal(document.discount_cents),
   coupon_code: document.coupon_code,
   seller: sellerLines(document),
