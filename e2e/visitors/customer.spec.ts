@@ -102,6 +102,26 @@ test('an unpaid invoice is paid on its own page, and gets a receipt', async ({ p
   expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test('a buyer at the bank reads that the invoice has changed, and is not thanked', async ({ page, site }) => {
+  const [customer, admin] = [await otherPerson(site, 'customer', 7), await signIn(site, 'admin@demo.test')];
+  const service = await customer.call<{ id: number }>('GET', '/services/booking-page');
+  const { id, invoice_id } = await customer.call<{ id: number; invoice_id: number }>('POST', '/customer/orders', {
+    items: [{ service_id: service.id, quantity: 1 }],
+  });
+  await openAs(page, customer.email, `/customer/dashboard/invoices/${invoice_id}`);
+  await fillCard(page, cards.threeDSecure);
+  const charges = await chargesDuring(site, async () => {
+    await payButton(page).click();
+    const confirm = page.getByRole('button', { name: 'Complete authentication' });
+    await expect(confirm).toBeVisible();
+    await admin.call('POST', `/admin/orders/${id}/cancel`, {});
+    await confirm.click();
+    await expect(page.getByText('This invoice has changed. You have not been charged.')).toBeVisible();
+  });
+  expect(charges).toBe(0);
+  await expect(page.getByText(/is paid/)).toHaveCount(0);
+});
+
 test('an invoice of the list is downloaded with one click after the login, and invoices are found by month', async ({
   page,
 }) => {

@@ -5,7 +5,8 @@ const eventType = /^[\x21-\x7e]{1,80}$/;
 /** Payments, charges, captures and disputes. */
 const providerRef = /^[\w-]{1,255}$/;
 const attemptKey = /^[\w-]{1,64}$/;
-const installationId = /^\w{1,32}$/;
+/** Another system's may look different. */
+const installationId = /^[\s\S]{1,500}$/;
 
 export function aboutOf(type: unknown): GatewayEvent['about'] {
   const text = String(type);

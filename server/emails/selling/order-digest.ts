@@ -1,4 +1,6 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
+import { payableStatuses } from '../../../contract/shared/status.ts';
+import { amountColumns, dueCents } from '../../invoicing/billing/billing.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
@@ -13,14 +15,14 @@ export const orderDigest: EmailTemplate<'order-digest'> = async (context, { user
   const unpaid = await db
     .selectFrom('orders')
     .innerJoin('invoices', 'invoices.order_id', 'orders.id')
-    .select(['orders.id', 'orders.total_cents', 'invoices.invoice_number'])
+    .select([...amountColumns, 'orders.id', 'invoices.invoice_number'])
     .where('orders.user_id', '=', userId)
     .where('orders.id', '>=', since)
     .where('orders.payment_status', '=', 'unpaid')
     .where('orders.status', '<>', 'cancelled')
     .where('orders.hidden_from_customer', '=', false)
     .where('orders.deleted_at', 'is', null)
-    .where('invoices.status', '=', 'unpaid')
+    .where('invoices.status', 'in', payableStatuses)
     .orderBy('orders.id')
     .execute();
   if (unpaid.length === 0) return { skipped: 'no order is unpaid' };
@@ -36,9 +38,9 @@ export const orderDigest: EmailTemplate<'order-digest'> = async (context, { user
       detailsTable(
         unpaid
           .slice(0, MOST_LISTED)
-          .map(({ id, total_cents, invoice_number }) => [
+          .map(({ id, invoice_number, ...invoice }) => [
             `Order ${id}`,
-            `${formatMoney(total_cents)}, invoice ${invoice_number}`,
+            `${formatMoney(dueCents(invoice))}, invoice ${invoice_number}`,
           ]),
       ),
       ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),

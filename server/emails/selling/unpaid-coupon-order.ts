@@ -1,4 +1,4 @@
-import { isPayable } from '../../../contract/shared/status.ts';
+import { isPayable, payableStatuses } from '../../../contract/shared/status.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDayOf } from '../../platform/email/format-day.ts';
@@ -44,12 +44,15 @@ async function stillUnpaid({ db }: EmailContext, ids: number[]): Promise<number[
   if (ids.length === 0) return [];
   const orders = await db
     .selectFrom('orders')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('payment_status', '=', 'unpaid')
-    .where('status', '<>', 'cancelled')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+    .innerJoin('invoices', 'invoices.order_id', 'orders.id')
+    .select('orders.id')
+    .distinct()
+    .where('orders.id', 'in', ids)
+    .where('orders.payment_status', '=', 'unpaid')
+    .where('orders.status', '<>', 'cancelled')
+    .where('orders.deleted_at', 'is', null)
+    .where('invoices.status', 'in', payableStatuses)
+    .orderBy('orders.id')
     .execute();
   return orders.map(({ id }) => id);
 }

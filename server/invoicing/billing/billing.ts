@@ -11,7 +11,14 @@ export {
   sumDueInvoices,
 } from './admin-invoices.ts';
 export { assertNoPaymentUnderWay, PaymentUnderWay, withoutPayments } from './assert-no-payment.ts';
-export { type CancelledAmount, cancelAmountsDue, lockInvoices } from './cancel-amounts-due.ts';
+export {
+  ACCOUNT_DELETED,
+  amountsEnded,
+  type CancelledAmount,
+  cancelAmountsDue,
+  lockInvoices,
+  ORDER_DELETED,
+} from './cancel-amounts-due.ts';
 export { downloadCreditNote, findCreditNote, listCreditNotes } from './credit-note-list.ts';
 export {
   type IssuedCreditNote,

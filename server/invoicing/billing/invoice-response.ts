@@ -5,6 +5,7 @@ import type { InvoiceKind } from '../../../contract/shared/money-states.ts';
 import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
+import { reasonOutsideScope, shownTaxes } from './documents/document-amounts.ts';
 import {
   type FirstInvoiceDocument,
   type InvoiceDocument,
@@ -93,7 +94,7 @@ function toInvoice(row: InvoiceRow, { day, timeZone }: CompanyToday) {
     created_at,
     issued_on,
     due_on,
-    overdue: status === 'unpaid' && due_on < day,
+    overdue: dueCents(row) > 0 && due_on < day,
     paid_at,
     paid_on: companyDayOrNull(timeZone, paid_at),
     paid_later: paid_at !== null && document.paid_at === null,
@@ -128,8 +129,8 @@ const contentsOf = (document: InvoiceDocument): Contents =>
   isSecondVersion(document) ? secondContents(document) : firstContents(document);
 
 const secondContents = (document: Omit<SecondInvoiceDocument, 'number'>): Contents => ({
-  taxes: toTaxAmounts(document.taxes),
-  notes: document.notes,
+  taxes: toTaxAmounts(shownTaxes(document)),
+  notes: [...document.notes, ...reasonOutsideScope(document)],
   discount: toDecimal(document.discount_cents),
   coupon_code: document.coupon_code,
   seller: sellerLines(document),

@@ -90,6 +90,14 @@ test('a company elsewhere in the EU pays no VAT, and its invoice says why', asyn
   await expectLedgerToMatch();
 });
 
+test('an invoice outside the scope of VAT shows no rate on its page either, but why', async () => {
+  const w = await taxedWorld();
+  const { invoice } = await w.buyOrFail({ billing: { country: 'US' } });
+  const shown = { net: '419.33', tax: '0.00', taxes: [], notes: ['Outside the scope of VAT.'] };
+  expect(invoice).toMatchObject(shown);
+  expect(await w.admin.must('GET /admin/invoices/{id}', { params: { id: invoice.id } })).toMatchObject(shown);
+});
+
 test('a VAT number with an invalid check digit is named', async () => {
   const w = await taxedWorld();
   const invalid = { ...frenchCompany, tax_id: 'FR41303265045' };

@@ -25,7 +25,10 @@ async function expectFigures(w: World, expected: { unpaid: [number, string]; ove
       count,
       Math.round(Number(amount) * 100),
     ]);
+    if ('overdue' in filter) expect(data.every(({ overdue }) => overdue)).toBe(true);
   }
+  const { data } = await w.admin.must('GET /admin/invoices', { query: { per_page: 100 } });
+  expect(data.filter(({ overdue }) => overdue)).toHaveLength(expected.overdue[0]);
 }
 
 test('outstanding is what is due, after every way in which an amount due changes', async () => {

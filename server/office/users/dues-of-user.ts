@@ -1,41 +1,30 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  amountsEnded,
   announceInvoice,
   type CancelledAmount,
-  cancelAmountsDue,
-  type lockInvoices,
+  ORDER_DELETED,
   reissueInvoice,
 } from '../../invoicing/billing/billing.ts';
 import { refreshWaiting, waitingRulesWithin } from '../../order/clock/clock.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../../selling/coupons/coupons.ts';
+import { claimCouponOfRestoredOrder } from '../../selling/coupons/coupons.ts';
 
 type DueDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
 
-/** Without an account nobody can pay these invoices. Orders remain, and what was paid. */
-export async function endDuesOf(
-  trx: Db,
-  deps: DueDeps,
-  invoices: Awaited<ReturnType<typeof lockInvoices>>,
-  by: number,
-): Promise<CancelledAmount[]> {
-  const now = deps.clock.now().toISOString();
-  const ended = await cancelAmountsDue(trx, deps, invoices, { reason: 'The account was deleted', by, now });
-  for (const { id: orderId } of await ordersOf(trx, ended)) {
-    await releaseCouponOfOrder(trx, orderId);
-    await refreshWaiting(trx, { orderId, ...(await waitingRulesWithin(trx, deps)) });
-    await writeOrderEvents(trx, { orderId, kind: 'credited', actorId: by, at: now });
-  }
-  return ended;
-}
+type Restored = { userId: number; ended: readonly CancelledAmount[]; by: number };
 
-/** Asks again for what was due, unless the order has ended since. Returns the invoices that changed. */
-export async function restoreDues(trx: Db, deps: DueDeps, ended: readonly CancelledAmount[], by: number) {
+/**
+ * Asks again for what was due, also for orders that were restored before the account, unless the order has ended since.
+ * Returns the invoices that changed.
+ */
+export async function restoreDues(trx: Db, deps: DueDeps, { userId, ended, by }: Restored) {
   const now = deps.clock.now().toISOString();
+  const ofOrders = await amountsEnded(trx, { column: 'user_id', of: userId, reason: ORDER_DELETED });
   const changed: CancelledAmount[] = [];
-  for (const amount of ended) {
+  for (const amount of [...ended, ...ofOrders]) {
     const [order] = await ordersOf(trx, [amount]);
     if (!order || order.deleted_at !== null || order.status === 'cancelled') continue;
     const { id, number } = await reissueInvoice(trx, deps, { ...amount, now });

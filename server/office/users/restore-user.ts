@@ -47,7 +47,7 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
   await restoreFactors(trx, factors);
   await reindexUserAndReviews(trx, id);
   const changed = await restoreAssignments(trx, released, name, by);
-  const dues = await restoreDues(trx, deps, ended, by);
+  const dues = await restoreDues(trx, deps, { userId: id, ended, by });
   await writeAuditEntry(trx, { by, action: 'user.restore', id, after: { name } });
   if (isOfTeam) {
     await queueTemporaryPassword(trx, { userId: id, email, role: role.name, isRestored: true });

@@ -5,7 +5,7 @@ import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
-import { type CancelledAmount, lockInvoices } from '../../invoicing/billing/billing.ts';
+import { ACCOUNT_DELETED, type CancelledAmount, lockInvoices } from '../../invoicing/billing/billing.ts';
 import {
   buyerColumns,
   buyerKeys,
@@ -25,11 +25,11 @@ import { hideFromNextRole } from '../../platform/notifications/notifications.ts'
 import { endViewsOf } from '../../platform/saved-views/saved-views.ts';
 import { reindexUser, reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
 import { recordUndo, revokeUndoSteps, type UndoStep } from '../../platform/undo/undo.ts';
-import { closingPayments } from '../../selling/orders/orders.ts';
+import { closingPayments, endDues } from '../../selling/orders/orders.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
 import { releaseAssignments } from '../../work/assignments/assignments.ts';
-import { announceDues, endDuesOf } from './dues-of-user.ts';
+import { announceDues } from './dues-of-user.ts';
 import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
 import type { DeletedUser } from './restore-user.ts';
 import { queueTemporaryPassword } from './temporary-password.ts';
@@ -203,7 +203,7 @@ export async function deleteUser(deps: DeleteDeps, id: number, by: Pick<Viewer, 
       await revokeUndoSteps(trx, [id]);
       const factors = await takeFactors(trx, id);
       await reindexUserAndReviews(trx, id);
-      ended = await endDuesOf(trx, deps, invoices, by.id);
+      ended = await endDues(trx, deps, invoices, { reason: ACCOUNT_DELETED, by: by.id });
       const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
       const { name, email, phone, role_id, designation_id } = before;
       // An account of the team comes back without its password.

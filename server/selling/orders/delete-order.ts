@@ -1,10 +1,13 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  ACCOUNT_DELETED,
+  amountsEnded,
   announceInvoice,
   type CancelledAmount,
   cancelAmountsDue,
   lockInvoices,
+  ORDER_DELETED,
   reissueInvoice,
 } from '../../invoicing/billing/billing.ts';
 import {
@@ -45,7 +48,7 @@ export async function deleteOrder(
         .returning(['status', 'payment_status', 'total_cents', 'user_id'])
         .executeTakeFirst();
       if (!deleted) throw notFound('Order');
-      const credit = { reason: 'The order was deleted', by, now: deps.clock.now().toISOString() };
+      const credit = { reason: ORDER_DELETED, by, now: deps.clock.now().toISOString() };
       cancelled = await cancelAmountsDue(trx, deps, invoices, credit);
       if (deleted.payment_status === 'unpaid' && !(await isPaidOrUnderReview(trx, id)))
         await releaseCouponOfOrder(trx, id);
@@ -90,16 +93,27 @@ async function isPaidOrUnderReview(trx: Db, orderId: number): Promise<boolean> {
   return invoice !== undefined;
 }
 
+/** The account was perhaps deleted, and restored, while the order was away. Without it nobody can pay. */
+const amountsToAskFor = async (trx: Db, orderId: number, cancelled: readonly CancelledAmount[]) => [
+  ...cancelled,
+  ...(await amountsEnded(trx, { column: 'order_id', of: orderId, reason: ACCOUNT_DELETED })),
+];
+
 /** The version before cancelled nothing. */
 type Deleted = { deleted_at: string; cancelled?: CancelledAmount[] };
 
 export const restoreOrder: Restorer<Deleted> = async ({ deps, trx, by, id, before }) => {
   if (!(await restoreDeleted(trx, 'orders', id, before.deleted_at))) throw changedSince();
-  const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
-  if (status !== 'cancelled') await claimCouponOfRestoredOrder(trx, id);
+  const { status, account_deleted_at: accountDeletedAt } = await trx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.status', 'users.deleted_at as account_deleted_at'])
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (status !== 'cancelled' && accountDeletedAt === null) await claimCouponOfRestoredOrder(trx, id);
   if (status === 'pending' || status === 'processing') await reopenIntakes(trx, { orderId: id, now: deps.clock.now() });
   const [invoiceIds, numbers]: [number[], string[]] = [[], []];
-  for (const amount of before.cancelled ?? []) {
+  for (const amount of accountDeletedAt === null ? await amountsToAskFor(trx, id, before.cancelled ?? []) : []) {
     const invoice = await reissueInvoice(trx, deps, { ...amount, now: deps.clock.now().toISOString() });
     invoiceIds.push(amount.invoiceId, invoice.id);
     numbers.push(invoice.number);
@@ -107,7 +121,7 @@ export const restoreOrder: Restorer<Deleted> = async ({ deps, trx, by, id, befor
   const rules = { orderId: id, ...(await waitingRulesWithin(trx, deps)) };
   await restoreClock(trx, rules);
   // The order may have been paid or answered since.
-  await refreshWaiting(trx, rules);
+  if (accountDeletedAt === null) await refreshWaiting(trx, rules);
   const detail = numbers.length === 0 ? {} : { invoice_numbers: numbers.join(', ') };
   await writeOrderEvents(trx, { orderId: id, kind: 'restored', actorId: by, detail });
   await writeAuditEntry(trx, { by, action: 'order.restore', id, ...(numbers.length > 0 && { after: detail }) });

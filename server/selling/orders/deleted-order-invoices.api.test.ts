@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
-import { seedService } from '../../../test/support/seeds.ts';
+import { seedPerson, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { cancelDuesOfEndedOrders } from './payments/cancel-dues-of-ended-orders.ts';
 
@@ -140,6 +140,8 @@ test('deleting the customer’s account cancels what is due for their orders, an
   expect(await outstanding(w)).toBe(0);
   expect(await undo(w, undo_id)).toMatchObject({ done: 1, failed: [] });
   expect(await invoicesOf(w, open.params.id)).toMatchObject([{ status: 'void' }, { status: 'unpaid', due: '123.45' }]);
+  const { promise } = await w.admin.must('GET /admin/orders/{id}', { params: open.params });
+  expect(promise).toMatchObject({ state: 'waiting', reason: 'payment' });
   await expectInvariants(w.db);
 });
 
@@ -152,18 +154,58 @@ test('what was due for an order that was deleted in between is not asked for whe
   expect(await invoicesOf(w, params.id)).toMatchObject([{ status: 'void' }]);
 });
 
+const removeAccount = (w: World) => w.admin.must('DELETE /admin/users/{id}', { params: { id: w.customer.id } });
+const duesOf = async (w: World, id: number) => (await invoicesOf(w, id)).map(({ status, due }) => `${status} ${due}`);
+
+test('an order that is restored without its customer’s account asks for money only once the account is back', async () => {
+  const w = await world({ fresh: true });
+  const { params } = await placed(w);
+  const order = await remove(w, params);
+  const account = await removeAccount(w);
+  expect(await undo(w, order.undo_id)).toMatchObject({ done: 1, failed: [] });
+  expect(await duesOf(w, params.id)).toEqual(['void 0.00']);
+  expect(await outstanding(w)).toBe(0);
+  expect(await undo(w, account.undo_id)).toMatchObject({ done: 1, failed: [] });
+  expect(await duesOf(w, params.id)).toEqual(['void 0.00', 'unpaid 123.45']);
+  expect(await w.admin.must('GET /admin/orders/{id}', { params })).toMatchObject({ promise: { reason: 'payment' } });
+  await expectInvariants(w.db);
+});
+
+test('what the account’s deletion cancelled is due again once its order is restored after it', async () => {
+  const w = await world({ fresh: true });
+  const { params } = await placed(w);
+  const account = await removeAccount(w);
+  const order = await remove(w, params);
+  await undo(w, account.undo_id);
+  expect(await undo(w, order.undo_id)).toMatchObject({ done: 1, failed: [] });
+  expect(await duesOf(w, params.id)).toEqual(['void 0.00', 'unpaid 123.45']);
+  const second = await remove(w, params);
+  await undo(w, second.undo_id);
+  expect(await duesOf(w, params.id)).toEqual(['void 0.00', 'void 0.00', 'unpaid 123.45']);
+  await expectInvariants(w.db);
+});
+
 test('what an earlier version left due for deleted and cancelled orders is cancelled, but not what may be restored', async () => {
   const w = await world({ fresh: true });
-  const orders = [await placed(w), await placed(w), await placed(w), await placed(w)];
-  const [deleted, cancelled, recent] = orders.map(({ params }) => params.id);
+  const orders = [await placed(w), await placed(w), await placed(w), await placed(w), await placed(w)];
+  const [deleted, cancelled, recent, , gone] = orders.map(({ params }) => params.id);
+  const owner = await seedPerson(w.db, 'customer');
   const change = (id = 0) => w.db.updateTable('orders').where('id', '=', id);
   await change(deleted).set({ deleted_at: '2026-01-01T00:00:00.000Z' }).execute();
   await change(cancelled).set({ status: 'cancelled', cancelled_at: '2026-01-01T00:00:00.000Z' }).execute();
   await change(recent).set({ deleted_at: new Date().toISOString() }).execute();
+  await change(gone).set({ user_id: owner.id }).execute();
+  await w.db.updateTable('users').where('id', '=', owner.id).set({ deleted_at: '2026-01-01T00:00:00.000Z' }).execute();
   for (let runs = 0; runs < 2; runs += 1) await cancelDuesOfEndedOrders(w.deps);
   const invoices = await w.db.selectFrom('invoices').select('status').orderBy('id').execute();
-  expect(invoices.map(({ status }) => status)).toEqual(['void', 'void', 'unpaid', 'unpaid']);
+  expect(invoices.map(({ status }) => status)).toEqual(['void', 'void', 'unpaid', 'unpaid', 'void']);
   const reasons = await w.db.selectFrom('credit_notes').select('reason').orderBy('id').execute();
-  expect(reasons.map(({ reason }) => reason)).toEqual(['The order was deleted', 'The order was cancelled']);
+  expect(reasons.map(({ reason }) => reason)).toEqual([
+    'The order was deleted',
+    'The order was cancelled',
+    'The account was deleted',
+  ]);
+  const { history } = await w.admin.must('GET /admin/orders/{id}', { params: { id: cancelled ?? 0 } });
+  expect(history.at(-1)).toMatchObject({ kind: 'credited', detail: { amount: '123.45' } });
   await expectInvariants(w.db);
 });

@@ -49,6 +49,23 @@ test('an address that was never proven gets its first unpaid order at once, and 
   expect(await aboutOrders(w, buyer.email)).toHaveLength(2);
 });
 
+test('the collected email asks for what is still due', async () => {
+  const w = await world();
+  const buyer = await register(w);
+  const orders = [];
+  for (let i = 0; i < 3; i += 1) orders.push(await place(w, buyer));
+  const [, reduced, waived] = orders;
+  for (const [order, amount] of [[reduced, '100.01'] as const, [waived, '499.00'] as const])
+    await w.admin.must('POST /admin/invoices/{id}/credit-notes', {
+      params: { id: order?.invoice_id ?? 0 },
+      body: { amount, reason: 'Agreed' },
+    });
+  await digestsAfter(w, 24 * HOUR_MS + 1_000);
+  const digest = (await aboutOrders(w, buyer.email)).at(-1);
+  expect(digest?.text).toContain(`Order ${reduced?.id}: $398.99, invoice`);
+  expect(digest?.text).not.toContain(`Order ${waived?.id}: `);
+});
+
 test('of orders that are placed at the same time, only one is emailed at once', async () => {
   const w = await world();
   const buyer = await register(w);

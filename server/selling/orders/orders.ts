@@ -10,6 +10,7 @@ export {
 export { customerOrderDetail } from './customer-order-detail.ts';
 export { deleteOrder } from './delete-order.ts';
 export { isDue, isOverdue } from './due.ts';
+export { endDues } from './end-dues.ts';
 export { endWork } from './end-work.ts';
 export { firstDeliveries, isOnTime, onTimeSince } from './on-time.ts';
 export { orderDetail } from './order-detail.ts';

@@ -13,6 +13,7 @@ import {
   endRefundedAttempt,
   endWithoutMoney,
   finishAttempt,
+  flagOfFormerProvider,
   flagOfOtherAccount,
   getAttempt,
   isOfOtherAccount,
@@ -103,8 +104,14 @@ export async function checkOneAttempt(deps: CheckDeps, id: number): Promise<bool
 
 async function checkAttempt(deps: CheckDeps, attempt: Attempt): Promise<boolean> {
   const gateway = deps.payments[attempt.provider];
-  if (!gateway || !(await leaseAttempt(deps.db, attempt))) return false;
+  if (!gateway && ageOf(attempt.created_at, deps.clock.now()) < UNCONFIRMED_MS) return false;
+  if (!(await leaseAttempt(deps.db, attempt))) return false;
   try {
+    // It would keep its invoice from ever being changed.
+    if (!gateway) {
+      await flagOfFormerProvider(deps, attempt);
+      return true;
+    }
     if (isOfOtherAccount(attempt, gateway)) {
       await flagOfOtherAccount(deps, attempt);
       return true;

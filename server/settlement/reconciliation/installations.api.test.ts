@@ -78,7 +78,7 @@ test('an event about a payment of another installation is accepted, and one abou
     const metadata = { attempt_key: 'k', installation: id };
     const object = { object: 'payment_intent', id: 'pi_elsewhere', metadata };
     const raw = JSON.stringify({
-      id: `evt_${id}`,
+      id: `evt_${id.length}${id.replace(/\W/g, '')}`,
       object: 'event',
       type: 'payment_intent.succeeded',
       data: { object },
@@ -91,9 +91,14 @@ test('an event about a payment of another installation is accepted, and one abou
       custom_id: customIdOf('12', id),
       supplementary_data: { related_ids: { order_id: 'ELSEWHERE' } },
     };
-    const raw = JSON.stringify({ id: `WH-${id}`, event_type: 'PAYMENT.CAPTURE.COMPLETED', resource });
+    const raw = JSON.stringify({
+      id: `WH-${id.replace(/\W/g, '')}`,
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource,
+    });
     return (await post('paypal', raw, signPaypal(raw))).status;
   };
-  expect([await card('other1'), await paypal('other1')]).toEqual([200, 200]);
+  for (const other of ['other1', '5f0c-another shop', 'é'])
+    expect([await card(other), await paypal(other)]).toEqual([200, 200]);
   expect([await card(ours), await paypal(ours)]).toEqual([404, 404]);
 });

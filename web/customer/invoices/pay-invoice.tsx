@@ -16,7 +16,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, due: amount, order } = invoice;
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
-  const [wasUnpaid] = useState(isPayable(invoice.status));
+  const [before] = useState(invoice);
   const [successMessage, setSuccessMessage] = useState<string | null>(null);
   const payment = usePayment<PaymentBody, { message: string }>({
     name: `invoice:${id}`,
@@ -31,11 +31,18 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   });
   const pay = (provider: PaymentProvider, token: () => Promise<string>) =>
     payment.pay(provider, async () => ({ payment_provider: provider, payment_token: await token() }));
-  if (successMessage || !isPayable(invoice.status))
+  const isPaid = Number(invoice.paid) > Number(before.paid) && !isPayable(invoice.status);
+  if (successMessage || isPaid)
     return (
-      wasUnpaid && (
-        <Alert kind="success" className="print:hidden">
-          {successMessage || 'This invoice is paid. Thank you.'}
+      <Alert kind="success" className="print:hidden">
+        {successMessage || 'This invoice is paid. Thank you.'}
+      </Alert>
+    );
+  if (!isPayable(invoice.status))
+    return (
+      isPayable(before.status) && (
+        <Alert kind="info" className="print:hidden">
+          {payment.problem ?? 'This invoice was cancelled, so there is nothing to pay.'}
         </Alert>
       )
     );

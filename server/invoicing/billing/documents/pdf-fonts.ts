@@ -26,7 +26,19 @@ export async function parseFont(bytes: Buffer): Promise<Font> {
   parser ??= import('pdfkit').then(({ default: PDFDocument }) => new PDFDocument({ font: '', autoFirstPage: false }));
   const document = await parser;
   document.font(bytes);
-  return internalsOf(document)._font.font;
+  return withCharacters(internalsOf(document)._font.font);
+}
+
+/** The library keeps each glyph, even without its characters if it first was a part of another, as `e` is of `é`. */
+function withCharacters(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const kept = getGlyph(id, codePoints);
+    if (codePoints.length === 0 || !kept || kept.codePoints.length > 0) return kept;
+    delete font._glyphs[id];
+    return getGlyph(id, codePoints);
+  };
+  return font;
 }
 
 let loaded: Promise<BaseFonts> | undefined;

@@ -144,3 +144,16 @@ test('lines wrap at words, too long words are split, and the last line ends in a
   expect(wrap('ab cd ef gh', 3, measure, 2)).toEqual(['ab', 'cd…']);
   expect(wrap('', 5, measure)).toEqual([]);
 });
+
+test('a letter is extracted as text although an earlier document has embedded it as a part of another', async () => {
+  const info = { title: 'A', author: 'B', date: new Date(0), isArchival: true };
+  const draw = (canvas: Canvas, { text }: { text: string }) =>
+    canvas.text(text, { x: 0, y: 20, size: 9, width: 300, color: '#000000' });
+  await render({ text: 'Nguyễn, Éva, Ἀθηνᾶ' }, info, draw);
+  const text = 'Жana, Eva, θηνα';
+  expect(
+    readPdf(await render({ text }, info, draw))
+      .texts.join('')
+      .replaceAll(' ', ''),
+  ).toBe(text.replaceAll(' ', ''));
+});

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { payableStatuses } from '../../../../contract/shared/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
-import { announceInvoice, cancelAmountsDue, lockInvoices } from '../../../invoicing/billing/billing.ts';
+import { ACCOUNT_DELETED, announceInvoice, lockInvoices, ORDER_DELETED } from '../../../invoicing/billing/billing.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { runAlone } from '../../../shared/scheduler.ts';
+import { endDues } from '../end-dues.ts';
 import type { CancelDeps } from './cancel-pending-payment.ts';
 import { closingPayments } from './close-payments.ts';
 
@@ -12,16 +13,25 @@ const BATCH = 100;
 /** The partial index has this condition verbatim. */
 const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
 
-const endedOrders = (db: Db) =>
-  db.selectFrom('orders').where((e) =>
-    e.or([
-      e('orders.status', '=', 'cancelled'),
-      // A deletion can be undone for some minutes.
-      e('orders.deleted_at', '<', new Date(Date.now() - HOUR_MS).toISOString()),
-    ]),
-  );
+function endedOrders(db: Db) {
+  // A deletion can be undone for some minutes.
+  const before = new Date(Date.now() - HOUR_MS).toISOString();
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .where((e) =>
+      e.or([
+        e('orders.status', '=', 'cancelled'),
+        e('orders.deleted_at', '<', before),
+        e('users.deleted_at', '<', before),
+      ]),
+    );
+}
 
-/** Orders that an earlier version has deleted or cancelled may still have an amount due. */
+/**
+ * Orders that an earlier version has cancelled or deleted, or whose account it has deleted, may still have an amount
+ * due.
+ */
 export async function cancelDuesOfEndedOrders(deps: CancelDeps, stopping?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {
     const invoices = await endedOrders(deps.db)
@@ -43,14 +53,13 @@ export async function cancelDuesOfEndedOrders(deps: CancelDeps, stopping?: Abort
 }
 
 async function cancelDues(deps: CancelDeps, orderId: number): Promise<void> {
-  const now = deps.clock.now().toISOString();
   const cancel = async (trx: Db) => {
     const invoices = await lockInvoices(trx, 'order_id', orderId);
-    const ended = endedOrders(trx).select('orders.deleted_at').where('orders.id', '=', orderId);
-    const order = await ended.executeTakeFirst();
-    if (!order) return [];
-    const reason = order.deleted_at === null ? 'The order was cancelled' : 'The order was deleted';
-    return cancelAmountsDue(trx, deps, invoices, { reason, by: null, now });
+    const order = await endedOrders(trx)
+      .select(['orders.status', 'orders.deleted_at'])
+      .where('orders.id', '=', orderId)
+      .executeTakeFirst();
+    return order ? endDues(trx, deps, invoices, { reason: reasonOf(order), by: null }) : [];
   };
   const cancelled = await closingPayments(deps, () => deps.db.transaction().execute(cancel)).catch((error: unknown) => {
     // A payment is being processed: the next run looks again.
@@ -58,4 +67,9 @@ async function cancelDues(deps: CancelDeps, orderId: number): Promise<void> {
     throw error;
   });
   await announceInvoice(deps, ...cancelled.map(({ invoiceId }) => invoiceId));
+}
+
+function reasonOf(order: { status: string; deleted_at: string | null }): string {
+  if (order.deleted_at !== null) return ORDER_DELETED;
+  return order.status === 'cancelled' ? 'The order was cancelled' : ACCOUNT_DELETED;
 }

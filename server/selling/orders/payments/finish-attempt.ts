@@ -121,9 +121,19 @@ async function invoiceOwner(trx: Db, invoiceId: number): Promise<OrderOwner> {
   return { ...customer, kind: 'invoiceOwner' };
 }
 
-export async function flagOfOtherAccount(deps: FinishDeps, attempt: Attempt): Promise<void> {
+export function flagOfOtherAccount(deps: FinishDeps, attempt: Attempt): Promise<void> {
   const name = providerName(attempt.provider);
   const reason = `The site uses another ${name} account since. Check in the previous account whether this payment was captured.`;
+  return flagUnreachable(deps, attempt, reason);
+}
+
+export function flagOfFormerProvider(deps: FinishDeps, attempt: Attempt): Promise<void> {
+  const name = providerName(attempt.provider);
+  const reason = `${name} is not configured any more. Check in its account whether this payment was captured.`;
+  return flagUnreachable(deps, attempt, reason);
+}
+
+async function flagUnreachable(deps: FinishDeps, attempt: Attempt, reason: string): Promise<void> {
   const flagged = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockAttempt(trx, attempt.id);
     if (locked) await flagForReview(trx, deps, locked, { ref: locked.provider_ref }, reason);

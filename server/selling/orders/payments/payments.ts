@@ -3,7 +3,7 @@ export { type Attempt, findAttempt, getAttempt } from './attempts.ts';
 export { cancelPayment } from './cancel-pending-payment.ts';
 export { closePayments } from './close-payments.ts';
 export { endWithoutMoney } from './end-without-money.ts';
-export { finishAttempt, flagOfOtherAccount } from './finish-attempt.ts';
+export { finishAttempt, flagOfFormerProvider, flagOfOtherAccount } from './finish-attempt.ts';
 export { attemptIsLeased, attemptIsUnleased, leaseAttempt, releaseLease } from './lease.ts';
 export { isOfOtherAccount } from './other-account.ts';
 export { endRefundedAttempt } from './record-refund.ts';

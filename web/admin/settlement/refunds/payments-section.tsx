@@ -156,14 +156,14 @@ const Amount = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
   </div>
 );
 
-const RefundItem = ({ refund: { id, amount, state, day } }: { refund: Refund }) => (
+const RefundItem = ({ refund: { id, amount, state, day, succeeded_on } }: { refund: Refund }) => (
   <li className="flex flex-wrap items-center gap-x-2 text-sm">
     <Link to={`/admin/dashboard/payments/refunds/${id}`} className={link}>
       Refund of {formatAmount(amount)}
     </Link>
     {state !== 'succeeded' && <Badge tone={refundStateLabels[state].tone}>{refundStateLabels[state].label}</Badge>}
     <span className="text-ink-soft">
-      <CompanyDay day={day} />
+      <CompanyDay day={succeeded_on ?? day} />
     </span>
   </li>
 );
