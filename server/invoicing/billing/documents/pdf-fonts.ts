@@ -26,7 +26,18 @@ export async function parseFont(bytes: Buffer): Promise<Font> {
   parser ??= import('pdfkit').then(({ default: PDFDocument }) => new PDFDocument({ font: '', autoFirstPage: false }));
   const document = await parser;
   document.font(bytes);
-  return internalsOf(document)._font.font;
+  return withTexts(internalsOf(document)._font.font);
+}
+
+/** A glyph that is first read as a part of another one has no text, and would be extracted as nothing from then on. */
+function withTexts(font: Font): Font {
+  const read = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints) => {
+    const glyph = read(id, codePoints);
+    if (glyph.codePoints.length === 0 && codePoints) glyph.codePoints = codePoints;
+    return glyph;
+  };
+  return font;
 }
 
 let loaded: Promise<BaseFonts> | undefined;

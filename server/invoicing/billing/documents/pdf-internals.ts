@@ -9,7 +9,7 @@ export type Font = {
   numGlyphs: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): Glyph;
-  getGlyph(id: number, codePoints: number[]): Glyph;
+  getGlyph(id: number, codePoints?: number[]): Glyph;
   layout(text: string, features?: object): GlyphRun;
   createSubset(): Subset;
 };
