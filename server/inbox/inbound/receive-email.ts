@@ -10,7 +10,7 @@ import type { EmailHead } from './email-head.ts';
 import { type ContentKey, contentKey, knownRows, rowKey } from './email-key.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
-import { hasParsingTime, rankOf, senderKey, spendParsingTime, spentParsingTime } from './parsing-time.ts';
+import { hasParsingTime, rankOf, readerKey, spendParsingTime, spentParsingTime } from './parsing-time.ts';
 import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './received.ts';
 import { AlreadyReceived, type Recorded, recordOutcome, stateOf } from './record-outcome.ts';
 import { oursOf } from './reply/reply.ts';
@@ -232,7 +232,7 @@ async function record(deps: InboundDeps, job: Job, row: Row, outcome: Outcome): 
 async function outcomesOfJob(deps: InboundDeps, job: Job): Promise<(claim: Claim | null) => Promise<Outcome>> {
   const failed = (reason: string) => async (): Promise<Outcome> => ({ state: 'failed', reason });
   if (job.problem !== null) return failed(`The email can’t be read: ${job.problem}`);
-  const sender = senderKey(deps.config, job);
+  const sender = await readerKey(deps, job);
   const spentMs = await spentParsingTime(deps, sender);
   let mayParse = hasParsingTime(spentMs);
   const tooMuch = () => failed('Reading the emails of its sender has taken 20 seconds within an hour.');
