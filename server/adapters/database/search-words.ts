@@ -37,18 +37,19 @@ export function wordStarts(part: string): number[] {
   return starts;
 }
 
+/** `word` begins with `part`, in which others may begin. */
+const wordsFrom = (part: string, word: string): string[] =>
+  wordStarts(part).map((start) => truncate(word.slice(start)));
+
 /** The words that begin within one word of the index, itself included. */
-export const wordsWithin = (letters: string): string[] => {
+export function wordsWithin(letters: string): string[] {
   const word = transliterate(letters);
-  return wordStarts(word).map((start) => truncate(word.slice(start)));
-};
+  return wordsFrom(word, word);
+}
 
 const wordsOf = (text: string): string[] =>
   tokensOf(text).flatMap((parts) =>
-    parts.flatMap((part, i) => {
-      const word = parts.slice(i, i + MAX_WORD_LENGTH).join('');
-      return wordStarts(part).map((start) => truncate(word.slice(start)));
-    }),
+    parts.flatMap((part, i) => wordsFrom(part, parts.slice(i, i + MAX_WORD_LENGTH).join(''))),
   );
 
 /** Fewer digits would be in too many numbers: those of orders and invoices too. */

@@ -11,6 +11,7 @@ type Expected = {
   text: string;
   files?: string[];
   notAttached?: string[];
+  notes?: string[];
   subject?: string;
 };
 
@@ -36,9 +37,12 @@ function stateOf(email: ParsedEmail): Expected['state'] {
   return automaticDoubt(email) !== null || email.isUnclear ? 'quarantined' : 'posted';
 }
 
-test.each(emails)('%s', async (_, { raw, state, text, files, subject }) => {
+test.each(emails)('%s', async (_, { raw, state, text, files = [], notAttached = [], notes = [], subject }) => {
   const email = await parseEmail(raw, ours);
   expect([stateOf(email), email.reply]).toEqual([state, text]);
-  if (files) expect(email.files.map(({ name }) => name)).toEqual(files);
+  expect(email.files.map(({ name }) => name)).toEqual(files);
+  // The message says "(Not attached: …)" of these.
+  expect(email.leftOut).toEqual(notAttached);
+  expect(email.notes).toEqual(notes);
   if (subject !== undefined) expect(email.subject).toBe(subject);
 });

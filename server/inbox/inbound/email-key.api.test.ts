@@ -60,6 +60,25 @@ test('contact messages and quarantined emails with one Message-ID are two, too',
   expect(rows.map(({ state }) => state)).toEqual(['quarantined', 'quarantined', 'contact', 'contact']);
 });
 
+test.each<[string, Record<string, string>]>([
+  ['a header of automatic replies', { 'Auto-Submitted': 'auto-generated' }],
+  ['an empty return path', { 'Return-Path': '<>' }],
+])('a copy to which a server has added %s stands for no other copy', async (_, headers) => {
+  const order = await w.orderOf();
+  const before = await countRows();
+  const written = { from: w.customer.email, to: order.to, id: newMessageId() };
+  const [copy, genuine] = [rawEmail({ ...written, headers }), rawEmail(written)];
+  const states: unknown[] = [];
+  for (const raw of [copy, genuine, copy, genuine, `X-Hop: 1\r\n${copy}`, `X-Hop: 1\r\n${genuine}`])
+    states.push((await w.deliver(raw)).body.state);
+  expect(states).toEqual(['ignored', 'posted', 'ignored', 'posted', 'ignored', 'posted']);
+  expect([await contents(order.id), await countRows()]).toEqual([['Thank you!'], before + 2]);
+  const other = { ...written, id: newMessageId(), text: 'And another' };
+  for (const raw of [rawEmail(other), rawEmail({ ...other, headers })])
+    expect((await w.deliver(raw)).body).toEqual({ state: 'posted' });
+  expect(await countRows()).toBe(before + 3);
+});
+
 test('an email without a Message-ID is known by its content', async () => {
   const order = await w.orderOf();
   const raw = rawEmail({ from: w.customer.email, to: order.to, id: null });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../adapters/database/database.ts';
 import { readStoredFile } from '../../order/files/files.ts';
+import { automaticHeader } from './automatic/automatic.ts';
 import type { Claim } from './destination.ts';
 import type { EmailHead } from './email-head.ts';
 import { bodyStartOf } from './mime/headers.ts';
-import { type InboundDeps, valuesOf } from './received.ts';
+import { type Envelope, type InboundDeps, noEnvelope, valuesOf } from './received.ts';
 import type { Recorded } from './record-outcome.ts';
 
 const CR = 13;
@@ -32,33 +33,47 @@ function hashOfBody(raw: Buffer): string {
   return hash.update(piece.subarray(0, length)).digest('hex');
 }
 
+/** `written`: differs only in a copy that a server on its way has called automatic, which must not stand for others. */
+export type ContentKey = { own: string; written: string };
+
 /**
  * The same for each copy of an email, whose other headers tell of its way. Scanners and scripts send different emails
  * with one Message-ID.
  */
-export function contentKey(head: EmailHead | null, raw: Uint8Array, rawHash: string): string {
-  if (!head) return rawHash;
+export function contentKey(head: EmailHead | null, envelope: Envelope, raw: Uint8Array, rawHash: string): ContentKey {
+  if (!head) return { own: rawHash, written: rawHash };
+  const written = keyOfWritten(head, raw);
+  return { own: automaticHeader(head, envelope) === null ? written : sha256(`${written} automatic`), written };
+}
+
+function keyOfWritten(head: EmailHead, raw: Uint8Array): string {
   const written = ['from', 'date', 'subject'].map((name) => valuesOf(head, name).join('\n').replaceAll(/\s+/g, ' '));
   const body = hashOfBody(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
   return sha256(JSON.stringify([head.messageId, ...written.map((value) => value.trim()), body]));
 }
 
 /** One row for each thread in which the email belongs. */
-export const rowKey = (content: string, claim: Claim | null): string =>
-  `sha256:${claim ? sha256(`${content} ${claim.orderId}.${claim.userId}`) : content}`;
+export const rowKey = ({ own }: Pick<ContentKey, 'own'>, claim: Claim | null): string =>
+  `sha256:${claim ? sha256(`${own} ${claim.orderId}.${claim.userId}`) : own}`;
 
 type Known = Map<string, Recorded>;
-type Wanted = { head: EmailHead | null; content: string; claims: readonly (Claim | null)[] };
+type Wanted = { head: EmailHead | null; content: ContentKey; claims: readonly (Claim | null)[] };
 
 /** The rows that the email has, by their key. */
 export async function knownRows(deps: InboundDeps, { head, content, claims }: Wanted): Promise<Known> {
   const keys = claims.map((claim) => rowKey(content, claim));
+  const writtenKeys = claims.map((claim) => rowKey({ own: content.written }, claim));
   const rows = await deps.db
     .selectFrom('inbound_emails')
     .select(['message_id', 'state'])
-    .where('message_id', 'in', keys)
+    .where('message_id', 'in', [...new Set([...keys, ...writtenKeys])])
     .execute();
-  const known: Known = new Map(rows.map(({ message_id, state }) => [message_id, { state }]));
+  const found = new Map(rows.map(({ message_id, state }) => [message_id, { state }]));
+  const known: Known = new Map();
+  for (const [i, key] of keys.entries()) {
+    const row = found.get(key) ?? found.get(writtenKeys[i] ?? '');
+    if (row) known.set(key, row);
+  }
   const before = known.size < keys.length ? await rowBefore(deps, head, content) : null;
   for (const [i, claim] of claims.entries())
     if (before && (claim === null || (claim.orderId === before.order_id && claim.userId === before.user_id)))
@@ -67,7 +82,7 @@ export async function knownRows(deps: InboundDeps, { head, content, claims }: Wa
 }
 
 /** The version before had the Message-ID as the key. */
-async function rowBefore({ db, files }: InboundDeps, head: EmailHead | null, content: string) {
+async function rowBefore({ db, files }: InboundDeps, head: EmailHead | null, { own, written }: ContentKey) {
   const id = head?.messageId ?? null;
   if (id === null || id.length > 255 || id.startsWith('sha256:')) return null;
   const row = await findByMessageId(db, id);
@@ -75,7 +90,8 @@ async function rowBefore({ db, files }: InboundDeps, head: EmailHead | null, con
   const raw = row.raw_file_id === null ? null : await readStoredFile({ files, db }, row.raw_file_id);
   if (!raw) return row.subject === head?.subject ? row : null;
   const { readHead } = await import('./email-head.ts');
-  return contentKey(readHead(raw), raw, '') === content ? row : null;
+  const before = contentKey(readHead(raw), noEnvelope, raw, '');
+  return [own, written].includes(before.own) ? row : null;
 }
 
 const findByMessageId = (db: Db, id: string) =>

@@ -10,7 +10,7 @@ import { type Claim, type Destination, destinationOf, doubtOfSender } from './de
 import type { ContactEmail } from './files/add-contact-email.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { senderKey } from './parsing-time.ts';
-import { type Envelope, findPerson, type InboundDeps } from './received.ts';
+import { type Envelope, findPersonByEmail, type InboundDeps } from './received.ts';
 import { shortened } from './stored-text.ts';
 
 type About = { orderId: number | null; userId: number | null };
@@ -50,13 +50,7 @@ async function knownSender(deps: InboundDeps, { email, envelope, claim }: Arrive
   const destination = claim && (await destinationOf(deps, email, envelope, claim));
   if (destination?.person)
     return { orderId: destination.orderId, userId: destination.person.id, doubt: destination.doubt };
-  const user = await deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email_canonical', '=', canonicalEmail(email.from[0] ?? ''))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const person = user && (await findPerson(deps.db, user.id));
+  const person = await findPersonByEmail(deps.db, email.from[0] ?? '');
   return person ? { orderId: null, userId: person.id, doubt: doubtOfSender(deps, email, envelope, person) } : null;
 }
 

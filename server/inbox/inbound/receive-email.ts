@@ -7,10 +7,10 @@ import { readReplyTo } from '../../order/threads/threads.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Claim, claimsOf } from './destination.ts';
 import type { EmailHead } from './email-head.ts';
-import { contentKey, knownRows, rowKey } from './email-key.ts';
+import { type ContentKey, contentKey, knownRows, rowKey } from './email-key.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
-import { hasParsingTime, rankOf, senderKey, spendParsingTime, spentParsingTime } from './parsing-time.ts';
+import { hasParsingTime, rankOf, readerKey, spendParsingTime, spentParsingTime } from './parsing-time.ts';
 import { type Envelope, findPerson, type InboundDeps, noEnvelope } from './received.ts';
 import { AlreadyReceived, type Recorded, recordOutcome, stateOf } from './record-outcome.ts';
 import { oursOf } from './reply/reply.ts';
@@ -106,8 +106,7 @@ type Delivered = { raw: Uint8Array; hash: string; envelope: Envelope; missing: s
 type Job = {
   id: number;
   hash: string;
-  /** The same for all copies of the email. */
-  content: string;
+  content: ContentKey;
   rawFileId: number | null;
   head: EmailHead | null;
   read: () => Promise<Uint8Array | null>;
@@ -134,7 +133,7 @@ async function store(deps: InboundDeps, { raw, hash, envelope, missing }: Delive
   const waits = known ?? (await waitingState(db, hash));
   if (waits) return waits;
   const head = await headOf(raw);
-  const content = contentKey(head, raw, hash);
+  const content = contentKey(head, envelope, raw, hash);
   const claims = await threadsOf(deps, head, envelope);
   const rows = await knownRows(deps, { head, content, claims });
   const first = rows.get(rowKey(content, claims[0]));
@@ -233,7 +232,7 @@ async function record(deps: InboundDeps, job: Job, row: Row, outcome: Outcome): 
 async function outcomesOfJob(deps: InboundDeps, job: Job): Promise<(claim: Claim | null) => Promise<Outcome>> {
   const failed = (reason: string) => async (): Promise<Outcome> => ({ state: 'failed', reason });
   if (job.problem !== null) return failed(`The email can’t be read: ${job.problem}`);
-  const sender = senderKey(deps.config, job);
+  const sender = await readerKey(deps, job);
   const spentMs = await spentParsingTime(deps, sender);
   let mayParse = hasParsingTime(spentMs);
   const tooMuch = () => failed('Reading the emails of its sender has taken 20 seconds within an hour.');
@@ -277,6 +276,6 @@ async function resumedJob(deps: InboundDeps, email: ResumedEmail): Promise<Job> 
   const problem = missing ?? (isGivenUp ? 'It could not be handled within a day.' : null);
   const userId = await knownPerson(deps, head, envelope);
   const bytes = raw?.byteLength ?? 0;
-  const content = raw ? contentKey(head, raw, hash) : hash;
+  const content = raw ? contentKey(head, envelope, raw, hash) : { own: hash, written: hash };
   return { id, hash, content, rawFileId, head, read: async () => raw, bytes, envelope, userId, problem };
 }

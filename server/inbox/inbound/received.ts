@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Pass } from './authentication-results.ts';
@@ -25,11 +26,15 @@ export const valuesOf = ({ headers }: Pick<ParsedEmail, 'headers'>, name: string
 
 export type Person = { id: number; name: string; email: string; role: string };
 
-export const findPerson = (db: Db, id: number): Promise<Person | undefined> =>
+const people = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select(['users.id', 'users.name', 'users.email', 'roles.name as role'])
-    .where('users.id', '=', id)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.deleted_at', 'is', null);
+
+export const findPerson = (db: Db, id: number): Promise<Person | undefined> =>
+  people(db).where('users.id', '=', id).executeTakeFirst();
+
+export const findPersonByEmail = (db: Db, email: string): Promise<Person | undefined> =>
+  people(db).where('email_canonical', '=', canonicalEmail(email)).executeTakeFirst();

@@ -142,6 +142,16 @@ test('beyond 20 seconds an hour, emails of one network are not parsed, and those
   expect((await w.deliver(reply)).body).toEqual({ state: 'posted' });
 });
 
+test('what strangers cost is not counted for the accounts of their domain, proven or forged', async () => {
+  const { email: from } = await w.newCustomer();
+  const domain = from.split('@')[1];
+  for (const kind of ['domain', 'unproven']) await w.deps.limits.spend('emailParsing', `${kind} ${domain}`, 5_000);
+  const states: unknown[] = [];
+  for (const written of [{ from }, { from, dkim: null }, { from: `eve@${domain}` }])
+    states.push((await w.deliver(rawEmail(written))).body.state);
+  expect(states).toEqual(['contact', 'failed', 'failed']);
+});
+
 test('of copies of one email that arrive at once, only the one that counts is stored', async () => {
   const raw = rawEmail({ from: 'twice@many.test' });
   await Promise.all(['a', 'b', 'c'].map((server) => w.deliver(`Received: by ${server}.test\r\n${raw}`)));

@@ -82,8 +82,11 @@ async function toAdminInvoices(db: Db, rows: AdminRow[], today: CompanyToday): P
 export async function adminInvoices(db: Db, filters: Filters & Today) {
   const { rows } = await searchInvoices(db, filters);
   const invoices = rows.leftJoin('orders', 'orders.id', 'invoices.order_id');
+  type Narrow = (found: typeof invoices) => typeof invoices;
   return {
-    select: async (narrow: (found: typeof invoices) => typeof invoices): Promise<AdminInvoice[]> =>
+    /** Reads no document. */
+    ids: (narrow: Narrow): Promise<{ id: number }[]> => narrow(invoices).select('invoices.id').execute(),
+    select: async (narrow: Narrow): Promise<AdminInvoice[]> =>
       toAdminInvoices(
         db,
         await narrow(invoices).select(invoiceColumns).select('invoices.user_id').execute(),

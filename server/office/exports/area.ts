@@ -7,7 +7,7 @@ import { csvFile, type ExportSlot, startExport } from '../../platform/csv/csv.ts
 import type { Area } from '../../shared/area.ts';
 import { commissionColumns, commissionReader } from './commission-export.ts';
 import { customerColumns, customerReader } from './customer-export.ts';
-import { invoiceColumns, invoiceReader } from './invoice-export.ts';
+import { invoiceColumns, invoiceIdReader, invoiceReader } from './invoice-export.ts';
 import { invoiceIdsForFile, zipFile } from './invoice-files.ts';
 import { orderColumns, orderReader } from './order-export.ts';
 
@@ -39,7 +39,7 @@ export const exports = {
         ),
       invoiceFiles: ({ query, viewer }) =>
         start({ name: 'invoices.zip', viewer, query }, async (slot, filename, addToEntry) => {
-          const ids = await invoiceIdsForFile(await invoiceReader(db, query, await overdueDay(deps)));
+          const ids = await invoiceIdsForFile(await invoiceIdReader(db, query, await overdueDay(deps)));
           return zipFile(filename, { db, ids, slot, addToEntry });
         }),
     };

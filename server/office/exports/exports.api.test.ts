@@ -109,7 +109,8 @@ test('a ZIP holds the PDF of each invoice', async () => {
 
 test('a document that fails is named in the ZIP and the audit log, and the others are complete', async () => {
   const w = await world();
-  const [broken, hindi, last] = [
+  const [broken, unreadable, hindi, last] = [
+    (await w.buyOrFail()).invoice,
     (await w.buyOrFail()).invoice,
     (await w.buyOrFail({ name: 'क्षितिज श्रीवास्तव' })).invoice,
     (await w.buyOrFail()).invoice,
@@ -121,12 +122,14 @@ test('a document that fails is named in the ZIP and the audit log, and the other
     .executeTakeFirstOrThrow();
   const invalid = JSON.stringify({ ...JSON.parse(document), issued_on: 'never' });
   await w.db.updateTable('invoices').set({ document: invalid }).where('id', '=', broken.id).execute();
-  const { bytes } = await download(w, `invoices.zip?ids=${broken.id},${hindi.id},${last.id}`);
+  await w.db.updateTable('invoices').set({ document: '{}' }).where('id', '=', unreadable.id).execute();
+  const { bytes } = await download(w, `invoices.zip?ids=${broken.id},${unreadable.id},${hindi.id},${last.id}`);
   const text = bytes.toString('latin1');
   const directory = text.slice(text.indexOf('PK\x01\x02'));
   const entries = [...directory.matchAll(/INV-[\w-]+\.(?:pdf|txt)/g)].map(([name]) => name);
   expect(entries).toEqual([
     `${broken.invoice_number}-failed.txt`,
+    `${unreadable.invoice_number}-failed.txt`,
     `${hindi.invoice_number}.pdf`,
     `${last.invoice_number}.pdf`,
   ]);
@@ -135,7 +138,7 @@ test('a document that fails is named in the ZIP and the audit log, and the other
   const { data } = await w.admin.must('GET /admin/audit-log', {
     query: { action: 'data.export', actor_id: w.admin.id },
   });
-  expect(data).toMatchObject([{ after: { file: 'invoices.zip', failed: 1 } }]);
+  expect(data).toMatchObject([{ after: { file: 'invoices.zip', failed: 2 } }]);
   expect(w.lines.filter((line) => line.includes('a PDF failed')).join()).toContain(broken.invoice_number);
 });
 

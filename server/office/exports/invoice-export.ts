@@ -22,12 +22,15 @@ export const invoiceColumns: Column<AdminInvoice>[] = [
 
 type Query = z.output<typeof exportsApi.invoices.query>;
 
-export async function invoiceReader(
+type Found = Awaited<ReturnType<typeof adminInvoices>>;
+
+async function readerOf<R extends { id: number }>(
   db: Db,
   { ids, ...filters }: Query,
   today: CompanyToday,
-): Promise<PageReader<AdminInvoice>> {
-  const { select } = await adminInvoices(db, { ...filters, today });
+  read: (found: Found) => (narrow: Parameters<Found['ids']>[0]) => Promise<R[]>,
+): Promise<PageReader<R>> {
+  const select = read(await adminInvoices(db, { ...filters, today }));
   return {
     lastId: () => highestId(db, 'invoices'),
     after: (id, lastId, limit) =>
@@ -41,3 +44,10 @@ export async function invoiceReader(
       ),
   };
 }
+
+export const invoiceReader = (db: Db, query: Query, today: CompanyToday): Promise<PageReader<AdminInvoice>> =>
+  readerOf(db, query, today, ({ select }) => select);
+
+/** A document that can't be read fails alone, and later. */
+export const invoiceIdReader = (db: Db, query: Query, today: CompanyToday): Promise<PageReader<{ id: number }>> =>
+  readerOf(db, query, today, ({ ids }) => ids);

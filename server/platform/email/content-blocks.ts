@@ -1,3 +1,4 @@
+import { withoutControls } from '../../../contract/shared/text.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 
 /** HTML and plain text, created together so that both say the same. */
@@ -10,11 +11,9 @@ export type Block = {
 
 export const forOwner = (block: Block): Block => ({ ...block, isForOwner: true });
 
-// Control characters can reverse the direction of the text after them.
-const withoutControls = (text: string) =>
-  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
-const escaped = (text: string) => escapeHtml(withoutControls(text));
-export const singleLine = (text: string) => withoutControls(text).replace(/\s+/g, ' ').trim();
+const cleanLines = (text: string): string[] => text.split(/\r\n?|\n/).map(withoutControls);
+const escaped = (text: string) => escapeHtml(cleanLines(text).join('\n'));
+export const singleLine = (text: string) => cleanLines(text).join(' ').replace(/\s+/g, ' ').trim();
 
 const RULE = 'border-top:1px solid #e3dfd6';
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
@@ -87,8 +86,7 @@ export const priceTable = (items: { title: string; amount: string }[], total: st
 export const quote = (text: string): Block => ({
   html: ({ brand }) =>
     `<table ${table} style="margin:4px 0 20px"><tr><td class="tint ink" style="background:#f1eee7;border-left:3px solid ${brand};border-radius:4px;padding:14px 18px;word-break:break-word">${escaped(text).replaceAll('\n', '<br>')}</td></tr></table>`,
-  text: withoutControls(text)
-    .split('\n')
+  text: cleanLines(text)
     .map((line) => `> ${line}`)
     .join('\n'),
 });

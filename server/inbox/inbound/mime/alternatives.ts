@@ -12,6 +12,7 @@ export function textOfAlternatives({ plain, html }: Alternatives): string {
   if (plain.trim() === '') return textOfHtml(html);
   const [own, other] = [wordsOf(plain), wordsOf(withoutTags(html))];
   if (other.size === 0) return plain;
+  if (own.size === 0) return textOfHtml(html);
   const common = own.intersection(other).size;
   if (common * 2 >= Math.min(own.size, other.size)) return plain;
   const isStub = own.size <= MOST_STUB_WORDS || own.size * 10 < other.size;

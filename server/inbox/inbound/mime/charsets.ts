@@ -18,8 +18,15 @@ const codePages: Record<string, string> = {
   1381: 'gbk',
   1386: 'gbk',
   10000: 'macintosh',
+  10001: 'shift_jis',
+  10002: 'big5',
+  10003: 'euc-kr',
   10007: 'x-mac-cyrillic',
+  10008: 'gbk',
   10017: 'x-mac-cyrillic',
+  10021: 'windows-874',
+  10079: 'macintosh',
+  10081: 'macintosh',
   20127: 'us-ascii',
   20866: 'koi8-r',
   20932: 'euc-jp',
@@ -105,6 +112,17 @@ const names: Record<string, string> = {
   macroman: 'macintosh',
   maccyrillic: 'x-mac-cyrillic',
   macukrainian: 'x-mac-cyrillic',
+  // They differ in a few letters.
+  macturkish: 'macintosh',
+  macicelandic: 'macintosh',
+  maciceland: 'macintosh',
+  maccroatian: 'macintosh',
+  macromania: 'macintosh',
+  macjapanese: 'shift_jis',
+  macchinesesimp: 'gbk',
+  macchinesetrad: 'big5',
+  mackorean: 'euc-kr',
+  macthai: 'windows-874',
   koi8: 'koi8-r',
   koi8ru: 'koi8-u',
 };
@@ -164,13 +182,24 @@ export function decodeBytes(bytes: Uint8Array, name: string | null = null): stri
   if (encoding === 'iso-2022-kr') return fromShifted(bytes);
   if (!isUnnamed && !(encoding.startsWith('utf-16') && isAscii(bytes) && !bytes.includes(0)))
     return decode(encoding, bytes);
-  // The end may be cut.
-  if ([0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)))) return new TextDecoder().decode(bytes);
+  if (isUtf8(bytes.subarray(0, bytes.length - cutLength(bytes)))) return new TextDecoder().decode(bytes);
   return decode(detectCharset(bytes), bytes);
 }
 
 const decode = (encoding: string, bytes: Uint8Array): string =>
   encoding === 'euc-kr' ? decodeKorean(bytes) : new TextDecoder(encoding).decode(bytes);
+
+/** The bytes of a last character that is cut within (UTF-8): after a text that is long enough to be cut. */
+function cutLength(bytes: Uint8Array): number {
+  if (bytes.length < SHORTEST_CUT) return 0;
+  const start = bytes.subarray(-3).findLastIndex((byte) => byte >= 0xc0);
+  const length = start < 0 ? 0 : 3 - start;
+  const lead = bytes.at(-length) ?? 0;
+  const isCut = length > 0 && length < (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
+  return isCut && bytes.subarray(bytes.length - length + 1).every((byte) => byte >= 0x80) ? length : 0;
+}
+
+const SHORTEST_CUT = 1_000;
 
 const isAsciiName = (name: string): boolean => /^\W*(?:us[-_ ]?ascii|ascii|ansi_x3[\w.-]*|iso646\S*)\W*$/i.test(name);
 

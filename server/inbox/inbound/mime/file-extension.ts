@@ -11,8 +11,10 @@ const extensions: Record<string, string> = {
   'application/postscript': 'ps',
   'application/rtf': 'rtf',
   'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-excel.sheet.macroenabled.12': 'xlsm',
   'application/vnd.ms-outlook': 'msg',
   'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.ms-word.document.macroenabled.12': 'docm',
   'application/vnd.oasis.opendocument.presentation': 'odp',
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
   'application/vnd.oasis.opendocument.text': 'odt',
@@ -51,7 +53,9 @@ const extensions: Record<string, string> = {
   'image/svg+xml': 'svg',
   'image/tiff': 'tiff',
   'image/webp': 'webp',
+  'image/vnd.microsoft.icon': 'ico',
   'image/x-icon': 'ico',
+  'image/x-ms-bmp': 'bmp',
   'image/x-png': 'png',
   'message/delivery-status': 'txt',
   'message/disposition-notification': 'txt',
@@ -80,4 +84,11 @@ const extensions: Record<string, string> = {
   'video/x-msvideo': 'avi',
 };
 
-export const extensionOf = (type: string): string => extensions[type.toLowerCase()] ?? 'bin';
+/** `font/woff2`, `audio/x-flac`: many types are named after the extension. */
+const named = /^(?:audio|font|image|model|video)\/(?:x-)?([a-z0-9]{2,5})$/;
+
+export function extensionOf(type: string): string {
+  const name = type.toLowerCase();
+  const own = extensions[name] ?? named.exec(name)?.[1];
+  return own ?? /\+(json|xml|zip)$/.exec(name)?.[1] ?? (name.startsWith('text/') ? 'txt' : 'bin');
+}

@@ -8,11 +8,10 @@ const MOST_NESTED_LISTS = 30;
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 /** The next one ends it. */
 const endedByNext = new Set('dd dt li option p td th tr'.split(' '));
-const lists = new Set('blockquote ol ul'.split(' '));
+const lists = new Set('blockquote dir menu ol ul'.split(' '));
 const lines = new Set(
-  'address article blockquote br div dd dl dt footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tr ul'.split(
-    ' ',
-  ),
+  `address article aside blockquote br caption center dd details dir div dl dt fieldset figcaption figure footer form h1
+  h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table tr ul`.split(/\s+/),
 );
 const cells = new Set(['td', 'th']);
 const CELL_END = '\u001f';
@@ -133,6 +132,10 @@ const unescaped = (id: string): string => {
   }
 };
 
+// The converter would join the words of these.
+const others = 'address caption center dd details dl dt fieldset figcaption figure legend option summary'
+  .split(' ')
+  .map((selector) => ({ selector, format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } }));
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } }));
 
 export function textOfHtml(html: string): string {
@@ -146,6 +149,9 @@ export function textOfHtml(html: string): string {
       { selector: 'hr', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
       { selector: 'table', format: 'rows', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+      ...others,
+      { selector: 'menu', format: 'unorderedList' },
+      { selector: 'dir', format: 'unorderedList' },
       ...headings,
     ],
     formatters: { rows: formatRows },

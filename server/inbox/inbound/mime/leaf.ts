@@ -50,7 +50,7 @@ export async function toPart(leaf: Leaf, charset: string | null): Promise<EmailP
   const headers = leaf.headers
     .filter(({ key }) => key.startsWith('content-') && key !== 'content-transfer-encoding')
     .map((header) => `${header.key}: ${withKnownCharsets(textOfHeader(header, charset)).replaceAll(/[\r\n]/g, ' ')}`);
-  const { attachments } = await parse(headers, Buffer.from('x'));
+  const { attachments } = await parse(typeOf(leaf).startsWith('text/') ? asFile(headers) : headers, Buffer.from('x'));
   const { filename = null, mimeType = '', disposition = null, contentId }: Partial<Attachment> = attachments[0] ?? {};
   const isInline =
     disposition === 'inline' ||
@@ -63,6 +63,13 @@ export async function toPart(leaf: Leaf, charset: string | null): Promise<EmailP
     contentId: contentId?.replaceAll(/^<|>$/g, '') ?? null,
     bytes: decodedBytes(leaf),
   };
+}
+
+/** The library takes other text for that of the email. */
+function asFile(headers: readonly string[]): string[] {
+  const disposition = headers.find((header) => header.startsWith('content-disposition:')) ?? 'content-disposition: ';
+  const others = headers.filter((header) => header !== disposition);
+  return [...others, disposition.replace(/^(content-disposition:)\s*[^;]*/, '$1 attachment')];
 }
 
 const withKnownCharsets = (value: string): string =>

@@ -29,10 +29,11 @@ export async function readEmail(raw: Buffer): Promise<ReadEmail> {
   const winmails: Tnef[] = [];
   let isAfterSignature = false;
   let isTooLong = isCut;
+  const hasOwnText = leaves.some((leaf) => textKindOf(leaf) !== null && !isNamed(leaf));
   for (const [i, leaf] of leaves.entries()) {
     const key = leaf.alternatives ?? -1 - i;
     const group = groups.get(key) ?? { plain: '', html: '' };
-    const kind = textKindOf(leaf);
+    const kind = hasOwnText && leaf.alternatives === null && isNamed(leaf) ? null : textKindOf(leaf);
     if (kind === null) {
       const isSame = leaf.alternatives !== null && otherTexts.has(typeOf(leaf));
       if (isSame) groups.set(key, group);
@@ -129,6 +130,11 @@ function isSigned(leaf: Leaf): boolean {
     /\.p7m\b/i.test(type + headerOf(leaf.headers, 'content-disposition'))
   );
 }
+
+/** Some programs send a text file so that it is shown below the text. */
+const isNamed = ({ headers }: Leaf): boolean =>
+  /;\s{0,100}filename[*\d]{0,4}\s{0,10}=/i.test(headerOf(headers, 'content-disposition')) ||
+  /;\s{0,100}name[*\d]{0,4}\s{0,10}=/i.test(headerOf(headers, 'content-type'));
 
 function textKindOf(leaf: Leaf): 'plain' | 'html' | null {
   if (typeIn(headerOf(leaf.headers, 'content-disposition')) === 'attachment') return null;

@@ -4,6 +4,7 @@ import { chance } from '../../../../bench/support/chance.ts';
 import { subscribeTo } from '../../../shared/channels.ts';
 import { type Canvas, render } from './invoice-pdf.ts';
 import type { Font } from './pdf-internals.ts';
+import { readPdf } from './pdf-reader.fixture.ts';
 import { linesOf, loadFonts, printable, runsOf, styleOf } from './pdf-text.ts';
 import { loadScriptFonts } from './script-fonts.ts';
 
@@ -68,6 +69,13 @@ test('any text of the scripts on offer is rendered, whatever the order of its ch
   }
   stop();
   expect(failed).toEqual([]);
+});
+
+test('letters that are parts of others stay text in later documents', async () => {
+  const info = { title: 'A', author: 'B', date: new Date(0), isArchival: true };
+  await render({ texts: ['Ự Ί Ầ'] }, info, drawAll);
+  const { texts } = readPdf(await render({ texts: ['Ựu', 'ΊΙ', 'ẦA'] }, info, drawAll));
+  expect(texts.join(' ')).toBe('Ựu ΊΙ ẦA');
 });
 
 test('a vowel is shaped the same, whichever other characters its font has', async () => {

@@ -26,17 +26,16 @@ export async function parseFont(bytes: Buffer): Promise<Font> {
   parser ??= import('pdfkit').then(({ default: PDFDocument }) => new PDFDocument({ font: '', autoFirstPage: false }));
   const document = await parser;
   document.font(bytes);
-  return withCharacters(internalsOf(document)._font.font);
+  return withTexts(internalsOf(document)._font.font);
 }
 
-/** The library keeps each glyph, even without its characters if it first was a part of another, as `e` is of `é`. */
-function withCharacters(font: Font): Font {
-  const getGlyph = font.getGlyph.bind(font);
-  font.getGlyph = (id, codePoints = []) => {
-    const kept = getGlyph(id, codePoints);
-    if (codePoints.length === 0 || !kept || kept.codePoints.length > 0) return kept;
-    delete font._glyphs[id];
-    return getGlyph(id, codePoints);
+/** A glyph that is first read as a part of another one has no text, and would be extracted as nothing from then on. */
+function withTexts(font: Font): Font {
+  const read = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints) => {
+    const glyph = read(id, codePoints);
+    if (glyph.codePoints.length === 0 && codePoints) glyph.codePoints = codePoints;
+    return glyph;
   };
   return font;
 }

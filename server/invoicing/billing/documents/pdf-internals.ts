@@ -10,7 +10,6 @@ export type Font = {
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): Glyph;
   getGlyph(id: number, codePoints?: number[]): Glyph;
-  _glyphs: Record<number, Glyph>;
   layout(text: string, features?: object): GlyphRun;
   createSubset(): Subset;
 };

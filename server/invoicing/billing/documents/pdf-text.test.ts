@@ -15,6 +15,12 @@ test('control characters and direction marks are removed', async () => {
   expect(printable(fonts, 'photo\u202Egnp.exe\u0000\r\n\u2066x')).toBe('photognp.exe x');
 });
 
+test('old forms of letters, and marks that choose another shape of one, are printed as the usual letter', async () => {
+  const fonts = await loadFonts(['葛\u{e0100}城', 'ﷺ']);
+  expect(printable(fonts, '葛\u{e0100}城')).toBe('葛城');
+  expect(printable(fonts, 'ﷺ')).toBe('صلى الله عليه وسلم');
+});
+
 test('common scripts need no further font', async () => {
   const names = ['Łucja Ångström', 'Αλέξης', 'Александр', 'Nguyễn Thị', 'שלום', 'محمد', 'Հայկ', 'ზურაბ', 'ﬁne ＡＢＣ'];
   const fonts = await loadFonts(names);

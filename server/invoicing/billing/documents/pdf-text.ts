@@ -40,12 +40,16 @@ const clustersOf = (text: string): string[] => [...segmenter.segment(text)].map(
 
 const isPlain = (text: string) => /^[!-~]+(?: [!-~]+)*$/.test(text);
 
-const withoutControls = (text: string) =>
+const oneLineOf = (text: string) =>
   isPlain(text)
     ? text
     : text
         .normalize('NFC')
         .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+        // These choose another shape of the letter before them, which the fonts lack.
+        .replace(/(?!\p{Script=Mongolian})\p{Variation_Selector}/gu, (character) =>
+          isInvisible(character) ? character : '',
+        )
         .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, (character) => (isInvisible(character) ? character : ''))
         .trim();
 
@@ -54,7 +58,8 @@ function baseForm({ regular, more }: BaseFonts, character: string): string | nul
   if (covers(regular, character) || isInvisible(character)) return character;
   const plain = character.normalize('NFKC');
   if (coversAll(regular, plain)) return plain;
-  return covers(more, character) ? character : null;
+  if (covers(more, character)) return character;
+  return coversAll(more, plain) ? plain : null;
 }
 
 /** Splits a cluster that no font has as a whole into its characters. */
@@ -74,7 +79,7 @@ export const loadFontsWithoutScripts = async (): Promise<Fonts> => ({ ...(await 
 export async function loadFonts(texts: string[]): Promise<Fonts> {
   const base = await loadBaseFonts();
   const isMissing = (text: string) => !isInBaseFonts(base, text);
-  const missing = texts.map(withoutControls).filter(isMissing);
+  const missing = texts.map(oneLineOf).filter(isMissing);
   if (missing.length === 0) return { ...base, scripts: new Map() };
   const clusters = [...new Set(missing.flatMap(clustersOf).filter(isMissing))];
   const { loadScriptFonts } = await import('./script-fonts.ts');
@@ -89,7 +94,7 @@ export async function loadFonts(texts: string[]): Promise<Fonts> {
  * character.
  */
 export function printable(fonts: Fonts, text: string): string {
-  const clean = withoutControls(text);
+  const clean = oneLineOf(text);
   if (coversAll(fonts.regular, clean)) return clean;
   const renderable = (character: string) =>
     baseForm(fonts, character) ?? (fonts.scripts.has(character) ? character : MISSING);
