@@ -63,8 +63,11 @@ const unitsOf = ({ scripts }: Fonts, text: string): string[] =>
     !scripts.has(cluster) && [...cluster].some((character) => scripts.has(character)) ? [...cluster] : [cluster],
   );
 
+// Wide letters and numbers in circles: the fonts of Chinese and Japanese have these as they were entered.
+const isWide = (character: string) => /[\u2460-\u24ff\u3200-\u33ff\uff01-\uff60\uffe0-\uffe6]/.test(character);
+
 const isInBaseFonts = (fonts: BaseFonts, text: string) =>
-  [...text].every((character) => baseForm(fonts, character) !== null);
+  [...text].every((character) => !isWide(character) && baseForm(fonts, character) !== null);
 
 // An invoice needs far fewer. Names are the buyer's, and each slice costs some milliseconds.
 const MAX_SLICES = 40;
@@ -92,7 +95,7 @@ export function printable(fonts: Fonts, text: string): string {
   const clean = withoutControls(text);
   if (coversAll(fonts.regular, clean)) return clean;
   const renderable = (character: string) =>
-    baseForm(fonts, character) ?? (fonts.scripts.has(character) ? character : MISSING);
+    fonts.scripts.has(character) ? character : (baseForm(fonts, character) ?? MISSING);
   return unitsOf(fonts, clean)
     .map((unit) => (fonts.scripts.has(unit) ? unit : [...unit].map(renderable).join('')))
     .join('');
