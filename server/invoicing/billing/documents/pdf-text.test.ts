@@ -152,6 +152,28 @@ test('a broken line keeps the direction that it has in the whole text', async ()
   ]);
 });
 
+test('joined letters are measured together, so that lines from right to left are filled', async () => {
+  const widths: number[] = [];
+  const draw = (canvas: Canvas, { name }: { name: string }) => {
+    for (const text of [name, ...name]) widths.push(canvas.widthOf(text, 10, 'regular'));
+  };
+  await render({ name: 'المستخدمين' }, { title: 'A', author: 'A', date: new Date(0), isArchival: false }, draw);
+  const [joined = 0, ...separate] = widths;
+  expect(joined).toBeLessThan(0.9 * separate.reduce((sum, width) => sum + width, 0));
+});
+
+test('a long text without spaces is broken between its words, and never before a mark that follows a letter', () => {
+  const measure = (text: string) => text.replace(/\p{M}/gu, '').length;
+  expect(wrap('สำนักงานและการกำหนดค่าที่ปลอดภัย', 10, measure)).toEqual(['สำนักงานและ', 'การกำหนด', 'ค่าที่ปลอดภัย']);
+  expect(wrap('ปลอดภัยปลอดภัย', 4, measure)).toEqual(['ปลอด', 'ภัยปล', 'อดภัย']);
+  expect(wrap('ファイアウォールの設定、（東京）です。', 5, measure)).toEqual([
+    'ファイア',
+    'ウォールの',
+    '設定、（東',
+    '京）です。',
+  ]);
+});
+
 test('lines wrap at words, too long words are split, and the last line ends in an ellipsis', () => {
   const measure = (text: string) => text.length;
   expect(wrap('one two three four', 9, measure)).toEqual(['one two', 'three', 'four']);

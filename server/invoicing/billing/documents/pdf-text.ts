@@ -1,3 +1,4 @@
+import { breakable, clustersOf } from './line-breaks.ts';
 import { type BaseFonts, loadBaseFonts, type Weight } from './pdf-fonts.ts';
 import type { Font } from './pdf-internals.ts';
 import { inVisualOrder, isJoined, levelsOf, mirrored } from './text-direction.ts';
@@ -33,10 +34,6 @@ const coversAllVisible = (font: Font, text: string) =>
 
 // The replacement character, in one of the base fonts.
 const MISSING = '\ufffd';
-
-// A cluster is one character to a reader, such as an emoji with its skin tone.
-const segmenter = new Intl.Segmenter('en');
-const clustersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 const isPlain = (text: string) => /^[!-~]+(?: [!-~]+)*$/.test(text);
 
@@ -105,7 +102,7 @@ export const isPrintable = (fonts: Fonts, text: string): boolean =>
   !printable(fonts, text).includes(MISSING) || text.includes(MISSING);
 
 /** A part of a text that is printed in one line. */
-export type Line = { text: string; style: Style; levels: number[] | null };
+export type Line = { text: string; style: Style; levels: ArrayLike<number> | null };
 /** `base`: the font of everything that is not in `Fonts.scripts`. */
 export type Style = { base: Font; isPlain: boolean };
 export type Run = { text: string; font: Font };
@@ -163,6 +160,13 @@ export function wrap(text: string, width: number, measure: Measure, limit = 6): 
   return [...visible.slice(0, -1), `${last.join('')}…`];
 }
 
+/** Joined letters are narrower than separate ones, so the width of a text depends on its direction, too. */
+export const wholeLine = (text: string, style: Style): Line => ({
+  text,
+  style,
+  levels: style.isPlain ? null : (levelsOf(text)?.levels ?? null),
+});
+
 /** Lines keep the direction that they have in the whole text. */
 export function linesOf(text: string, style: Style, lines: string[]): Line[] {
   const whole = style.isPlain ? null : levelsOf(text);
@@ -180,13 +184,16 @@ export function linesOf(text: string, style: Style, lines: string[]): Line[] {
 function splitWord(word: string, width: number, measure: Measure, limit: number): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const cluster of clustersOf(word)) {
-    if (piece && measure(piece + cluster) > width) {
-      pieces.push(piece);
-      piece = '';
-      if (pieces.length > limit) break;
+  const isTooWide = (part: string) => part.length > 1 && measure(part) > width;
+  for (const part of breakable(word)) {
+    for (const unit of isTooWide(part) ? clustersOf(part) : [part]) {
+      if (piece && measure(piece + unit) > width) {
+        pieces.push(piece);
+        piece = '';
+      }
+      piece += unit;
     }
-    piece += cluster;
+    if (pieces.length > limit) break;
   }
   return [...pieces, piece];
 }
