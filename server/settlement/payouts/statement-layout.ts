@@ -4,6 +4,7 @@ import { oklchToHex } from '../../shared/color.ts';
 import type { StatementDocument } from './statement.ts';
 
 export type PrintedStatement = StatementDocument & {
+  runId: number;
   name: string;
   paidOn: string;
   reference: string | null;
