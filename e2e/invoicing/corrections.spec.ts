@@ -1,7 +1,7 @@
 import { openAsAdmin } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
-import { buy } from '../support/money.ts';
-import { signInAsAdmin } from '../support/people.ts';
+import { buy, buyAs } from '../support/money.ts';
+import { openWindowAs, signIn, signInAsAdmin } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a paid invoice is replaced by one with the company, and its payment moves along', async ({ page, site }) => {
@@ -34,4 +34,27 @@ test('a paid invoice is replaced by one with the company, and its payment moves 
   await expect(page.getByText(`Replaced by invoice ${newNumber}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: newNumber })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+});
+
+test('a name from right to left keeps the order of its words next to Latin ones', async ({ browser, site }) => {
+  const email = 'soren.lindqvist@example.com';
+  const { invoiceId } = await buyAs(site, await signInAsAdmin(site), email);
+  const customer = await signIn(site, email);
+  const company = 'אלקטרוניקה Xiaomi ישראל';
+  const billing = { country: 'US', region: 'OR', is_business: true, company, line1: '1 High Street', city: 'Portland' };
+  const { id } = await customer.call<{ id: number }>('POST', `/customer/invoices/${invoiceId}/correct`, {
+    billing: { ...billing, postal_code: '97204' },
+  });
+  const page = await openWindowAs(browser, site, email, `/customer/dashboard/invoices/${id}`);
+  const [first, last] = await page.getByText(company).evaluate((element) => {
+    const [text] = element.childNodes;
+    const leftOf = (from: number, to: number) => {
+      const range = document.createRange();
+      if (text) range.setStart(text, from);
+      if (text) range.setEnd(text, to);
+      return range.getBoundingClientRect().left;
+    };
+    return [leftOf(0, 10), leftOf(18, 23)] as const;
+  });
+  expect(first).toBeGreaterThan(last);
 });

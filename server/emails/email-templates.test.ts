@@ -17,6 +17,7 @@ test('an order confirmation contains services, total and delivery date, and the 
       'INV-2026-000001',
     ])
       expect(part).toContain(expected);
+  expect(html).toContain('<span dir="auto">Office network setup</span>');
   expect(attachments).toMatchObject([{ filename: 'INV-2026-000001.pdf', contentType: 'application/pdf' }]);
   expect(attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });

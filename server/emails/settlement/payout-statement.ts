@@ -20,7 +20,7 @@ export const payoutStatement: EmailTemplate<'payout-statement'> = async (context
     what: 'statement',
     filename: statementFilename(statement),
     url,
-    render: () => renderStatementPdf(statement),
+    render: () => renderStatementPdf(context.db, statement),
   });
   return {
     subject: `Your payout ${statement.number}: ${total}`,

@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { type NotificationData, queueNotification } from '../../platform/notifications/notifications.ts';
 import { channels } from '../../shared/channels.ts';
 
 const KIND = 'document_incomplete';
@@ -12,17 +12,16 @@ async function invoiceIdOf(db: Db, number: string): Promise<number | undefined> 
   return (await credited.executeTakeFirst())?.invoice_id ?? undefined;
 }
 
-async function notifyOnce(db: Db, number: string): Promise<void> {
-  const subjectId = await invoiceIdOf(db, number);
-  if (subjectId === undefined) return;
-  const data = { number };
+type Incomplete = NotificationData[typeof KIND];
+
+async function notifyOnce(db: Db, subjectId: number | null, data: Incomplete): Promise<void> {
   for (const table of ['notification_events', 'notifications'] as const) {
     const known = await db
       .selectFrom(table)
       .select('id')
       .where('kind', '=', KIND)
       .where('subject_type', '=', 'invoice')
-      .where('subject_id', '=', subjectId)
+      .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
       .where('data', '=', JSON.stringify(data))
       .limit(1)
       .executeTakeFirst();
@@ -31,9 +30,21 @@ async function notifyOnce(db: Db, number: string): Promise<void> {
   await queueNotification(db, { kind: KIND, subjectId, actorId: null, data });
 }
 
+async function orLog(number: string, notify: () => Promise<void>): Promise<void> {
+  await notify().catch((err) => channels.failedDocuments.publish({ document: number, err }));
+}
+
 /** Notifies admins once per document that characters of it can't be printed. The document is delivered all the same. */
 export const reportIncomplete =
   (db: Db) =>
-  async (number: string): Promise<void> => {
-    await notifyOnce(db, number).catch((err) => channels.failedDocuments.publish({ document: number, err }));
-  };
+  (number: string): Promise<void> =>
+    orLog(number, async () => {
+      const invoiceId = await invoiceIdOf(db, number);
+      if (invoiceId !== undefined) await notifyOnce(db, invoiceId, { number });
+    });
+
+export const reportIncompleteStatement = (
+  db: Db,
+  number: string,
+  statement: NonNullable<Incomplete['statement']>,
+): Promise<void> => orLog(number, () => notifyOnce(db, null, { number, statement }));

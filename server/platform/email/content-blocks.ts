@@ -13,6 +13,8 @@ export const forOwner = (block: Block): Block => ({ ...block, isForOwner: true }
 
 const cleanLines = (text: string): string[] => text.split(/\r\n?|\n/).map(withoutControls);
 const escaped = (text: string) => escapeHtml(cleanLines(text).join('\n'));
+// Words from right to left keep their order next to others. Clients that don't know the attribute ignore it.
+const inOwnDirection = (text: string) => `<span dir="auto">${escaped(text)}</span>`;
 export const singleLine = (text: string) => cleanLines(text).join(' ').replace(/\s+/g, ' ').trim();
 
 const RULE = 'border-top:1px solid #e3dfd6';
@@ -63,7 +65,7 @@ export const detailsTable = (rows: [label: string, value: string][]): Block => (
       .map(
         ([label, value]) => `<tr>
 <td class="quiet rule" valign="top" style="${RULE};padding:9px 16px 9px 0;color:#5b6670;font-size:15px;width:38%">${escaped(label)}</td>
-<td class="rule" valign="top" style="${RULE};padding:9px 0;font-size:15px;word-break:break-word">${escaped(value)}</td></tr>`,
+<td class="rule" valign="top" style="${RULE};padding:9px 0;font-size:15px;word-break:break-word">${inOwnDirection(value)}</td></tr>`,
       )
       .join('')}</table>`,
   text: rows.map(([label, value]) => `${label}: ${singleLine(value)}`).join('\n'),
@@ -73,7 +75,7 @@ export const priceTable = (items: { title: string; amount: string }[], total: st
   html: () => `<table ${table} style="margin:4px 0 20px">${items
     .map(
       ({ title, amount }) => `<tr>
-<td class="rule" valign="top" style="${RULE};padding:11px 16px 11px 0;word-break:break-word">${escaped(title)}</td>
+<td class="rule" valign="top" style="${RULE};padding:11px 16px 11px 0;word-break:break-word">${inOwnDirection(title)}</td>
 <td class="rule" valign="top" align="right" style="${RULE};padding:11px 0;white-space:nowrap;font-variant-numeric:tabular-nums">${escaped(amount)}</td></tr>`,
     )
     .join('')}

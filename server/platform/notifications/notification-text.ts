@@ -51,8 +51,11 @@ const shows: { [K in NotificationKind]: Show<K> } = {
   payment_review: { text: ({ name }) => `A payment from ${name} needs review`, page: 'payments-to-review' },
   tax_id_invalid: { text: ({ number }) => `The VAT number on ${number} is not valid`, page: 'payments-to-review' },
   document_incomplete: {
-    text: ({ number }) => `${number} has characters that can’t be printed: correct the invoice`,
-    page: (_, { subjectId }) => `invoices/${subjectId}`,
+    text: ({ number, statement }) =>
+      statement
+        ? `The payout statement of ${statement.name} (${number}) has characters that can’t be printed`
+        : `${number} has characters that can’t be printed: correct the invoice`,
+    page: ({ statement }, { subjectId }) => (statement ? `staff/payouts/${statement.run}` : `invoices/${subjectId}`),
   },
   refund_problem: {
     text: ({ amount, state }) =>

@@ -16,6 +16,7 @@ export { type FanOut, startFanOut } from './fan-out.ts';
 export { isEmailedByDefault, preferencesOf, setPreference } from './preferences.ts';
 export {
   type NewNotification,
+  type NotificationData,
   queueNotification,
   queueNotificationAtCommit,
 } from './queue-notification.ts';

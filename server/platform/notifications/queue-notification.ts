@@ -10,7 +10,8 @@ export type NotificationData = {
   intake_unanswered: { reminders: number };
   payment_review: { name: string };
   tax_id_invalid: { number: string };
-  document_incomplete: { number: string };
+  /** `statement`: of a payout, which has no invoice. */
+  document_incomplete: { number: string; statement?: { run: number; name: string } };
   refund_problem: { amount: string; state: string };
   dispute: { amount: string; state: DisputeState };
   contact: { name: string };

@@ -4,6 +4,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
+import { reportIncompleteStatement } from '../../invoicing/billing/billing.ts';
 import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
 import { notFound } from '../../shared/errors.ts';
 import { readStatement } from './statement.ts';
@@ -56,24 +57,27 @@ export async function listOwnPayouts(db: Db, userId: number, query: Paging): Pro
 /** Null until the run is paid. Neither the document nor the payment of a run ever changes. */
 export async function findStatement(db: Db, userId: number, payoutId: number): Promise<PrintedStatement | null> {
   const row = await paidTo(db, userId)
-    .select(['payouts.document', 'payout_runs.paid_on', 'payout_runs.reference'])
+    .select(['payouts.document', 'payouts.run_id', 'payout_runs.paid_on', 'payout_runs.reference'])
     .where('payouts.id', '=', payoutId)
     .executeTakeFirst();
   if (!row?.document) return null;
   const statement = readStatement(row.document);
   return {
     ...statement,
+    runId: row.run_id,
     name: `Payout statement ${statement.number}`,
     paidOn: row.paid_on ?? '',
     reference: row.reference,
   };
 }
 
-export async function renderStatementPdf(statement: PrintedStatement): Promise<Buffer> {
+export async function renderStatementPdf(db: Db, statement: PrintedStatement): Promise<Buffer> {
   const [{ render }, { drawStatement }] = await Promise.all([loadPdf(), import('./statement-layout.ts')]);
-  const { name: title, company, issued_at } = statement;
+  const { name: title, number, company, staff, issued_at, runId } = statement;
   const info = { title, author: company.legal_name, date: new Date(issued_at), isArchival: false };
-  return render(statement, info, drawStatement);
+  return render(statement, info, drawStatement, () =>
+    reportIncompleteStatement(db, number, { run: runId, name: staff.name }),
+  );
 }
 
 export const statementFilename = ({ number }: PrintedStatement): string => `${number}-statement.pdf`;
@@ -87,5 +91,5 @@ export async function downloadStatement(
   if (!statement) throw notFound('Statement');
   await limits.consume('invoiceFiles', String(userId));
   const { unlessBusy } = await loadPdf();
-  return { filename: statementFilename(statement), bytes: await unlessBusy(() => renderStatementPdf(statement)) };
+  return { filename: statementFilename(statement), bytes: await unlessBusy(() => renderStatementPdf(db, statement)) };
 }

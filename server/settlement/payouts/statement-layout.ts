@@ -1,9 +1,10 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import type { Canvas } from '../../invoicing/billing/documents/documents.ts';
+import { type Canvas, drawPagePlace } from '../../invoicing/billing/documents/documents.ts';
 import { oklchToHex } from '../../shared/color.ts';
 import type { StatementDocument } from './statement.ts';
 
 export type PrintedStatement = StatementDocument & {
+  runId: number;
   name: string;
   paidOn: string;
   reference: string | null;
@@ -37,7 +38,10 @@ export function drawStatement(canvas: Canvas, statement: PrintedStatement): void
   const brand = oklchToHex(0.46, 0.09, statement.company.brand_hue);
   drawHeader(canvas, statement, brand);
   const below = drawParties(canvas, statement);
-  const y = canvas.tag('Table', () => drawLines(canvas, statement, below + 30, brand));
+  const [first] = statement.lines;
+  const isLow = below + 48 + (first ? heightOf(canvas, first) : 0) > LAST_LINE;
+  const top = isLow ? startNextPage(canvas, statement, brand) : below + 30;
+  const y = canvas.tag('Table', () => drawLines(canvas, statement, top, brand));
   drawTotals(canvas, statement, y + 110 > LAST_LINE ? startNextPage(canvas, statement, brand) : y);
   drawFooters(canvas, statement);
 }
@@ -46,7 +50,7 @@ function drawHeader(canvas: Canvas, { company, number }: PrintedStatement, brand
   canvas.box(LEFT, 54, 26, 4, brand);
   const right = { x: 300, width: RIGHT - 300, align: 'right' as const };
   canvas.tag('P', () =>
-    canvas.text(company.name, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 240, lines: 1 }),
+    canvas.text(company.name, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 240, lines: 3 }),
   );
   canvas.tag('H1', () => canvas.text('Payout statement', { ...right, y: 64, size: 26, weight: 'strong', color: INK }));
   canvas.tag('P', () => canvas.text(number, { ...right, y: 98, size: 11, color: MUTED }));
@@ -167,7 +171,6 @@ function drawFooters(canvas: Canvas, { company, number }: PrintedStatement): voi
   canvas.eachPage((page, pages) => {
     canvas.rule(LEFT, RIGHT, FOOT - 10, RULE, 0.6);
     canvas.text(imprint, { x: LEFT, y: FOOT, size: 8.5, color: MUTED, width: 340, lines: 3 });
-    const place = pages === 1 ? number : `${number} · Page ${page} of ${pages}`;
-    canvas.text(place, { x: 400, y: FOOT, size: 8.5, color: MUTED, width: RIGHT - 400, align: 'right' });
+    drawPagePlace(canvas, number, page, pages, { x: 400, y: FOOT, width: RIGHT - 400, color: MUTED });
   });
 }

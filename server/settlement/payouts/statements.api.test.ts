@@ -148,3 +148,20 @@ test('staff are notified of a payout and open it in their earnings', async () =>
     url: '/staff/dashboard?panel=earnings',
   });
 });
+
+test('admins are notified once of a statement with characters that can’t be printed, and it is delivered', async () => {
+  const w = await world();
+  const person = await w.personAs('staff', { name: 'ꦗꦮ Wibowo' });
+  const { run, payoutId } = await paidPayout(w, person);
+  const [email] = await w.emailsTo(person.email);
+  expect(email?.attachments).toHaveLength(1);
+  expect((await downloadOwn(person, payoutId)).subarray(0, 5).toString()).toBe('%PDF-');
+  const { data } = await notificationsOf(w, w.admin);
+  expect(data.filter(({ kind }) => kind === 'document_incomplete')).toMatchObject([
+    {
+      text: `The payout statement of ꦗꦮ Wibowo (${run.number}) has characters that can’t be printed`,
+      url: `/admin/dashboard/staff/payouts/${run.id}`,
+      count: 1,
+    },
+  ]);
+});

@@ -25,7 +25,9 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           <span aria-hidden className="block h-1 w-9 bg-brand [print-color-adjust:exact]" />
           <p className="mt-2 text-xl font-semibold text-brand">{company.name}</p>
           <address className="mt-3 text-sm text-ink-soft not-italic wrap-anywhere">
-            <span className="block font-semibold text-ink">{legalName}</span>
+            <span className="block font-semibold text-ink">
+              <bdi>{legalName}</bdi>
+            </span>
             <Lines lines={address} />
           </address>
         </div>
@@ -40,14 +42,18 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </div>
       <dl className="mt-8 grid gap-x-8 gap-y-4 border-y border-line py-6 sm:grid-cols-2">
         <Fact name="Billed to">
-          {billedTo}
+          <bdi>{billedTo}</bdi>
           <span className="block font-normal text-ink-soft">
             <Lines lines={details} />
           </span>
         </Fact>
         <Fact name="Date">{companyDayText(issued_on)}</Fact>
         {order.id !== null && <Fact name="Order">{order.id}</Fact>}
-        {buyer.po_number && <Fact name="PO number">{buyer.po_number}</Fact>}
+        {buyer.po_number && (
+          <Fact name="PO number">
+            <bdi>{buyer.po_number}</bdi>
+          </Fact>
+        )}
         {paid_on && (
           <Fact name="Paid">
             {companyDayText(paid_on)}, {paymentMethods[order.payment_method] ?? order.payment_method}
@@ -71,7 +77,9 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <tbody>
           {order.items.map(({ id, service, quantity, unit_price }) => (
             <tr key={id} className="border-b border-line">
-              <td className="min-w-16 py-3 pr-2 font-medium wrap-anywhere hyphens-auto sm:pr-4">{service.title}</td>
+              <td className="min-w-16 py-3 pr-2 font-medium wrap-anywhere hyphens-auto sm:pr-4">
+                <bdi>{service.title}</bdi>
+              </td>
               <td className="py-3 pr-2 text-right tabular-nums sm:pr-4">{quantity}</td>
               <td className="py-3 text-right">
                 <UnitPrice price={unit_price} exact />
@@ -100,7 +108,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </table>
       {notes.map((note) => (
         <p key={note} className="mt-4 text-sm text-ink-soft">
-          {note}
+          <bdi>{note}</bdi>
         </p>
       ))}
     </article>
@@ -132,7 +140,7 @@ const Sum = ({ name, amount }: { name: string; amount: string }) => (
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.map((line) => (
     <span key={line} className="block wrap-anywhere">
-      {line}
+      <bdi>{line}</bdi>
     </span>
   ));
 

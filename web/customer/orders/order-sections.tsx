@@ -30,7 +30,7 @@ export function ServicesSection({ order }: Props) {
           >
             <span className={clsx('min-w-0 grow basis-0 wrap-anywhere', parent_id === undefined && 'font-medium')}>
               {quantity > 1 && `${quantity} × `}
-              {service.title}
+              <bdi>{service.title}</bdi>
             </span>
             <Price amount={toDecimal(amountAt(unit_price, quantity))} />
             {service.slug && (

@@ -108,9 +108,9 @@ export function Sidebar({ user, items, id, isOpen, onClose }: Props) {
             {isCollapsed ? <ChevronsRight aria-hidden size={20} /> : <ChevronsLeft aria-hidden size={20} />}
           </IconButton>
         </div>
-        <p className={clsx('truncate px-3', labelClass)} title={user.name}>
+        <p className={clsx('flex gap-1 px-3', labelClass)} title={user.name}>
           <span className="text-ink-soft">Welcome </span>
-          <span className="font-semibold">{user.name}</span>
+          <bdi className="min-w-0 truncate font-semibold">{user.name}</bdi>
         </p>
         <nav aria-label="Dashboard" className="flex grow flex-col gap-1 lg:min-h-0">
           <div ref={scrollToCurrent} className={clsx(listLook, items.length > MANY && denseLook)}>

@@ -16,7 +16,7 @@ export const PurchaseSummary = ({ purchase, order }: Props) => {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:bg-surface *:px-4 *:py-3">
       <Fact name="Service" isWide>
-        {title}
+        <bdi>{title}</bdi>
       </Fact>
       <Fact name="Delivery" isWide>
         {order ? promiseSentence(order.promise, order, 'customer') : promisedBefore(purchase)}

@@ -16,7 +16,7 @@ export function HeaderSession({ className }: { className?: string }) {
       {user ? (
         <>
           <span className="max-w-48 truncate text-ink-soft max-lg:hidden" title={user.name}>
-            Welcome <span className="font-medium text-ink">{user.name}</span>
+            Welcome <bdi className="font-medium text-ink">{user.name}</bdi>
           </span>
           {dashboard === '/' ? (
             <Button tone="secondary" onClick={() => void signOut()}>

@@ -1,4 +1,5 @@
 import { oklchToHex } from '../../../shared/color.ts';
+import { drawPagePlace, PARTY_LINES, sizeOfParties } from './page-fit.ts';
 import type { Canvas } from './pdf-canvas.ts';
 import type { PrintedAmount, PrintedDocument, PrintedLine } from './printed-document.ts';
 
@@ -21,7 +22,9 @@ export function drawDocument(canvas: Canvas, document: PrintedDocument): void {
   drawHeader(page);
   const top = drawIntro(page);
   const below = drawParties(page, top);
-  const start = below + 80 > LAST_LINE ? startNextPage(page) : below + 34;
+  const [first] = document.lines;
+  const head = 52 + (first ? measureLine(page, first).height : 0);
+  const start = below + Math.max(80, head) > LAST_LINE ? startNextPage(page) : below + 34;
   let y = canvas.tag('Table', () => drawLines(page, start));
   if (y + Math.max(heightOfAmounts(canvas, document), heightBeside(canvas, document)) > LAST_LINE)
     y = startNextPage(page);
@@ -36,7 +39,7 @@ function drawHeader({ canvas, document, brand }: Page): void {
   canvas.box(LEFT, 54, 26, 4, brand);
   const right = { x: 330, width: RIGHT - 330, align: 'right' as const };
   canvas.tag('P', () =>
-    canvas.text(companyName, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 270, lines: 1 }),
+    canvas.text(companyName, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 270, lines: 3 }),
   );
   canvas.tag('H1', () => canvas.text(title, { ...right, y: 64, size: 26, weight: 'strong', color: INK }));
   canvas.tag('P', () => canvas.text(subtitle, { ...right, y: 98, size: 11, color: MUTED }));
@@ -54,22 +57,30 @@ function drawIntro({ canvas, document: { intro } }: Page): number {
   return canvas.tag('P', () => canvas.text(intro, { ...style, x: LEFT, y: top, width: RIGHT - LEFT, lines: 2 })) + 18;
 }
 
+const CUSTOMER_WIDTH = 158;
+const SELLER_WIDTH = 150;
+
 function drawParties({ canvas, document }: Page, top: number): number {
   const { customer, customerLabel, seller, details } = document;
   const section = (title: string, x: number, drawBelow: () => number) => {
     canvas.tag('H2', () => canvas.text(title, { x, y: top, size: 9, weight: 'strong', color: MUTED, width: 160 }));
     return drawBelow();
   };
+  const columns = [
+    { texts: customer, width: CUSTOMER_WIDTH },
+    { texts: seller, width: SELLER_WIDTH },
+  ];
+  const size = sizeOfParties(canvas, columns, LAST_LINE - top - 16);
   const lines = (texts: string[], x: number, width: number) => () =>
     canvas.tag('P', () =>
       texts.reduce((y, text, i) => {
         const style = i === 0 ? { color: INK, weight: 'strong' as const } : { color: MUTED };
-        return canvas.text(text, { ...style, x, y, size: 10, width, lines: 14 }) + 1;
+        return canvas.text(text, { ...style, x, y, size, width, lines: PARTY_LINES }) + 1;
       }, top + 16),
     );
   return Math.max(
-    section(customerLabel, LEFT, lines(customer, LEFT, 158)),
-    section('From', 228, lines(seller, 228, 150)),
+    section(customerLabel, LEFT, lines(customer, LEFT, CUSTOMER_WIDTH)),
+    section('From', 228, lines(seller, 228, SELLER_WIDTH)),
     section('Details', 388, () => canvas.tag('Table', () => drawDetails(canvas, details, top + 16))),
   );
 }
@@ -150,13 +161,17 @@ function startNextPage({ canvas, document, brand }: Page): number {
   });
 }
 
-function drawLine(page: Page, line: PrintedLine, from: number): number {
-  const { canvas, document } = page;
+function measureLine({ canvas, document }: Page, line: PrintedLine) {
   const columns = columnsOf(document);
   const width = titleWidth(columns);
   const titles = canvas.wrap(line.title, 11, 'regular', width - 12, IN_FULL);
   const descriptions = line.description ? canvas.wrap(line.description, 9, 'regular', width - 12, 6) : [];
-  const height = titles.length * 15 + descriptions.length * 12 + 17;
+  return { columns, width, titles, descriptions, height: titles.length * 15 + descriptions.length * 12 + 17 };
+}
+
+function drawLine(page: Page, line: PrintedLine, from: number): number {
+  const { canvas, document } = page;
+  const { columns, width, titles, descriptions, height } = measureLine(page, line);
   let y = from;
   if (y + height > LAST_LINE) {
     const top = startNextPage(page);
@@ -201,7 +216,7 @@ const heightOfAmounts = (canvas: Canvas, { amounts }: PrintedDocument): number =
   amounts.reduce((sum, amount) => sum + heightOfRow(canvas, amount), 16);
 
 function heightBeside(canvas: Canvas, { notes, payment }: PrintedDocument): number {
-  const linesOf = (text: string) => canvas.wrap(text, 10, 'regular', BESIDE_WIDTH, 6).length;
+  const linesOf = (text: string) => canvas.wrap(text, 10, 'regular', BESIDE_WIDTH, IN_FULL).length;
   const heightOf = (texts: string[], gap: number) =>
     texts.reduce((sum, text) => sum + linesOf(text) * LINE_HEIGHT + gap, 0);
   return 18 + heightOf(notes, 4) + (payment ? 24 + heightOf(payment.lines, 1) : 0);
@@ -215,7 +230,7 @@ function drawAmounts({ canvas, document }: Page, from: number): number {
       y += heightOfRow(canvas, amount);
     }
   });
-  const beside = { x: LEFT, width: BESIDE_WIDTH, size: 10, lines: 6 };
+  const beside = { x: LEFT, width: BESIDE_WIDTH, size: 10, lines: IN_FULL };
   const below = document.notes.reduce(
     (at, note) => canvas.tag('P', () => canvas.text(note, { ...beside, y: at, color: MUTED })) + 4,
     from + 18,
@@ -228,7 +243,7 @@ function drawPayment(canvas: Canvas, { payment }: PrintedDocument, from: number)
   const { title, lines } = payment;
   const heading = { x: LEFT, y: from + 8, size: 9, weight: 'strong' as const, color: MUTED, width: BESIDE_WIDTH };
   const y = canvas.tag('H2', () => canvas.text(title, heading)) + 3;
-  const text = { x: LEFT, width: BESIDE_WIDTH, size: 10, color: INK, lines: 6 };
+  const text = { x: LEFT, width: BESIDE_WIDTH, size: 10, color: INK, lines: IN_FULL };
   return lines.reduce((at, line) => canvas.tag('P', () => canvas.text(line, { ...text, y: at })) + 1, y);
 }
 
@@ -253,10 +268,12 @@ function drawSections(page: Page, from: number): void {
   const width = RIGHT - LEFT;
   let y = from;
   for (const { lines } of document.sections) {
-    const heights = lines.map((line) => canvas.wrap(line, 10, 'regular', width, 8).length * LINE_HEIGHT + 1);
-    if (y + heights.reduce((sum, height) => sum + height, 0) > LAST_LINE) y = startNextPage(page);
-    for (const line of lines)
-      y = canvas.tag('P', () => canvas.text(line, { x: LEFT, y, size: 10, color: INK, width, lines: 8 })) + 1;
+    const heightOf = (line: string) => canvas.wrap(line, 10, 'regular', width, IN_FULL).length * LINE_HEIGHT + 1;
+    if (y + lines.reduce((sum, line) => sum + heightOf(line), 0) > LAST_LINE) y = startNextPage(page);
+    for (const line of lines) {
+      if (y + heightOf(line) > LAST_LINE) y = startNextPage(page);
+      y = canvas.tag('P', () => canvas.text(line, { x: LEFT, y, size: 10, color: INK, width, lines: IN_FULL })) + 1;
+    }
     y += 10;
   }
 }
@@ -268,7 +285,6 @@ function drawFooters({ canvas, document }: Page): void {
       (y, line) => canvas.text(line, { x: LEFT, y, size: 8.5, color: MUTED, width: 340, lines: 3 }),
       FOOT,
     );
-    const place = pages === 1 ? document.footer : `${document.footer} · Page ${page} of ${pages}`;
-    canvas.text(place, { x: 400, y: FOOT, size: 8.5, color: MUTED, width: RIGHT - 400, align: 'right' });
+    drawPagePlace(canvas, document.footer, page, pages, { x: 400, y: FOOT, width: RIGHT - 400, color: MUTED });
   });
 }

@@ -1,4 +1,5 @@
 export { type InvoiceDocument, readDocument } from './invoice-document.ts';
+export { drawPagePlace } from './page-fit.ts';
 export type { Canvas } from './pdf-canvas.ts';
 
 /** The PDF library takes memory and time to load. */

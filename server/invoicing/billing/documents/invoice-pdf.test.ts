@@ -3,11 +3,25 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { company, issued, plainPricing } from '../issued-invoice.fixture.ts';
+import { drawDocument } from './document-layout.ts';
 import { readDocument } from './invoice-document.ts';
-import { renderInvoicePdf, renderReceiptPdf, unlessBusy } from './invoice-pdf.ts';
+import { type Canvas, render, renderInvoicePdf, renderReceiptPdf, unlessBusy } from './invoice-pdf.ts';
 import { readPdf } from './pdf-reader.fixture.ts';
+import { type PrintedDocument, printedInvoice } from './printed-document.ts';
 
 const run = promisify(execFile);
+
+const noBuyer = {
+  company: null,
+  tax_id: null,
+  line1: null,
+  line2: null,
+  city: null,
+  region: null,
+  postal_code: null,
+  country: 'TH',
+  po_number: null,
+};
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -111,6 +125,56 @@ test('twenty items with long names take several pages', async () => {
     expect.arrayContaining(['INV-2026-000123 · Page 1 of 3', 'INV-2026-000123 · Page 3 of 3', '$201.90']),
   );
   expect(texts.filter((text) => text === 'Service')).toHaveLength(2);
+});
+
+test('the longest names, addresses and notes are printed in full, on the pages', async () => {
+  const buyer = { ...noBuyer, company: '社'.repeat(160), line1: '町'.repeat(160), line2: '丁'.repeat(160) };
+  const document = issued({
+    company: { ...company, name: 'Alderpoint Technology and Office Supplies' },
+    customer: { name: '名'.repeat(120), email: `${'w'.repeat(64)}@example.com` },
+    buyer: { ...buyer, city: '市'.repeat(80), region: '県'.repeat(80), po_number: '番'.repeat(80) },
+    pricing: plainPricing([{ title: '品'.repeat(160), quantity: 1, unitPriceCents: 100 }]),
+  });
+  document.notes = [...Array.from({ length: 60 }, (_, i) => `Note ${i}.`), '注'.repeat(500)];
+  const printed = printedInvoice(document);
+  const drawn: { text: string; end: number }[] = [];
+  const draw = (canvas: Canvas, contents: PrintedDocument) => {
+    const text: Canvas['text'] = (...input) => {
+      const end = canvas.text(...input);
+      drawn.push({ text: input[0], end });
+      return end;
+    };
+    drawDocument({ ...canvas, text }, contents);
+  };
+  const pdf = await render(printed, { title: 'A', author: 'A', date: new Date(0), isArchival: true }, draw);
+  const { texts, pages } = readPdf(pdf);
+  expect(pages).toBe(4);
+  expect(texts.join('')).not.toContain('…');
+  for (const [character, count] of Object.entries({
+    社: 160,
+    町: 160,
+    丁: 160,
+    名: 120,
+    市: 80,
+    県: 80,
+    番: 80,
+    品: 160,
+  }))
+    expect(texts.join('').split(character).length - 1, character).toBe(count);
+  expect(texts.join('').split('注').length - 1).toBe(500);
+  const footer = new Set([...printed.imprint, printed.footer]);
+  const ends = drawn.filter(({ text }) => !footer.has(text) && !/ · Page /.test(text)).map(({ end }) => end);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(716);
+  // No page ends with the head of the table.
+  const head = drawn.findIndex(({ text }) => text === 'Service');
+  expect(drawn.slice(0, head).some(({ text }) => text.endsWith(', continued'))).toBe(true);
+});
+
+test('a receipt of several pages says which page it is', async () => {
+  const lines = Array.from({ length: 40 }, (_, i) => ({ title: `Audit ${i}`, quantity: 1, unitPriceCents: 1_000 }));
+  const { texts } = readPdf(await renderReceiptPdf(receipt({ pricing: plainPricing(lines) })));
+  expect(texts.filter((text) => text === 'Receipt for INV-2026-000123')).toHaveLength(3);
+  expect(texts).toEqual(expect.arrayContaining(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3']));
 });
 
 test('the largest amounts fit into their columns', async () => {

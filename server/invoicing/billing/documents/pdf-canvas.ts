@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { shareFonts, type Weight } from './pdf-fonts.ts';
 import { collectOutput, internalsOf } from './pdf-internals.ts';
-import { type Fonts, type Line, linesOf, printable, runsOf, styleOf, wrap } from './pdf-text.ts';
+import { type Fonts, type Line, linesOf, printable, runsOf, styleOf, wholeLine, wrap } from './pdf-text.ts';
 
 type TextOptions = {
   x: number;
@@ -133,7 +133,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     const known = wrapped.get(`${weight} ${text}`);
     const clean = known?.text ?? printable(fonts, text);
     const style = known?.style ?? styleOf(fonts, clean, weight);
-    const measure = (part: string) => widthOf({ text: part, style, levels: null }, size);
+    const measure = (part: string) => widthOf(wholeLine(part, style), size);
     const texts = wrap(clean, width, measure, limit);
     if (known && texts.length === 1 && texts[0] === known.text) return [known];
     const lines = linesOf(clean, style, texts);
@@ -144,7 +144,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
   return {
     wrap: (...input: Parameters<typeof wrapText>): string[] => wrapText(...input).map(({ text }) => text),
     widthOf: (text: string, size: number, weight: Weight) =>
-      widthOf({ text, style: styleOf(fonts, text, weight), levels: null }, size),
+      widthOf(wholeLine(text, styleOf(fonts, text, weight)), size),
     tag<T>(name: Exclude<Tag, 'Span'>, draw: () => T, scope?: Scope): T {
       return tag(name, draw, scope && { scope });
     },

@@ -34,7 +34,7 @@ function withTexts(font: Font): Font {
   const read = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints) => {
     const glyph = read(id, codePoints);
-    if (glyph.codePoints.length === 0 && codePoints) glyph.codePoints = codePoints;
+    if (glyph?.codePoints.length === 0 && codePoints) glyph.codePoints = codePoints;
     return glyph;
   };
   return font;

@@ -3,12 +3,27 @@ import { subscribeTo } from '../../../shared/channels.ts';
 import { issued } from '../issued-invoice.fixture.ts';
 import { type Canvas, render, renderInvoicePdf } from './invoice-pdf.ts';
 import { readPdf } from './pdf-reader.fixture.ts';
-import { type Fonts, linesOf, loadFonts, printable, runsOf, styleOf, wrap } from './pdf-text.ts';
+import {
+  type Fonts,
+  linesOf,
+  loadFonts,
+  loadFontsWithoutScripts,
+  printable,
+  runsOf,
+  styleOf,
+  wrap,
+} from './pdf-text.ts';
 
 function runsOfText(fonts: Fonts, text: string, lines = [text]) {
   const style = styleOf(fonts, text, 'strong');
   return linesOf(text, style, lines).map((line) => runsOf(fonts, line));
 }
+
+test('wide letters and numbers in circles are printed as entered, and plain if no font has them', async () => {
+  const name = '①（株）ＡＢＣ１２';
+  expect(printable(await loadFonts([name]), name)).toBe(name);
+  expect(printable(await loadFontsWithoutScripts(), 'ＡＢＣ（１２）①')).toBe('ABC(12)1');
+});
 
 test('control characters and direction marks are removed', async () => {
   const fonts = await loadFonts([]);
@@ -22,10 +37,10 @@ test('old forms of letters, and marks that choose another shape of one, are prin
 });
 
 test('common scripts need no further font', async () => {
-  const names = ['Łucja Ångström', 'Αλέξης', 'Александр', 'Nguyễn Thị', 'שלום', 'محمد', 'Հայկ', 'ზურაბ', 'ﬁne ＡＢＣ'];
+  const names = ['Łucja Ångström', 'Αλέξης', 'Александр', 'Nguyễn Thị', 'שלום', 'محمد', 'Հայկ', 'ზურაბ', 'ﬁne'];
   const fonts = await loadFonts(names);
   expect(fonts.scripts.size).toBe(0);
-  expect(names.map((name) => printable(fonts, name))).toEqual([...names.slice(0, -1), 'fine ABC']);
+  expect(names.map((name) => printable(fonts, name))).toEqual([...names.slice(0, -1), 'fine']);
 });
 
 test.each([
@@ -140,6 +155,28 @@ test('a broken line keeps the direction that it has in the whole text', async ()
     ['Xiaomi', ' ', 'שולחן'],
     ['Redmi', ' ', 'Pro'],
     ['…', 'עבודה'],
+  ]);
+});
+
+test('joined letters are measured together, so that lines from right to left are filled', async () => {
+  const widths: number[] = [];
+  const draw = (canvas: Canvas, { name }: { name: string }) => {
+    for (const text of [name, ...name]) widths.push(canvas.widthOf(text, 10, 'regular'));
+  };
+  await render({ name: 'المستخدمين' }, { title: 'A', author: 'A', date: new Date(0), isArchival: false }, draw);
+  const [joined = 0, ...separate] = widths;
+  expect(joined).toBeLessThan(0.9 * separate.reduce((sum, width) => sum + width, 0));
+});
+
+test('a long text without spaces is broken between its words, and never before a mark that follows a letter', () => {
+  const measure = (text: string) => text.replace(/\p{M}/gu, '').length;
+  expect(wrap('สำนักงานและการกำหนดค่าที่ปลอดภัย', 10, measure)).toEqual(['สำนักงานและ', 'การกำหนด', 'ค่าที่ปลอดภัย']);
+  expect(wrap('ปลอดภัยปลอดภัย', 4, measure)).toEqual(['ปลอด', 'ภัยปล', 'อดภัย']);
+  expect(wrap('ファイアウォールの設定、（東京）です。', 5, measure)).toEqual([
+    'ファイア',
+    'ウォールの',
+    '設定、（東',
+    '京）です。',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { breakable, clustersOf } from './line-breaks.ts';
 import { type BaseFonts, loadBaseFonts, type Weight } from './pdf-fonts.ts';
 import type { Font } from './pdf-internals.ts';
 import { inVisualOrder, isJoined, levelsOf, mirrored } from './text-direction.ts';
@@ -34,10 +35,6 @@ const coversAllVisible = (font: Font, text: string) =>
 // The replacement character, in one of the base fonts.
 const MISSING = '\ufffd';
 
-// A cluster is one character to a reader, such as an emoji with its skin tone.
-const segmenter = new Intl.Segmenter('en');
-const clustersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
-
 const isPlain = (text: string) => /^[!-~]+(?: [!-~]+)*$/.test(text);
 
 const oneLineOf = (text: string) =>
@@ -68,8 +65,11 @@ const unitsOf = ({ scripts }: Fonts, text: string): string[] =>
     !scripts.has(cluster) && [...cluster].some((character) => scripts.has(character)) ? [...cluster] : [cluster],
   );
 
+// Wide letters and numbers in circles: the fonts of Chinese and Japanese have these as they were entered.
+const isWide = (character: string) => /[\u2460-\u24ff\u3200-\u33ff\uff01-\uff60\uffe0-\uffe6]/.test(character);
+
 const isInBaseFonts = (fonts: BaseFonts, text: string) =>
-  [...text].every((character) => baseForm(fonts, character) !== null);
+  [...text].every((character) => !isWide(character) && baseForm(fonts, character) !== null);
 
 // An invoice needs far fewer. Names are the buyer's, and each slice costs some milliseconds.
 const MAX_SLICES = 40;
@@ -97,7 +97,7 @@ export function printable(fonts: Fonts, text: string): string {
   const clean = oneLineOf(text);
   if (coversAll(fonts.regular, clean)) return clean;
   const renderable = (character: string) =>
-    baseForm(fonts, character) ?? (fonts.scripts.has(character) ? character : MISSING);
+    fonts.scripts.has(character) ? character : (baseForm(fonts, character) ?? MISSING);
   return unitsOf(fonts, clean)
     .map((unit) => (fonts.scripts.has(unit) ? unit : [...unit].map(renderable).join('')))
     .join('');
@@ -107,7 +107,7 @@ export const isPrintable = (fonts: Fonts, text: string): boolean =>
   !printable(fonts, text).includes(MISSING) || text.includes(MISSING);
 
 /** A part of a text that is printed in one line. */
-export type Line = { text: string; style: Style; levels: number[] | null };
+export type Line = { text: string; style: Style; levels: ArrayLike<number> | null };
 /** `base`: the font of everything that is not in `Fonts.scripts`. */
 export type Style = { base: Font; isPlain: boolean };
 export type Run = { text: string; font: Font };
@@ -165,6 +165,13 @@ export function wrap(text: string, width: number, measure: Measure, limit = 6): 
   return [...visible.slice(0, -1), `${last.join('')}…`];
 }
 
+/** Joined letters are narrower than separate ones, so the width of a text depends on its direction, too. */
+export const wholeLine = (text: string, style: Style): Line => ({
+  text,
+  style,
+  levels: style.isPlain ? null : (levelsOf(text)?.levels ?? null),
+});
+
 /** Lines keep the direction that they have in the whole text. */
 export function linesOf(text: string, style: Style, lines: string[]): Line[] {
   const whole = style.isPlain ? null : levelsOf(text);
@@ -182,13 +189,16 @@ export function linesOf(text: string, style: Style, lines: string[]): Line[] {
 function splitWord(word: string, width: number, measure: Measure, limit: number): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const cluster of clustersOf(word)) {
-    if (piece && measure(piece + cluster) > width) {
-      pieces.push(piece);
-      piece = '';
-      if (pieces.length > limit) break;
+  const isTooWide = (part: string) => part.length > 1 && measure(part) > width;
+  for (const part of breakable(word)) {
+    for (const unit of isTooWide(part) ? clustersOf(part) : [part]) {
+      if (piece && measure(piece + unit) > width) {
+        pieces.push(piece);
+        piece = '';
+      }
+      piece += unit;
     }
-    piece += cluster;
+    if (pieces.length > limit) break;
   }
   return [...pieces, piece];
 }

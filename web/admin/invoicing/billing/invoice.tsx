@@ -199,7 +199,7 @@ function Lines({ invoice }: { invoice: AdminInvoice }) {
           {order.items.map(({ id, service, unit_price, quantity }) => (
             <tr key={id} className="border-b border-line align-top">
               <td className="py-2.5 pr-4 wrap-anywhere">
-                {service.title}
+                <bdi>{service.title}</bdi>
                 {quantity !== 1 && ` × ${quantity}`}
               </td>
               <td className="py-2.5 text-right">

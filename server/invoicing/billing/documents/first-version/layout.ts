@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../../contract/shared/money.ts';
 import { oklchToHex } from '../../../../shared/color.ts';
 import { adjustmentRows } from '../../../pricing/pricing.ts';
+import { drawPagePlace } from '../page-fit.ts';
 import type { Canvas } from '../pdf-canvas.ts';
 import type { PrintedDocument } from './printed-document.ts';
 
@@ -35,7 +36,7 @@ function drawHeader(canvas: Canvas, { company, title, subtitle, stamp }: Printed
   canvas.box(LEFT, 54, 26, 4, brand);
   const right = { x: 330, width: RIGHT - 330, align: 'right' as const };
   canvas.tag('P', () =>
-    canvas.text(company.name, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 270, lines: 1 }),
+    canvas.text(company.name, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 270, lines: 3 }),
   );
   canvas.tag('H1', () => canvas.text(title, { ...right, y: 64, size: 26, weight: 'strong', color: INK }));
   canvas.tag('P', () => canvas.text(subtitle, { ...right, y: 98, size: 11, color: MUTED }));
@@ -169,8 +170,7 @@ function drawFooters(canvas: Canvas, { company, footer }: PrintedDocument): void
   const imprint = [company.legal_name, ...addressLines].join(' · ');
   canvas.eachPage((page, pages) => {
     canvas.rule(LEFT, RIGHT, FOOT - 10, RULE, 0.6);
-    canvas.text(imprint, { x: LEFT, y: FOOT, size: 8.5, color: MUTED, width: 340, lines: 1 });
-    const place = pages === 1 ? footer : `${footer} · Page ${page} of ${pages}`;
-    canvas.text(place, { x: 400, y: FOOT, size: 8.5, color: MUTED, width: RIGHT - 400, align: 'right' });
+    canvas.text(imprint, { x: LEFT, y: FOOT, size: 8.5, color: MUTED, width: 340, lines: 3 });
+    drawPagePlace(canvas, footer, page, pages, { x: 400, y: FOOT, width: RIGHT - 400, color: MUTED });
   });
 }
