@@ -34,6 +34,9 @@ export const invoice = z
     coupon_code: z.string().nullable(),
     due: money.meta({ description: 'Still to be paid' }),
     due_on: z.string(),
+    payment_pending: z
+      .boolean()
+      .meta({ description: 'A payment is being processed: it can’t be paid until that ends' }),
     overdue: z.boolean().meta({ description: 'With an amount due, and due before today by the company’s clock' }),
     paid: money,
     credited: money,

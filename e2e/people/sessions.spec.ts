@@ -262,3 +262,14 @@ test('a restart keeps the session: the page says so, and goes on', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible();
   await expect(notice).toBeHidden();
 });
+
+test('a page shows its form though another tab removes the token while it loads', async ({ context }) => {
+  // The test's own page would fail by the rejected token.
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    localStorage.setItem('token', 'ended');
+    document.addEventListener('DOMContentLoaded', () => localStorage.removeItem('token'));
+  });
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+});

@@ -13,6 +13,7 @@ test('lists from Word are lists, with their order, levels and first number', asy
     paragraph(1, '4.', 'Fourth'),
     paragraph(2, '·', 'Below it'),
     paragraph(1, '5.', 'Fifth'),
+    paragraph(2, '5.1.', 'First below it'),
     '<p>2. Not a list</p>',
     paragraph(1, '·', 'Another'),
   ].join('');
@@ -23,6 +24,7 @@ test('lists from Word are lists, with their order, levels and first number', asy
   }, html);
   await expect(editor.locator('> ol[start="4"] > li')).toHaveCount(2);
   await expect(editor.locator('> ol > li > ul > li')).toHaveText('Below it');
+  await expect(editor.locator('> ol > li > ol:not([start]) > li')).toHaveText('First below it');
   await expect(editor.locator('> ul > li')).toHaveText('Another');
   await expect(editor.getByText('2. Not a list')).toBeVisible();
   await expect(editor.getByText('4.')).toHaveCount(0);

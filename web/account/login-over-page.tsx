@@ -57,6 +57,9 @@ export function LoginOverPage({ user, isShown, children }: Props) {
   );
 }
 
+/** A dialog focuses the first control that has this attribute, which React leaves out. */
+const focusFirst = (control: HTMLInputElement | null) => control?.setAttribute('autofocus', '');
+
 const finish = ({ token, user }: Login): Promise<void> => signIn(token, user).then(() => {});
 
 function LoginAgain({ user }: { user: User }) {
@@ -109,6 +112,7 @@ function LoginAgain({ user }: { user: User }) {
           error={errors.email}
         />
         <PasswordField
+          ref={focusFirst}
           label="Your password"
           name="password"
           autoComplete="current-password"

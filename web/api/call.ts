@@ -36,6 +36,9 @@ export type CallInput<K extends keyof Calls> = {
 /** Throws `ApiError` unless the response is 2xx. */
 export type Caller = <K extends keyof Calls>(call: K, input?: CallInput<K>) => Promise<Response<K>>;
 
+/** A login over the page may have followed. */
+const LOGGED_OUT = 'You were logged out in the meantime. Please try again.';
+
 /** `message` is the server's, or empty; `status` 0 means that no response arrived. */
 export class ApiError extends Error {
   status: number;
@@ -46,7 +49,10 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, options: ErrorOptions & { retryAfterSeconds?: number | undefined } = {}) {
     const { message, errors } = (body ?? {}) as { message?: unknown; errors?: Record<string, string[]> };
-    super(typeof message === 'string' ? message : '', options);
+    super(
+      status === 401 && message === 'Unauthenticated.' ? LOGGED_OUT : typeof message === 'string' ? message : '',
+      options,
+    );
     this.name = 'ApiError';
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.status = status;

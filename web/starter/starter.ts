@@ -194,7 +194,9 @@ addEventListener(
 document.addEventListener('hydrated', repeatAll, { once: true });
 addEventListener('load', () => {
   const modules = document.querySelector<HTMLScriptElement>('script[data-starts]');
-  if (modules?.dataset.starts === 'load' || hasSession() || location.hash) startWhenIdle();
+  // Another tab may have removed the token since: what was hidden appears only by the scripts.
+  const hasHidden = root.dataset.session !== undefined;
+  if (modules?.dataset.starts === 'load' || hasHidden || hasSession() || location.hash) startWhenIdle();
   observeMotion();
   (window.requestIdleCallback ?? setTimeout)(playFilms);
 });

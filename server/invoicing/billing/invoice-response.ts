@@ -2,7 +2,7 @@ import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { unitPriceOfStored } from '../../../contract/invoicing/unit-price.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { InvoiceKind } from '../../../contract/shared/money-states.ts';
-import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/shared/status.ts';
+import { type InvoiceStatus, isPayable, type OrderPaymentMethod } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import { reasonOutsideScope, shownTaxes } from './documents/document-amounts.ts';
@@ -57,10 +57,14 @@ export async function toInvoices(db: Db, rows: readonly InvoiceRow[], today: Com
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const corrected = rows.flatMap(({ corrects_id }) => corrects_id ?? []);
-  const [items, creditNotes, refunds, numbers, replacements] = await Promise.all([
+  const [items, creditNotes, refunds, pending, numbers, replacements] = await Promise.all([
     itemsOf(db, ids),
     creditNotesOf(db, ids),
     refundsOf(db, ids, today.timeZone),
+    pendingOf(
+      db,
+      rows.filter(({ status }) => isPayable(status)).map(({ id }) => id),
+    ),
     numbersOf(db, corrected),
     replacementsOf(
       db,
@@ -76,6 +80,7 @@ export async function toInvoices(db: Db, rows: readonly InvoiceRow[], today: Com
       corrected_by: replacements.get(id) ?? null,
       credit_notes: creditNotes.get(id) ?? [],
       refunds: refunds.get(id) ?? [],
+      payment_pending: pending.has(id),
       order: { ...order, items: items.get(id) ?? [] },
     };
   });
@@ -163,6 +168,7 @@ export const unchangedSinceIssue = (document: Omit<SecondInvoiceDocument, 'numbe
   paid: toDecimal(document.paid_cents),
   credited: toDecimal(0),
   refunded: toDecimal(0),
+  payment_pending: false,
   corrects: null,
   corrected_by: null,
   credit_notes: [],
@@ -238,6 +244,14 @@ export async function refundsOf(
       })),
     ]),
   );
+}
+
+/** Another payment is refused as long as one is started. */
+async function pendingOf(db: Db, ids: number[]): Promise<Set<number | null>> {
+  if (ids.length === 0) return new Set();
+  const attempts = db.selectFrom('checkout_attempts').select('invoice_id').where('state', '=', 'started');
+  const rows = await attempts.where('invoice_id', 'in', ids).execute();
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
 }
 
 async function numbersOf(db: Db, ids: number[]): Promise<Map<number, string>> {

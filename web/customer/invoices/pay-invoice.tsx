@@ -46,6 +46,12 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
         </Alert>
       )
     );
+  if (invoice.payment_pending && payment.phase === 'idle')
+    return (
+      <Alert kind="info" className="print:hidden">
+        Your payment is being processed. We’ll email you as soon as it’s confirmed.
+      </Alert>
+    );
   const least = minimumCents[CURRENCY];
   const isTooSmall = (toCents(amount) ?? 0) < least;
   return (

@@ -4,9 +4,12 @@ import { reconnecting } from '../../api/live-events.ts';
 export function Reconnecting() {
   const isReconnecting = reconnecting.useValue();
   return (
-    <div role="status" className="pointer-events-none fixed top-16 left-1/2 z-50 -translate-x-1/2 print:hidden">
+    <div
+      role="status"
+      className="pointer-events-none fixed top-[calc(var(--banner-height,0px)+3.625rem)] left-1/2 z-50 -translate-x-1/2 print:hidden"
+    >
       {isReconnecting && (
-        <p className="rounded-md border border-transparent bg-surface px-4 py-2 font-medium shadow-float">
+        <p className="rounded-md border border-transparent bg-surface px-3 py-1 text-sm font-medium shadow-float">
           Reconnecting…
         </p>
       )}

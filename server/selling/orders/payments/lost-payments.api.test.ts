@@ -51,7 +51,8 @@ test('a payment of an account that is no longer configured is not declared "not 
   await expectLedgerToMatch();
 });
 
-test('a PayPal capture that was pending and then declined sends the buyer the promised email', async () => {
+/** PayPal leaves captures pending until `decline` of one. */
+async function pendingWorld() {
   let status = 'PENDING';
   const w = await world({
     fresh: true,
@@ -69,24 +70,50 @@ test('a PayPal capture that was pending and then declined sends the buyer the pr
       },
     }),
   });
+  const decline = async (order: string) => {
+    status = 'DECLINED';
+    const raw = JSON.stringify({
+      id: `WH-${next()}`,
+      event_type: 'PAYMENT.CAPTURE.DENIED',
+      resource: { id: 'capture', supplementary_data: { related_ids: { order_id: order } } },
+    });
+    const headers = { 'content-type': 'application/json', ...signPaypal(raw) };
+    expect((await w.visitor.send('POST', '/api/webhooks/paypal', { raw, headers })).status).toBe(200);
+    await w.checkAttempts();
+  };
+  return { w, decline };
+}
+
+test('a PayPal capture that was pending and then declined sends the buyer the promised email', async () => {
+  const { w, decline } = await pendingWorld();
   const { email } = w.purchase();
   const order = await w.paypalOrder();
   const pending = await w.buy({ email, payment_provider: 'paypal', payment_token: order });
   expect(pending.body.message).toContain("We'll email you");
   await w.checkAttempts();
   expect(await w.emailsTo(email)).toEqual([]);
-  status = 'DECLINED';
-  const raw = JSON.stringify({
-    id: `WH-${next()}`,
-    event_type: 'PAYMENT.CAPTURE.DENIED',
-    resource: { id: 'capture', supplementary_data: { related_ids: { order_id: order } } },
-  });
-  const headers = { 'content-type': 'application/json', ...signPaypal(raw) };
-  expect((await w.visitor.send('POST', '/api/webhooks/paypal', { raw, headers })).status).toBe(200);
-  await w.checkAttempts();
+  await decline(order);
   const emails = await w.emailsTo(email);
   expect(emails).toMatchObject([{ subject: "Your payment didn't go through" }]);
   expect(emails[0]?.text).toContain('You have not been charged.');
   expect(emails[0]?.text).toContain(w.service.title);
   expect(await w.attemptOf(email)).toMatchObject({ state: 'failed' });
+});
+
+test('an invoice says that its payment is being processed, until that ends', async () => {
+  const { w, decline } = await pendingWorld();
+  const body = { items: [{ service_id: w.service.id, quantity: 1 as const }], payment_method: 'paypal' as const };
+  const params = { id: (await w.customer.must('POST /customer/orders', { body })).invoice_id ?? 0 };
+  const expectPending = async (payment_pending: boolean) => {
+    const expected = { status: 'unpaid', payment_pending };
+    expect(await w.customer.must('GET /customer/invoices/{id}', { params })).toMatchObject(expected);
+    expect(await w.admin.must('GET /admin/invoices/{id}', { params })).toMatchObject(expected);
+  };
+  await expectPending(false);
+  const order = await w.paypalOrder();
+  const payment = { payment_provider: 'paypal' as const, payment_token: order };
+  expect((await w.customer.call('POST /customer/invoices/{id}/pay', { params, body: payment })).status).toBe(409);
+  await expectPending(true);
+  await decline(order);
+  await expectPending(false);
 });

@@ -104,6 +104,11 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
         }
       />
       {problem && <Alert className="mb-6">{problem}</Alert>}
+      {invoice.payment_pending && (
+        <Alert kind="info" className="mb-6">
+          A payment of this invoice is being processed. The invoice can’t be changed until that ends.
+        </Alert>
+      )}
       {isPayable(status) && (toCents(due) ?? 0) < least && (
         <Alert kind="info" className="mb-6">
           The amount due is too small to be paid by card (at least {formatMoney(least)}). You can waive it with a credit
