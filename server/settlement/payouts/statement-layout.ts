@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { type Canvas, drawPagePlace } from '../../invoicing/billing/documents/documents.ts';
+import { type Canvas, drawPagePlace, isolated } from '../../invoicing/billing/documents/documents.ts';
 import { oklchToHex } from '../../shared/color.ts';
 import type { StatementDocument } from './statement.ts';
 
@@ -72,7 +72,7 @@ function drawParties(canvas: Canvas, { company, staff, cutoff_on, paidOn, refere
     section('Details', 394, RIGHT - 394, [
       `Paid on ${dayText(paidOn)}`,
       `Commissions up to ${dayText(cutoff_on)}`,
-      ...(reference ? [`Reference ${reference}`] : []),
+      ...(reference ? [`Reference ${isolated(reference)}`] : []),
     ]),
   );
 }

@@ -1,4 +1,5 @@
 export { type InvoiceDocument, readDocument } from './invoice-document.ts';
+export { isolated } from './isolate.ts';
 export { drawPagePlace } from './page-fit.ts';
 export type { Canvas } from './pdf-canvas.ts';
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { subscribeTo } from '../../../shared/channels.ts';
 import { issued } from '../issued-invoice.fixture.ts';
 import { type Canvas, render, renderInvoicePdf } from './invoice-pdf.ts';
+import { isolated } from './isolate.ts';
 import { readPdf } from './pdf-reader.fixture.ts';
 import {
   type Fonts,
@@ -145,6 +146,13 @@ test('words from right to left are placed by the bidirectional algorithm, next t
   expect(runs('שולחן (עבודה) 120')).toEqual(['120', ' ', '(', 'עבודה', ')', ' ', 'שולחן']);
   expect(runs('محمد ۱۲۳')).toEqual(['۱', '۲', '۳', ' ', 'محمد']);
   expect(runs(printable(fonts, 'שולחן 😀 עבודה'))).toEqual(['עבודה', ' ', '\ufffd', ' ', 'שולחן']);
+});
+
+test('a name after a label keeps the order of its words', async () => {
+  const fonts = await loadFonts([]);
+  const text = printable(fonts, `Bank: ${isolated('בנק Alder חיפה')}`);
+  expect(shown(runsOfText(fonts, text)[0] ?? [])).toEqual(['Bank:', ' ', 'חיפה', ' ', 'Alder', ' ', 'בנק']);
+  expect(isolated('Alder')).toBe('Alder');
 });
 
 test('a broken line keeps the direction that it has in the whole text', async () => {

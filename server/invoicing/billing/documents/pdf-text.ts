@@ -1,3 +1,4 @@
+import { isIsolate } from './isolate.ts';
 import { breakable, clustersOf } from './line-breaks.ts';
 import { type BaseFonts, loadBaseFonts, type Weight } from './pdf-fonts.ts';
 import type { Font } from './pdf-internals.ts';
@@ -27,7 +28,8 @@ function covers(font: Font, character: string): boolean {
 const coversAll = (font: Font, text: string) => [...text].every((character) => covers(font, character));
 
 // Characters that shape their neighbors need no glyph.
-const isInvisible = (character: string) => /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/u.test(character);
+const isInvisible = (character: string) =>
+  /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/u.test(character) || isIsolate(character);
 
 const coversAllVisible = (font: Font, text: string) =>
   [...text].every((character) => isInvisible(character) || covers(font, character));
@@ -130,6 +132,7 @@ export function runsOf(fonts: Fonts, { text, style, levels }: Line): Run[] {
   for (const unit of unitsOf(fonts, text)) {
     const [font, level] = [fontOf(unit), levels?.[at] ?? 0];
     at += unit.length;
+    if (isIsolate(unit)) continue;
     const joins = unit !== ' ' && isJoined(level, unit);
     const last = runs.at(-1);
     if (joins && last?.joins && last.font === font && last.level === level) last.text += unit;

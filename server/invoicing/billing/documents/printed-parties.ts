@@ -1,5 +1,6 @@
 import { filled, mayBeIn, placeLines } from '../../../shared/postal-address.ts';
 import type { BuyerDetails, SecondInvoiceDocument, SellerDetails } from './invoice-document.ts';
+import { isolated } from './isolate.ts';
 
 type Seller = {
   company: Pick<SecondInvoiceDocument['company'], 'legal_name' | 'address_lines' | 'email' | 'phone'>;
@@ -51,7 +52,7 @@ export const imprintOf = (parties: Seller): string[] =>
 export function paymentDetails({ number, seller }: Pick<SecondInvoiceDocument, 'number' | 'seller'>) {
   const bank = seller?.bank;
   if (!bank) return null;
-  const labeled = (label: string, text: string | undefined) => (text ? [`${label}: ${text}`] : []);
+  const labeled = (label: string, text: string | undefined) => (text ? [`${label}: ${isolated(text)}`] : []);
   const lines = [
     ...labeled('Account holder', bank.holder),
     ...labeled('IBAN', bank.iban),

@@ -1,8 +1,7 @@
 import bidiFactory from 'bidi-js';
+import { isRightToLeft } from './isolate.ts';
 
 const bidi = bidiFactory();
-
-const isRightToLeft = (text: string) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
 
 // The library knows no characters beyond the basic plane.
 const basic = (text: string) =>
