@@ -16,6 +16,7 @@ const scripts = [
   'Georgian',
   'Hebrew',
   'Arabic',
+  'Thaana',
   'Devanagari',
   'Bengali',
   'Gurmukhi',
@@ -115,7 +116,7 @@ test('words, numbers and brackets are in the order of the bidirectional algorith
     '/',
     '!',
   ];
-  const isReversed = (text: string) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
+  const isReversed = (text: string) => /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}]/u.test(text);
   for (let i = 0; i < 1_000; i += 1) {
     const any = () => pieces[random.between(0, pieces.length - 1)] ?? '';
     const text = printable(

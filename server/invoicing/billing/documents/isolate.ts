@@ -1,4 +1,5 @@
-export const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
+export const isRightToLeft = (text: string): boolean =>
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}]/u.test(text);
 
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069'];
 

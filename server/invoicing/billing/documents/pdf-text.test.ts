@@ -78,6 +78,22 @@ test.each([
   expect(dictionaries.match(/\/FontFile2 /g)?.length).toBeGreaterThanOrEqual(3);
 });
 
+test.each(['محمد طاہر', 'د ۍ افغانستان', 'އަޙުމަދު އިބްރާހީމް'])(
+  '%s, with letters that the base fonts lack, joins in one font, as do other names in its script',
+  async (name) => {
+    const texts = [name, 'علي حسن'];
+    const fonts = await loadFonts(texts);
+    for (const text of texts) {
+      const words = runsOfText(fonts, text)[0]?.filter((run) => run.text !== ' ') ?? [];
+      expect(words.map((run) => run.text).reverse()).toEqual(text.split(' '));
+      expect(new Set(words.map(({ font }) => font)).size).toBe(1);
+    }
+    const pdf = await renderInvoicePdf(issued({ customer: { name, email: 'x@example.com' } }));
+    expect(readPdf(pdf).actualTexts).toContain(name);
+    expect(readPdf(pdf).texts.join('')).not.toContain('\ufffd');
+  },
+);
+
 test('letters that join or reorder are one run with their text', async () => {
   for (const [name, runs] of [
     ['क्षत्रिय शर्मा', 2],

@@ -73,6 +73,15 @@ const isWide = (character: string) => /[\u2460-\u24ff\u3200-\u33ff\uff01-\uff60\
 const isInBaseFonts = (fonts: BaseFonts, text: string) =>
   [...text].every((character) => !isWide(character) && baseForm(fonts, character) !== null);
 
+const isArabic = (cluster: string) => /\p{Script_Extensions=Arabic}/u.test(cluster);
+
+/** The base fonts lack letters of Urdu and Pashto. Letters join only within a font, so the document's others follow. */
+function clustersFor(texts: string[], isMissing: (text: string) => boolean): string[] {
+  const all = texts.map(oneLineOf).flatMap(clustersOf);
+  const missing = all.filter(isMissing);
+  return [...new Set(missing.some(isArabic) ? all.filter((one) => isMissing(one) || isArabic(one)) : missing)];
+}
+
 // An invoice needs far fewer. Names are the buyer's, and each slice costs some milliseconds.
 const MAX_SLICES = 40;
 
@@ -81,9 +90,8 @@ export const loadFontsWithoutScripts = async (): Promise<Fonts> => ({ ...(await 
 export async function loadFonts(texts: string[]): Promise<Fonts> {
   const base = await loadBaseFonts();
   const isMissing = (text: string) => !isInBaseFonts(base, text);
-  const missing = texts.map(oneLineOf).filter(isMissing);
-  if (missing.length === 0) return { ...base, scripts: new Map() };
-  const clusters = [...new Set(missing.flatMap(clustersOf).filter(isMissing))];
+  if (!texts.map(oneLineOf).some(isMissing)) return { ...base, scripts: new Map() };
+  const clusters = clustersFor(texts, isMissing);
   const { loadScriptFonts } = await import('./script-fonts.ts');
   const scripts = await loadScriptFonts(clusters, MAX_SLICES);
   const divisible = clusters.filter((cluster) => !scripts.has(cluster) && [...cluster].length > 1);

@@ -10,6 +10,8 @@ const noto = (script: string) => variable(`noto-sans-${script}`);
 
 // Each package splits its font into slices of a few hundred characters.
 const packages = {
+  arabic: noto('arabic'),
+  thaana: noto('thaana'),
   devanagari: noto('devanagari'),
   bengali: noto('bengali'),
   gurmukhi: noto('gurmukhi'),

@@ -1,4 +1,5 @@
 import { Blob, Face, Buffer as GlyphBuffer, Font as ShapingFont, shape } from 'harfbuzzjs';
+import { isRightToLeft } from './isolate.ts';
 import { CODE_OF_GLYPH, type Font, type Glyph, type GlyphRun, runOf } from './pdf-internals.ts';
 
 /** A glyph that stands for several texts gets a code for each, so that readers extract the right one. */
@@ -42,11 +43,16 @@ export function shapeWith(bytes: Uint8Array<ArrayBuffer>, font: Font): Font {
     buffer.guessSegmentProperties();
     shape(shaping, buffer);
     const infos = buffer.getGlyphInfos();
-    const clusters = [...Map.groupBy(infos, ({ cluster }) => cluster)].toSorted(([a], [b]) => a - b);
-    const glyphs = clusters.flatMap(([start, own], i) => {
+    const clusters = [...Map.groupBy(infos, ({ cluster }) => cluster)];
+    // Glyphs come from left to right, whatever the direction of the text.
+    const inReadingOrder = isRightToLeft(text) ? clusters.toReversed() : clusters;
+    const read = inReadingOrder.flatMap(([start, own], i) => {
       const ids = own.map(({ codepoint }) => codepoint);
-      return spread(text.slice(start, clusters[i + 1]?.[0]), ids, widthOf).map((part, n) => glyphOf(ids[n] ?? 0, part));
+      if (isRightToLeft(text)) ids.reverse();
+      const characters = text.slice(start, inReadingOrder[i + 1]?.[0]);
+      return spread(characters, ids, widthOf).map((part, n) => glyphOf(ids[n] ?? 0, part));
     });
+    const glyphs = isRightToLeft(text) ? read.reverse() : read;
     return runOf(glyphs, buffer.getGlyphPositions());
   };
   return Object.create(font, { layout: { value: layout } });
