@@ -8,7 +8,7 @@ const isFilled = (text: Text): text is string => text !== null && text.trim() !=
 export const filled = (...texts: Text[]): string[] => texts.filter(isFilled);
 
 /** `Portland, OR 97209`; elsewhere `10115 Berlin`, with a region in a line of its own. */
-const codeIsLast = new Set('AU BR CA CN GB ID IE IN JP KR LV MT NZ SG TH TW US ZA'.split(' '));
+const codeIsLast = new Set('AU BR CA CN GB GG ID IE IM IN JE JP KR LV MT NZ SG TH TW US ZA'.split(' '));
 
 function regionIn(country: string, text: string): string {
   const code = regionCode(country, text) ?? text;
@@ -33,6 +33,9 @@ const postalEnds: [country: string, end: RegExp][] = [
   ['CA', /()\b[A-Z]\d[A-Z] \d[A-Z]\d$/],
 ];
 
+/** They have British postal codes. */
+const nearBritain = new Set(['GG', 'IM', 'JE']);
+
 const isEndOf = (country: string, end: RegExp, text: string): boolean => {
   const region = end.exec(text)?.[1];
   if (region === undefined) return false;
@@ -44,5 +47,5 @@ const isEndOf = (country: string, end: RegExp, text: string): boolean => {
 export function mayBeIn(country: string, address: string): boolean {
   const last = address.split(',').at(-1)?.trim() ?? '';
   const postal = postalEnds.find(([code, end]) => isEndOf(code, end, last));
-  return postal === undefined || postal[0] === country;
+  return postal === undefined || postal[0] === (nearBritain.has(country) ? 'GB' : country);
 }

@@ -10,7 +10,6 @@ export {
 export { customerOrderDetail } from './customer-order-detail.ts';
 export { deleteOrder } from './delete-order.ts';
 export { isDue, isOverdue } from './due.ts';
-export { endDues } from './end-dues.ts';
 export { endWork } from './end-work.ts';
 export { firstDeliveries, isOnTime, onTimeSince } from './on-time.ts';
 export { orderDetail } from './order-detail.ts';
@@ -19,6 +18,7 @@ export { type AssignmentRow, toStaffOrders } from './order-response.ts';
 export { updateOrderStatus } from './order-status.ts';
 export { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './payments/attempts.ts';
 export { closingPayments } from './payments/close-payments.ts';
+export { endDues } from './payments/end-dues.ts';
 export { finishAttempt } from './payments/finish-attempt.ts';
 export { releaseAllLeases } from './payments/lease.ts';
 export { announceRefundedEnd, endRefundedAttempt, endRefundedWithin } from './payments/record-refund.ts';

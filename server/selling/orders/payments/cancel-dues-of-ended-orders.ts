@@ -4,9 +4,9 @@ import type { Db } from '../../../adapters/database/database.ts';
 import { ACCOUNT_DELETED, announceInvoice, lockInvoices, ORDER_DELETED } from '../../../invoicing/billing/billing.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { runAlone } from '../../../shared/scheduler.ts';
-import { endDues } from '../end-dues.ts';
 import type { CancelDeps } from './cancel-pending-payment.ts';
 import { closingPayments } from './close-payments.ts';
+import { endDues } from './end-dues.ts';
 
 const HOUR_MS = 3600_000;
 const BATCH = 100;

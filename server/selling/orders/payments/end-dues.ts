@@ -1,9 +1,9 @@
-import type { Db } from '../../adapters/database/database.ts';
-import type { Deps } from '../../deps.ts';
-import { type CancelledAmount, cancelAmountsDue, type lockInvoices } from '../../invoicing/billing/billing.ts';
-import { refreshWaiting, waitingRulesWithin } from '../../order/clock/clock.ts';
-import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { releaseCouponOfOrder } from '../coupons/coupons.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type CancelledAmount, cancelAmountsDue, type lockInvoices } from '../../../invoicing/billing/billing.ts';
+import { refreshWaiting, waitingRulesWithin } from '../../../order/clock/clock.ts';
+import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
+import { releaseCouponOfOrder } from '../../coupons/coupons.ts';
 
 type DueDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
 type Why = { reason: string; by: number | null };
