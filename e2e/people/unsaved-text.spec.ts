@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, openAs } from '../support/accounts.ts';
-import { buyService, createAskingService } from '../support/orders.ts';
+import { answerQuestions, buyService, createAskingService } from '../support/orders.ts';
 import { createPerson, otherPerson, signInAsAdmin } from '../support/people.ts';
 import { expect, open, test } from '../support/test.ts';
 
@@ -132,4 +132,25 @@ test('rows are back after a reload, and text for what was changed since is offer
   await offer.getByRole('button', { name: 'put it back' }).click();
   await expect(intro).toHaveValue('Written here.');
   await expect(offer).toHaveCount(0);
+});
+
+test('corrected answers are back after a reload, until they are discarded', async ({ page, site }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  const customer = await createPerson(site, 'customer');
+  const service = await createAskingService(await signInAsAdmin(site));
+  const order = await buyService(customer, service.id);
+  await answerQuestions(customer, order);
+  await logIn(page, customer.email);
+  await expect(page).toHaveURL(/\/customer\/dashboard/);
+  await open(page, `/customer/dashboard/orders/${order}?tab=questions`);
+  const answer = page.getByLabel('Your domain');
+  const change = page.getByRole('button', { name: 'Change answers' });
+  await change.click();
+  await answer.fill('corrected.example');
+  await page.reload();
+  await expect(answer).toHaveValue('corrected.example');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.reload();
+  await change.click();
+  await expect(answer).toHaveValue('larch.example');
 });

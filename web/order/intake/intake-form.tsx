@@ -17,6 +17,10 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
   const ref = useRef<HTMLFormElement>(null);
   const { answers, errors, save } = form;
   const progress = { fields: intake.fields, answers };
+  const cancel = () => {
+    form.discard();
+    onCancel?.();
+  };
   const submit = async () => {
     const found = await form.submit();
     const first = intake.fields.find(({ key }) => found[key])?.key;
@@ -73,7 +77,7 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
           {action}
         </Button>
         {onCancel && (
-          <Button tone="secondary" size="large" onClick={onCancel} className="max-sm:w-full">
+          <Button tone="secondary" size="large" onClick={cancel} className="max-sm:w-full">
             Cancel
           </Button>
         )}

@@ -12,6 +12,7 @@ import { answeredText } from './answered.ts';
 import { IntakeAnswers } from './intake-answers.tsx';
 import { AskAgain, WaiveIntake } from './intake-dialogs.tsx';
 import { IntakeForm } from './intake-form.tsx';
+import { readUnsent } from './unsent-answers.ts';
 
 export function QuestionsTab({ viewed }: { viewed: Viewed }) {
   const { role, order } = viewed;
@@ -43,7 +44,7 @@ type Dialog = 'again' | 'waive' | null;
 function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
   const { role, order } = viewed;
   const { state, service, item_id } = intake;
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => canCorrect(viewed, intake) && readUnsent(order.id, intake) !== null);
   const [dialog, setDialog] = useState<Dialog>(null);
   const { revalidate } = useRevalidator();
   const badge = badges[state];
@@ -87,16 +88,19 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
 
 type ActionProps = { viewed: Viewed; intake: Intake; onEdit: () => void; onOpen: (dialog: Dialog) => void };
 
-function Actions({ viewed: { role, order }, intake: { state }, onEdit, onOpen }: ActionProps) {
-  const hasStarted = order.status !== 'pending';
+const canCorrect = ({ role, order }: Viewed, { state }: Intake): boolean =>
+  state === 'answered' && order.status === 'pending' && role !== 'staff';
+
+function Actions({ viewed, intake, onEdit, onOpen }: ActionProps) {
+  const { role, order } = viewed;
+  const { state } = intake;
   const isDone = order.status === 'delivered' || order.status === 'cancelled';
-  const canCorrect = state === 'answered' && !hasStarted && role !== 'staff';
   const canAnswer = state === 'open' && role === 'admin';
   const canAskAgain = state === 'answered' && role !== 'customer' && !isDone;
-  if (!canCorrect && !canAnswer && !canAskAgain) return null;
+  if (!canCorrect(viewed, intake) && !canAnswer && !canAskAgain) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-      {(canCorrect || canAnswer) && (
+      {(canCorrect(viewed, intake) || canAnswer) && (
         <Button tone="secondary" onClick={onEdit}>
           <ClipboardCheck aria-hidden size={18} />
           {canAnswer ? 'Answer for the customer' : 'Change answers'}

@@ -11,6 +11,7 @@ import {
   sentAnswers,
   serverErrors,
 } from './answer-values.ts';
+import { keepUnsent, readUnsent } from './unsent-answers.ts';
 
 const SAVE_AFTER_MS = 900;
 
@@ -31,14 +32,15 @@ export type IntakeFormOptions = {
 export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: IntakeFormOptions) {
   const { item_id, fields, state } = intake;
   const hasDraft = state === 'open';
-  const [answers, setAnswers] = useState<Answers>(() => answersOf(intake));
+  const [unsent] = useState(() => readUnsent(orderId, intake));
+  const [answers, setAnswers] = useState<Answers>(() => ({ ...answersOf(intake), ...unsent?.answers }));
   const [errors, setErrors] = useState<AnswerErrors>({});
   const [save, setSave] = useState<SaveState>({ kind: 'idle' });
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const current = useRef(answers);
-  const changed = useRef(new Set<string>());
-  const updatedAt = useRef(intake.updated_at);
+  const changed = useRef(new Set<string>(Object.keys(unsent?.answers ?? {})));
+  const updatedAt = useRef(unsent?.updated_at ?? intake.updated_at);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -55,6 +57,10 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
   }, [intake, adopt]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const keepChanged = () => {
+    const answers = Object.fromEntries([...changed.current].map((key) => [key, current.current[key] ?? null]));
+    keepUnsent(orderId, intake, { updated_at: updatedAt.current, answers });
+  };
   const put = async (submit: boolean): Promise<Intake> => {
     clearTimeout(timer.current);
     const keys = [...changed.current];
@@ -66,9 +72,11 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
         body,
       });
       adopt(saved);
+      keepChanged();
       return saved;
     } catch (error) {
       for (const key of keys) changed.current.add(key);
+      keepChanged();
       throw error;
     }
   };
@@ -99,10 +107,15 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
     setAnswers(current.current);
     setErrors((now) => ({ ...now, [key]: undefined }));
     changed.current.add(key);
+    keepChanged();
     clearTimeout(timer.current);
     // A secret is stored once it has been typed.
     if (!isPartial) timer.current = setTimeout(() => void saveTyped(), SAVE_AFTER_MS);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what a reload has restored
+  useEffect(() => {
+    if (unsent) void saveTyped();
+  }, []);
   const submit = async (): Promise<AnswerErrors> => {
     if (isPending) return {};
     setProblem(null);
@@ -125,12 +138,16 @@ export function useIntakeForm({ orderId, intake, onSubmitted, onReload }: Intake
       setPending(false);
     }
   };
-  const reload = async () => {
+  const discard = () => {
     changed.current.clear();
+    keepChanged();
+  };
+  const reload = async () => {
+    discard();
     updatedAt.current = '';
     setSave({ kind: 'idle' });
     setProblem(null);
     await onReload();
   };
-  return { answers, errors, save, isPending, problem, change, saveTyped, submit, reload };
+  return { answers, errors, save, isPending, problem, change, saveTyped, submit, reload, discard };
 }

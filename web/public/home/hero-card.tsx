@@ -19,7 +19,7 @@ export function HeroCard({ service }: { service: HeroService }) {
   const { slug, title, price_decimal } = service;
   const offer = useOffer(slug, service.offer);
   return (
-    <div className="absolute bottom-4 left-4 grid w-[min(25rem,100%-6rem)] gap-1 rounded-lg bg-surface p-4 shadow-float wrap-anywhere lg:bottom-6 lg:left-8">
+    <div className="absolute bottom-4 left-4 grid w-[min(25rem,100%-6rem)] gap-1 lg:w-[min(25rem,100%-8rem)] rounded-lg bg-surface p-4 shadow-float wrap-anywhere lg:bottom-6 lg:left-8">
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         <span>
           <NoHyphenBreak>{title}</NoHyphenBreak>

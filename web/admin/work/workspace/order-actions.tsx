@@ -32,7 +32,7 @@ export function OrderActions({ order, run, listUrl }: Props) {
         </Button>
       )}
       <DeleteButton
-        label={`Delete order ${order.id}`}
+        label={`Delete Order ${order.id}`}
         question={deleteQuestion}
         consequence={deleteConsequence(order.invoices)}
         onDelete={() => run(remove, { failure: 'Failed to delete order.', done: `Order ${order.id} deleted.` })}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { controlHeight } from '../control.ts';
 import { useListUrl } from '../list-url.ts';
@@ -33,7 +33,7 @@ export type ViewLink = { label: string; to: string; isShown: boolean; count?: nu
 
 const number = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-export const ViewLinks = ({
+export function ViewLinks({
   label,
   links,
   children,
@@ -41,35 +41,46 @@ export const ViewLinks = ({
   label: string;
   links: readonly ViewLink[];
   children?: ReactNode;
-}) => (
-  <nav
-    aria-label={label}
-    className="edge-fade -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1 lg:-my-1"
-  >
-    <ul className="flex w-max items-center gap-0.5">
-      {links.map(({ label: text, to, isShown, count, after }) => (
-        <li key={to} className="flex items-center">
-          <Link
-            to={to}
-            preventScrollReset
-            aria-current={isShown ? 'page' : undefined}
-            className={clsx(
-              controlHeight,
-              'inline-flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap transition-colors',
-              isShown
-                ? 'bg-brand-soft text-brand-strong forced-colors:outline-2 forced-colors:-outline-offset-2'
-                : 'text-ink-soft hover:bg-sunken hover:text-ink',
-            )}
-          >
-            <bdi className="max-w-48 truncate">{text}</bdi>
-            {count !== undefined && (
-              <span className="text-sm font-normal tabular-nums opacity-80">{number.format(count)}</span>
-            )}
-          </Link>
-          {after}
-        </li>
-      ))}
-      {children && <li>{children}</li>}
-    </ul>
-  </nav>
-);
+}) {
+  const nav = useRef<HTMLElement>(null);
+  const current = links.find(({ isShown }) => isShown)?.label;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown
+  useLayoutEffect(() => {
+    const shown = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && shown)
+      nav.current.scrollLeft = shown.offsetLeft - (nav.current.clientWidth - shown.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="edge-fade relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1 lg:-my-1"
+    >
+      <ul className="flex w-max items-center gap-0.5">
+        {links.map(({ label: text, to, isShown, count, after }) => (
+          <li key={to} className="flex items-center">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isShown ? 'page' : undefined}
+              className={clsx(
+                controlHeight,
+                'inline-flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap transition-colors',
+                isShown
+                  ? 'bg-brand-soft text-brand-strong forced-colors:outline-2 forced-colors:-outline-offset-2'
+                  : 'text-ink-soft hover:bg-sunken hover:text-ink',
+              )}
+            >
+              <bdi className="max-w-48 truncate">{text}</bdi>
+              {count !== undefined && (
+                <span className="text-sm font-normal tabular-nums opacity-80">{number.format(count)}</span>
+              )}
+            </Link>
+            {after}
+          </li>
+        ))}
+        {children && <li>{children}</li>}
+      </ul>
+    </nav>
+  );
+}
