@@ -47,3 +47,10 @@ test('no record gets a slug that is a route of the API', () => {
   expect(slugPaths.flatMap(wordsAt)).toEqual(['hot']);
   for (const word of slugPaths.flatMap(wordsAt)) expect(reservedSlugs).toContain(word);
 });
+
+test('a change after the end of the session says so in plain words, other refusals in the server’s', async () => {
+  const messageOf = (status: number, message: string) =>
+    callOver(async () => ({ status, body: { message } }))('GET /profile').catch((error: Error) => error.message);
+  expect(await messageOf(401, 'Unauthenticated.')).toBe('You were logged out in the meantime. Please try again.');
+  expect(await messageOf(401, 'The code is wrong.')).toBe('The code is wrong.');
+});
