@@ -249,6 +249,19 @@ test('a session that ends while someone writes leaves the page under the login',
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fdashboard%2Fsolutions%2Fnew$/);
 });
 
+test('a link followed after the session has ended opens once the same person is logged in', async ({ page, site }) => {
+  const admin = await createPerson(site, 'admin');
+  // The page hears nothing of the end.
+  await page.route('**/api/events*', (route) => route.abort());
+  await openAs(page, admin.email, '/admin/dashboard/services');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await page.getByRole('link', { name: 'Coupons' }).click();
+  await expect(loginOverPage(page)).toBeVisible();
+  await logInAgain(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible();
+});
+
 test('a restart keeps the session: the page says so, and goes on', async ({ page }) => {
   let failures = 0;
   await page.route('**/api/profile', async (route) => {

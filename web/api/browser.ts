@@ -61,7 +61,7 @@ const confirmingTransport: Transport = async (request) => {
 };
 
 /** Resolves to true if the same person is logged in again. */
-type Recover = (token: string) => Promise<boolean>;
+type Recover = (token: string | null) => Promise<boolean>;
 
 let recover: Recover | null = null;
 
@@ -69,9 +69,9 @@ export function recoverSessions(by: Recover): void {
   recover = by;
 }
 
-/** If a response with `status` to `token` has ended the session, the login is shown. True once it may be repeated. */
+/** If the session of `token` has ended, or had before, the login is shown. True once the request may be repeated. */
 export const recoverSession = (token: string | null, status: number): Promise<boolean> =>
-  status === 401 && token && recover ? recover(token) : Promise.resolve(false);
+  status === 401 && recover ? recover(token) : Promise.resolve(false);
 
 /** Reads wait for the login over the page. A change is left to the user, who sees that it failed. */
 const recoveringTransport: Transport = async (request) => {

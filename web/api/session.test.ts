@@ -126,17 +126,27 @@ test('a read that finds the session ended waits for the same person, and a chang
   const tab = await openTab();
   tab.hostEndedSessions();
   await tab.signIn('token', person(1));
-  replies = [fails(401), () => Response.json({ data: [] })];
+  replies = [fails(401), fails(401), () => Response.json({ data: [] }), () => Response.json({ data: [1] })];
   const read = tab.call('GET /customer/orders');
   await vi.advanceTimersByTimeAsync(0);
   expect(localStorage.getItem('token')).toBeNull();
+  const later = tab.call('GET /customer/invoices');
+  await vi.advanceTimersByTimeAsync(0);
   await tab.signIn('new-token', person(1));
-  expect(await read).toEqual({ data: [] });
+  expect(await Promise.all([read, later])).toEqual([{ data: [] }, { data: [1] }]);
   replies = [fails(401)];
   await expect(tab.call('PUT /profile', { body: {} as never })).rejects.toMatchObject({ status: 401 });
   const again = tab.loginOverPage(1);
   await tab.signIn('token-of-another', person(2));
   expect(await again).toBeNull();
+});
+
+test('a read without a session is refused at once', async () => {
+  localStorage.removeItem('token');
+  const tab = await openTab();
+  await tab.loadProfile();
+  replies = [fails(401)];
+  await expect(tab.call('GET /customer/orders')).rejects.toMatchObject({ status: 401 });
 });
 
 test('a download and an upload that find the session ended are repeated for the same person only', async () => {

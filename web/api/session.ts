@@ -114,10 +114,12 @@ export function loginOverPage(id = session.get().user?.id): Promise<User | null>
 }
 
 recoverSessions(async (token) => {
-  const id = session.get().user?.id;
+  const { status, user } = session.get();
+  // A page that was being opened may ask after another request has found the end: it has no token.
+  if (token === null && status === 'visitor') return false;
   // Another tab may have logged in since.
-  if (storedToken() === token) endSession();
-  return (await loginOverPage(id)) !== null;
+  if (token !== null && storedToken() === token) endSession();
+  return (await loginOverPage(user?.id)) !== null;
 });
 
 const withinTime = <T>(work: Promise<T>): Promise<T> => {
