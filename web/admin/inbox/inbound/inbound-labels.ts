@@ -19,7 +19,7 @@ export const views: readonly { value: View; label: string }[] = [
   { value: 'quarantined', label: 'Quarantined' },
   { value: 'posted', label: 'Posted' },
   { value: 'contact', label: 'Contact messages' },
-  { value: 'ignored-known', label: 'Ignored from people you know' },
+  { value: 'ignored-known', label: 'Ignored, known sender' },
   { value: 'ignored', label: 'All ignored' },
   { value: 'failed', label: 'Failed' },
   { value: 'discarded', label: 'Discarded' },
