@@ -114,6 +114,7 @@ test('every dashboard page is valid HTML, with one main heading and a title of i
 });
 
 test('the API reference has its headings in order, in every area', async ({ page }) => {
+  test.slow();
   for (const area of ['accounts', 'catalog', 'orders', 'site']) {
     await page.goto(`/api/docs#tag/${area}`);
     // The library draws hundreds of operations at once.
