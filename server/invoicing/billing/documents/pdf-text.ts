@@ -76,10 +76,10 @@ const isInBaseFonts = (fonts: BaseFonts, text: string) =>
 const isArabic = (cluster: string) => /\p{Script_Extensions=Arabic}/u.test(cluster);
 
 /** The base fonts lack letters of Urdu and Pashto. Letters join only within a font, so the document's others follow. */
-function clustersFor(texts: string[], isMissing: (text: string) => boolean): string[] {
-  const all = texts.map(oneLineOf).flatMap(clustersOf);
-  const missing = all.filter(isMissing);
-  return [...new Set(missing.some(isArabic) ? all.filter((one) => isMissing(one) || isArabic(one)) : missing)];
+function clustersFor(lines: string[], isMissing: (text: string) => boolean): string[] {
+  const missing = lines.filter(isMissing).flatMap(clustersOf).filter(isMissing);
+  const joined = missing.some(isArabic) ? lines.filter(isArabic).flatMap(clustersOf).filter(isArabic) : [];
+  return [...new Set([...missing, ...joined])];
 }
 
 // An invoice needs far fewer. Names are the buyer's, and each slice costs some milliseconds.
@@ -90,8 +90,8 @@ export const loadFontsWithoutScripts = async (): Promise<Fonts> => ({ ...(await 
 export async function loadFonts(texts: string[]): Promise<Fonts> {
   const base = await loadBaseFonts();
   const isMissing = (text: string) => !isInBaseFonts(base, text);
-  if (!texts.map(oneLineOf).some(isMissing)) return { ...base, scripts: new Map() };
-  const clusters = clustersFor(texts, isMissing);
+  const clusters = clustersFor(texts.map(oneLineOf), isMissing);
+  if (clusters.length === 0) return { ...base, scripts: new Map() };
   const { loadScriptFonts } = await import('./script-fonts.ts');
   const scripts = await loadScriptFonts(clusters, MAX_SLICES);
   const divisible = clusters.filter((cluster) => !scripts.has(cluster) && [...cluster].length > 1);

@@ -45,14 +45,15 @@ export function shapeWith(bytes: Uint8Array<ArrayBuffer>, font: Font): Font {
     const infos = buffer.getGlyphInfos();
     const clusters = [...Map.groupBy(infos, ({ cluster }) => cluster)];
     // Glyphs come from left to right, whatever the direction of the text.
-    const inReadingOrder = isRightToLeft(text) ? clusters.toReversed() : clusters;
+    const isReversed = isRightToLeft(text);
+    const inReadingOrder = isReversed ? clusters.toReversed() : clusters;
     const read = inReadingOrder.flatMap(([start, own], i) => {
       const ids = own.map(({ codepoint }) => codepoint);
-      if (isRightToLeft(text)) ids.reverse();
+      if (isReversed) ids.reverse();
       const characters = text.slice(start, inReadingOrder[i + 1]?.[0]);
       return spread(characters, ids, widthOf).map((part, n) => glyphOf(ids[n] ?? 0, part));
     });
-    const glyphs = isRightToLeft(text) ? read.reverse() : read;
+    const glyphs = isReversed ? read.reverse() : read;
     return runOf(glyphs, buffer.getGlyphPositions());
   };
   return Object.create(font, { layout: { value: layout } });
