@@ -97,7 +97,7 @@ test('a job whose last start is in the future is shown, runs at once, and is log
   await addNode(w, { jobs: JSON.stringify({ refunds: 0 }) });
   await db
     .insertInto('job_runs')
-    .values({ name: 'refunds', last_started_at: later(2 * DAY) })
+    .values({ name: 'refunds', last_started_at: later(2 * DAY - MINUTE) })
     .execute();
   expect(await lineOf(w, 'job.refunds')).toMatchObject({ status: 'bad', value: 'Last run 47 hours in the future' });
   const job = { name: 'refunds', everyMs: HOUR, run: async () => {} };

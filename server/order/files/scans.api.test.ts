@@ -189,9 +189,9 @@ test('the system page says how long files have waited for the scanner', async ()
       .set({ created_at: new Date(Date.now() - minutes * 60_000).toISOString() })
       .where('id', '=', id)
       .execute();
-  await since(11);
+  await since(11.5);
   expect(await line()).toMatchObject({ status: 'warn', text: '1 file has waited for 11 minutes.' });
-  await since(61);
+  await since(61.5);
   expect(await line()).toMatchObject({ status: 'bad', text: '1 file has waited for 61 minutes.' });
   await since(-2 * 24 * 60);
   expect(await line()).toMatchObject({ status: 'bad', text: '1 file has waited for an unknown time.' });
