@@ -94,7 +94,7 @@ test('a service is created with an image, shown on the site, deactivated and del
   await page.getByLabel('Search services').fill(title);
   const row = rowOf(page, title);
   await expect(row).toContainText('$1,250.50');
-  await expect(row).not.toContainText('Inactive');
+  await expect(row).not.toContainText('Hidden');
   const [site] = await Promise.all([
     page.waitForEvent('popup'),
     (async () => {
@@ -106,7 +106,7 @@ test('a service is created with an image, shown on the site, deactivated and del
   await site.close();
   await page.getByLabel('Active').uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(row).toContainText('Inactive');
+  await expect(row).toContainText('Hidden');
   await confirmDelete(page, title, 'service');
   await expect(row).toHaveCount(0);
 });

@@ -86,7 +86,7 @@ test('a dispute is shown with its state, and a lost one is written off', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disputes');
   const opened = await sendJson<{ id: string }>(site, '/sandbox/stripe/disputes', { payment_intent: paymentRef });
   const row = rowOf(page, invoiceNumber);
-  await expect(row).toContainText('Response needed');
+  await expect(row).toContainText('To answer');
   await expect(row.getByRole('link', { name: /^View at Stripe/ })).toBeVisible();
   await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await expect(page.getByText('Disputed').first()).toBeVisible();

@@ -1,15 +1,15 @@
 import { useRevalidator } from 'react-router';
 import type { BillingProfile, BillingProfileInput } from '../../contract/invoicing/billing-details.ts';
-import type { TaxIdState } from '../../contract/shared/money-states.ts';
 import { TypedTextOffer } from '../dashboard/forms/typed-text-offer.tsx';
 import { errorText } from '../dashboard/forms/use-action.ts';
 import { useTypedText } from '../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../dashboard/forms/use-unsaved-changes.tsx';
 import { showToast } from '../dashboard/frame/toasts.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
+import { Status } from '../ui/status.tsx';
+import { statuses } from '../ui/statuses.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { billingIn, taxIdName } from './billing-values.ts';
 import { InvoiceEmailFields } from './invoice-email-fields.tsx';
@@ -18,12 +18,6 @@ type Props = {
   profile: BillingProfile;
   toggleLabel?: string;
   save: (body: Omit<BillingProfileInput, 'updated_at'> & { updated_at: string | null }) => Promise<unknown>;
-};
-
-const states: Partial<Record<TaxIdState, { label: string; tone: BadgeTone }>> = {
-  valid: { label: 'Confirmed by VIES', tone: 'good' },
-  invalid: { label: 'Not valid', tone: 'bad' },
-  unchecked: { label: 'Not checked yet', tone: 'warn' },
 };
 
 /** Future invoices use these details; issued ones keep theirs. */
@@ -47,7 +41,7 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
   });
   const { errors, pending, result, isDirty, props } = form;
   const { discard, offer } = useTypedText(form);
-  const taxId = states[profile.tax_id_state];
+  const taxId = statuses.taxId[profile.tax_id_state];
   return (
     <form {...props} method="post" aria-label="Billing details" className="grid grid-cols-1 gap-5">
       <TypedTextOffer offer={offer} />
@@ -61,7 +55,7 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
       />
       {profile.tax_id && taxId && (
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          {taxIdName(profile.country ?? '')} {profile.tax_id} <Badge tone={taxId.tone}>{taxId.label}</Badge>
+          {taxIdName(profile.country ?? '')} {profile.tax_id} <Status {...taxId} />
         </p>
       )}
       <InvoiceEmailFields profile={profile} errors={errors} />

@@ -7,8 +7,8 @@ import { exactText, relativeText } from '../dashboard/dates.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { ListFilters } from '../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../dashboard/list/list-url.ts';
-import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { Tag } from '../ui/status.tsx';
 import type { Conversations } from './load-inbox.ts';
 
 export function ConversationList({ list, openId }: { list: Settled<Conversations>; openId: number | null }) {
@@ -89,9 +89,9 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
             {name}
           </span>
           {role !== 'customer' && (
-            <Badge tone="info">
+            <Tag>
               <span className="capitalize">{role}</span>
-            </Badge>
+            </Tag>
           )}
         </span>
         {last_message_at && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OrderThread } from '../../contract/order/threads.ts';
 import { orderStatusLabel } from '../../contract/shared/status.ts';
 import { exactText, relativeText } from '../dashboard/dates.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Tag } from '../ui/status.tsx';
 
 type Props = { threads: readonly OrderThread[]; urlOf: (orderId: number) => string; withCustomer?: boolean };
 
@@ -49,7 +49,7 @@ function Row({ thread, to, withCustomer }: { thread: OrderThread; to: string; wi
         >
           {last?.visibility === 'team' && (
             <span className="shrink-0 whitespace-nowrap">
-              <Badge tone="warn">Internal note</Badge>
+              <Tag>Internal note</Tag>
             </span>
           )}
           <span className="min-w-0 truncate">{last ? lineOf(last) : 'No messages yet'}</span>

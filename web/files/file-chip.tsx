@@ -3,8 +3,8 @@ import { FileArchive, File as FileIcon, FileImage, FileText, X } from 'lucide-re
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OrderFile } from '../../contract/order/files.ts';
 import { messageOf } from '../api/call.ts';
-import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Status } from '../ui/status.tsx';
 import { canOpen, isRisky, scanText, sizeText } from './file-text.ts';
 import { openFile, previewUrlOf } from './open-file.ts';
 
@@ -51,7 +51,7 @@ export function FileChip({ file, onRemove, children }: Props) {
         )}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <span className="tabular-nums">{sizeText(file.bytes)}</span>
-          {scan && <Badge tone={canOpen(file) || file.scan === 'waiting' ? 'warn' : 'bad'}>{scan}</Badge>}
+          {scan && <Status label={scan} tone={canOpen(file) || file.scan === 'waiting' ? 'warn' : 'bad'} />}
           {children}
         </div>
         {problem && (

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-import { assignmentLabel } from '../dashboard/assignment-labels.ts';
 import { PhoneLink } from '../dashboard/contact.tsx';
 import { dueDay } from '../order/company-days.ts';
+import { assignmentLook } from '../ui/statuses.ts';
 
 type Props = {
   assignment: StaffOrder;
@@ -42,7 +42,9 @@ export function AssignmentDetails({
       {colleagues.length > 0 && (
         <p className={clsx('text-sm text-ink-soft wrap-anywhere', isDated ? 'mt-0.5' : 'mt-2')}>
           With{' '}
-          {colleagues.map(({ name, pivot }) => `${name} (${assignmentLabel(pivot.status).toLowerCase()})`).join(', ')}
+          {colleagues
+            .map(({ name, pivot }) => `${name} (${assignmentLook(pivot.status).label.toLowerCase()})`)
+            .join(', ')}
         </p>
       )}
       {notes && (

@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
-import { assignmentLabel } from '../dashboard/assignment-labels.ts';
 import { useAction } from '../dashboard/forms/use-action.ts';
 import { StaffHistory } from '../order/history/staff-history.tsx';
 import type { LoadedOrder } from '../order/load-order.ts';
@@ -11,7 +10,8 @@ import type { StepAction } from '../order/step.ts';
 import { Section } from '../order/work/section.tsx';
 import { StaffWork } from '../order/work/staff-work.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Status } from '../ui/status.tsx';
+import { assignmentLook } from '../ui/statuses.ts';
 import { AssignmentFacts } from './assignment-facts.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 
@@ -51,9 +51,7 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
             My Jobs
           </Link>
         }
-        badges={
-          <Badge tone={order.my_status === 'delivered' ? 'good' : 'brand'}>{assignmentLabel(order.my_status)}</Badge>
-        }
+        badges={<Status {...assignmentLook(order.my_status)} />}
         work={<StaffWork order={order} meId={meId} />}
         history={
           <Section title="History">

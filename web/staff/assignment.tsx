@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-import { assignmentSteps, stepOf } from '../dashboard/assignment-labels.ts';
+import { assignmentSteps, stepOf } from '../dashboard/assignment-steps.ts';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { DueDay } from '../order/due-day.tsx';

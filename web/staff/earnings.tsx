@@ -8,10 +8,10 @@ import { Retry } from '../dashboard/frame/retry.tsx';
 import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
-import { InvoiceBadge } from '../ui/status-badge.tsx';
+import { Status } from '../ui/status.tsx';
+import { statuses } from '../ui/statuses.ts';
 import { Th } from '../ui/table.tsx';
 import { Figure } from './figure.tsx';
 import { Statements } from './statements.tsx';
@@ -145,7 +145,7 @@ function Row({ commission, isBelow }: RowProps) {
       </CardTableCell>
       <CardTableCell className="max-sm:col-span-2 max-sm:row-start-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {on_hold ? <Badge tone="warn">On hold</Badge> : <InvoiceBadge status={status} />}
+          <Status {...statuses.commission[on_hold ? 'on_hold' : status]} />
           {paid_on && (
             <span className="text-sm text-ink-soft">
               on <CompanyDay day={paid_on} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Security } from '../../../contract/people/second-factor.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Status } from '../../ui/status.tsx';
 import { LogOutEverywhere } from '../logout-everywhere.tsx';
 import { ProfileCard } from '../profile-card.tsx';
 import type { ProfileData } from '../profile-data.ts';
@@ -41,5 +41,5 @@ export function SecuritySection({ data, password }: Props) {
 function State({ security }: { security: Security | null }) {
   if (!security) return null;
   const isOn = security.totp !== null || security.passkeys.length > 0;
-  return isOn ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
+  return isOn ? <Status label="On" tone="good" /> : <Status label="Off" />;
 }

@@ -5,8 +5,8 @@ import { Day, When } from '../../dashboard/date-time.tsx';
 import { useAction } from '../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/status.tsx';
 
 const nameOf = ({ agent }: Session) => agent ?? 'Unknown device';
 
@@ -61,7 +61,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {nameOf(session)}
-          {current && <Badge tone="good">This device</Badge>}
+          {current && <Tag>This device</Tag>}
         </p>
         <p className="text-sm text-ink-soft">
           Last used <When time={last_used_at} /> · Logged in <Day time={created_at} />

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ListedUser } from '../../../contract/office/users.ts';
 import { call } from '../../api/browser.ts';
 import type { useAction } from '../../dashboard/forms/use-action.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Status } from '../../ui/status.tsx';
 
 type Run = ReturnType<typeof useAction>['run'];
 type Action = {
@@ -71,7 +71,7 @@ export function UserSecurity({ user, run, onClose }: Props) {
   return (
     <Dialog open title={<>Login security of {user.name}</>} onClose={onClose}>
       <p className="mb-5 flex items-center gap-2">
-        Second factor: <SecondFactorBadge user={user} />
+        Second factor: <SecondFactorStatus user={user} />
       </p>
       <div className="flex flex-wrap gap-3">
         {user.second_factor && (
@@ -87,5 +87,5 @@ export function UserSecurity({ user, run, onClose }: Props) {
   );
 }
 
-export const SecondFactorBadge = ({ user }: { user: ListedUser }) =>
-  user.second_factor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
+export const SecondFactorStatus = ({ user }: { user: ListedUser }) =>
+  user.second_factor ? <Status label="On" tone="good" /> : <Status label="Off" />;

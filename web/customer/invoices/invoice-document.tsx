@@ -4,7 +4,8 @@ import { discountName, taxText } from '../../billing/totals.tsx';
 import { companyDayText } from '../../dashboard/dates.ts';
 import { useSite } from '../../site.ts';
 import { Price, UnitPrice } from '../../ui/price.tsx';
-import { InvoiceBadge } from '../../ui/status-badge.tsx';
+import { Status } from '../../ui/status.tsx';
+import { customerInvoiceLook } from '../../ui/statuses.ts';
 
 const paymentMethods: Record<string, string> = { stripe: 'Credit Card', paypal: 'PayPal' };
 
@@ -36,7 +37,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             Invoice <span className="whitespace-nowrap">{invoice_number}</span>
           </h1>
           <p className="mt-2">
-            <InvoiceBadge {...invoice} />
+            <Status {...customerInvoiceLook(invoice)} />
           </p>
         </div>
       </div>

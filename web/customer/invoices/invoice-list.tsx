@@ -3,7 +3,8 @@ import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { CardTable, CardTableCell, CardTableRow } from '../../dashboard/list/card-table.tsx';
 import { Price } from '../../ui/price.tsx';
-import { InvoiceBadge } from '../../ui/status-badge.tsx';
+import { Status } from '../../ui/status.tsx';
+import { customerInvoiceLook } from '../../ui/statuses.ts';
 import { Th } from '../../ui/table.tsx';
 import { InvoicePdfButton } from './invoice-file.tsx';
 import { monthOf, monthText } from './months.ts';
@@ -57,7 +58,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         <CompanyDay day={issued_on} />
       </CardTableCell>
       <CardTableCell className="max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end">
-        <InvoiceBadge {...invoice} />
+        <Status {...customerInvoiceLook(invoice)} />
       </CardTableCell>
       <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
         <Price amount={amount} />

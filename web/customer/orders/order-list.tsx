@@ -9,7 +9,8 @@ import { PromiseLine } from '../../order/promise-line.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Price } from '../../ui/price.tsx';
-import { OrderBadge } from '../../ui/status-badge.tsx';
+import { Status } from '../../ui/status.tsx';
+import { customerOrderLook } from '../../ui/statuses.ts';
 import { Th } from '../../ui/table.tsx';
 import { InvoicePdfButton } from '../invoices/invoice-file.tsx';
 import { hasAmountDue, OrderPayment } from './order-payment.tsx';
@@ -89,7 +90,7 @@ function Row({ order }: { order: CustomerOrder }) {
       </CardTableCell>
       <CardTableCell className={clsx(tight, 'max-sm:col-span-2 max-sm:row-start-2')}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <OrderBadge status={status} />
+          <Status {...customerOrderLook(status)} />
           <WaitingBadges order={order} />
           <OrderPayment order={order} />
         </span>

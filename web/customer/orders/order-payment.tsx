@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { isPayable } from '../../../contract/shared/status.ts';
-import { invoiceLabel } from '../../ui/payment-status.ts';
+import { customerInvoiceLook } from '../../ui/statuses.ts';
 import { type CustomerRefund, refundText } from './refund-text.ts';
 
 type Invoices = Pick<CustomerOrder, 'invoices' | 'invoice' | 'payment_status'>;
@@ -19,7 +19,7 @@ export function OrderPayment({ order }: { order: CustomerOrder }) {
   const isVoid =
     payment_status === 'unpaid' && invoices.length > 0 && invoices.every(({ status }) => status === 'void');
   const due = invoices.reduce((sum, invoice) => sum + Number(invoice.due), 0);
-  const text = isVoid ? 'Nothing to pay' : invoiceLabel({ status: payment_status, due: String(due) });
+  const text = isVoid ? 'Nothing to pay' : customerInvoiceLook({ status: payment_status, due: String(due) }).label;
   return <span className={clsx('text-sm font-medium', due > 0 ? 'text-warn' : 'text-ink-soft')}>{text}</span>;
 }
 

@@ -9,7 +9,8 @@ import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
 import { amountsOf } from '../../sale/order-amounts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { InvoiceBadge } from '../../ui/status-badge.tsx';
+import { Status } from '../../ui/status.tsx';
+import { customerInvoiceLook } from '../../ui/statuses.ts';
 import { DownloadInvoice } from '../invoices/invoice-file.tsx';
 import { hasAmountDue, OpenRefunds, RefundedText, shownInvoice } from './order-payment.tsx';
 
@@ -82,7 +83,7 @@ export function PaymentSection({ order }: Props) {
         >
           {invoice.invoice_number}
         </Link>
-        <InvoiceBadge {...shownInvoice(order)} status={invoice.status} />
+        <Status {...customerInvoiceLook({ ...shownInvoice(order), status: invoice.status })} />
       </p>
       <p className="mb-4 flex flex-wrap justify-between gap-x-4">
         <span className="text-ink-soft">Amount</span>

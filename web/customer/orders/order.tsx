@@ -8,7 +8,8 @@ import { OrderFrame } from '../../order/order-frame.tsx';
 import { CustomerWork } from '../../order/work/customer-work.tsx';
 import { Section } from '../../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
-import { OrderBadge } from '../../ui/status-badge.tsx';
+import { Status } from '../../ui/status.tsx';
+import { customerOrderLook } from '../../ui/statuses.ts';
 import type { Route } from './+types/order.ts';
 import { HelpSection, PaymentSection, ServicesSection } from './order-sections.tsx';
 
@@ -35,7 +36,7 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
           All orders
         </Link>
       }
-      badges={<OrderBadge status={order.status} />}
+      badges={<Status {...customerOrderLook(order.status)} />}
       work={<CustomerWork order={order} />}
       history={
         <Section title="History">

@@ -1,13 +1,13 @@
 import { ClipboardList, PackageCheck } from 'lucide-react';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { titlesOf } from '../../order/workspace.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Status } from '../../ui/status.tsx';
 
 export const WaitingBadges = ({ order: { needs_answer, needs_check } }: { order: CustomerOrder }) => (
   <>
-    {needs_answer && <Badge tone="warn">Needs your answer</Badge>}
-    {needs_check && <Badge tone="brand">Check your delivery</Badge>}
+    {needs_answer && <Status label="Needs your answer" tone="warn" />}
+    {needs_check && <Status label="Check your delivery" tone="brand" />}
   </>
 );
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Intake } from '../../../contract/order/intakes.ts';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Status } from '../../ui/status.tsx';
 import type { Viewed } from '../workspace.ts';
 import { answeredText } from './answered.ts';
 import { IntakeAnswers } from './intake-answers.tsx';
@@ -61,7 +61,7 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
     <Card className="p-5 sm:p-6">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 text-lg wrap-anywhere">{service.title}</h2>
-        <Badge tone={badge.tone}>{role === 'customer' ? badge.customer : badge.team}</Badge>
+        <Status label={role === 'customer' ? badge.customer : badge.team} tone={badge.tone} />
         {!showsForm && state === 'open' && <span className="text-sm text-ink-soft">{answeredText(intake)}</span>}
       </div>
       {showsForm ? (

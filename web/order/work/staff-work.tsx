@@ -1,6 +1,7 @@
-import { assignmentLabel, assignmentSteps, stepOf } from '../../dashboard/assignment-labels.ts';
+import { assignmentSteps, stepOf } from '../../dashboard/assignment-steps.ts';
 import { ProgressSteps } from '../../dashboard/progress-steps.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Status } from '../../ui/status.tsx';
+import { assignmentLook } from '../../ui/statuses.ts';
 import type { StaffOrderWorkspace } from '../workspace.ts';
 import { acceptedText } from './acceptance-text.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -30,7 +31,7 @@ export function StaffWork({ order, meId }: { order: StaffOrderWorkspace; meId: n
             {colleagues.map(({ id, name, pivot }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-3">
                 <bdi className="font-medium wrap-anywhere">{name}</bdi>
-                <Badge>{assignmentLabel(pivot.status)}</Badge>
+                <Status {...assignmentLook(pivot.status)} />
               </li>
             ))}
           </ul>

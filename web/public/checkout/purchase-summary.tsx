@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { OrderPromise } from '../../../contract/shared/order-promise.ts';
 import { checkoutSentence, doneByText, promiseSentence } from '../../../contract/shared/promise-sentence.ts';
 import { Price } from '../../ui/price.tsx';
-import { InvoiceBadge } from '../../ui/status-badge.tsx';
+import { Status } from '../../ui/status.tsx';
+import { customerInvoiceLook } from '../../ui/statuses.ts';
 import type { Purchase } from './checkout-storage.ts';
 
 type Props = {
@@ -29,7 +30,7 @@ export const PurchaseSummary = ({ purchase, order }: Props) => {
         <Price amount={invoice.amount} />
       </Fact>
       <Fact name="Status">
-        <InvoiceBadge status={invoice.status} />
+        <Status {...customerInvoiceLook(invoice)} />
       </Fact>
     </dl>
   );

@@ -14,7 +14,8 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
-import { OrderStatusBadge } from '../../selling/orders/order-labels.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { orderLook } from '../../../ui/statuses.ts';
 import type { Route } from './+types/chat.ts';
 import { MessageTabs } from './message-tabs.tsx';
 
@@ -141,7 +142,7 @@ function Head({ person, latestOrder = null }: Partial<Pick<OpenThread, 'person' 
           {latestOrder && (
             <Link to={`/admin/dashboard/orders/${latestOrder.id}`} className={`${headLink} gap-2 max-sm:hidden`}>
               Order {latestOrder.id}
-              <OrderStatusBadge status={latestOrder.status} />
+              <Status {...orderLook(latestOrder.status)} />
             </Link>
           )}
           <Link to={`/admin/dashboard/customers/${person.id}/orders`} className={headLink}>

@@ -16,8 +16,8 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { FileList } from '../../../files/file-list.tsx';
 import { useSite } from '../../../site.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Status, Tag } from '../../../ui/status.tsx';
 import { InboxTabs } from '../inbound/inbox-tabs.tsx';
 import type { Route } from './+types/contact-messages.ts';
 
@@ -70,8 +70,8 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
         <div className={clsx('md:w-52', message.read_at && 'font-normal')}>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <bdi className="wrap-anywhere">{message.name}</bdi>
-            {!message.read_at && <Badge tone="brand">New</Badge>}
-            {message.source === 'email' && <Badge>By email</Badge>}
+            {!message.read_at && <Status label="New" tone="brand" />}
+            {message.source === 'email' && <Tag>By email</Tag>}
           </p>
           <a
             href={replyTo(message, company.name)}

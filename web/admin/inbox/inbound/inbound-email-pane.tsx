@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Moment } from '../../../dashboard/date-time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { BreakableEmail } from '../../shared/breakable-email.tsx';
-import { type InboundEmail, sentence, stateLabels, subjectOf } from './inbound-labels.ts';
+import { type InboundEmail, sentence, subjectOf } from './inbound-labels.ts';
 import type { InboundActions } from './use-inbound-actions.tsx';
 
 type Props = { email: InboundEmail; actions: InboundActions };
@@ -18,7 +19,6 @@ export function InboundEmailPane({ email, actions }: Props) {
   const [params] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, from, user, order_id, reason, content, created_at } = email;
-  const { label, tone } = stateLabels[state];
   const back = new URLSearchParams(params);
   back.delete('email');
   // The list that had the focus is hidden on a phone.
@@ -43,7 +43,7 @@ export function InboundEmailPane({ email, actions }: Props) {
           >
             <bdi>{subjectOf(email)}</bdi>
           </h2>
-          <Badge tone={tone}>{label}</Badge>
+          <Status {...statuses.inboundEmail[state]} />
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-ink-soft">From</dt>

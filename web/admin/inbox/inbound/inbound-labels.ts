@@ -1,17 +1,7 @@
 import type { Response } from '../../../api/call.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
 
 export type InboundEmail = Response<'GET /admin/inbound-emails'>['data'][number];
 type State = InboundEmail['state'];
-
-export const stateLabels: Record<State, { label: string; tone: BadgeTone }> = {
-  quarantined: { label: 'Quarantined', tone: 'warn' },
-  posted: { label: 'Posted', tone: 'good' },
-  contact: { label: 'Contact message', tone: 'info' },
-  ignored: { label: 'Ignored', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'bad' },
-  discarded: { label: 'Discarded', tone: 'neutral' },
-};
 
 type View = State | 'ignored-known' | 'all';
 

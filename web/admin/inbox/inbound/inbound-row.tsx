@@ -1,15 +1,15 @@
 import clsx from 'clsx';
 import { Link, useSearchParams } from 'react-router';
 import { When } from '../../../dashboard/date-time.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { type InboundEmail, stateLabels, subjectOf } from './inbound-labels.ts';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
+import { type InboundEmail, subjectOf } from './inbound-labels.ts';
 
 type Props = { email: InboundEmail; isOpen: boolean; showState: boolean };
 
 export function InboundRow({ email, isOpen, showState }: Props) {
   const [params] = useSearchParams();
   const { id, from, user, state, created_at } = email;
-  const { label, tone } = stateLabels[state];
   const url = new URLSearchParams(params);
   url.set('email', String(id));
   return (
@@ -34,7 +34,7 @@ export function InboundRow({ email, isOpen, showState }: Props) {
         <bdi className="truncate">{subjectOf(email)}</bdi>
         {showState && (
           <span>
-            <Badge tone={tone}>{label}</Badge>
+            <Status {...statuses.inboundEmail[state]} />
           </span>
         )}
       </Link>

@@ -15,11 +15,11 @@ import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-re
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price, UnitPrice } from '../../../ui/price.tsx';
-import { PaymentStatusBadge } from '../../selling/orders/order-labels.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { adminInvoiceLook } from '../../../ui/statuses.ts';
 import { CreditNoteButton } from '../../settlement/refunds/credit-note-button.tsx';
 import { PaymentsSection } from '../../settlement/refunds/payments-section.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
@@ -75,8 +75,7 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
         title={`Invoice ${invoice_number}`}
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <PaymentStatusBadge status={status} />
-            {invoice.overdue && <Badge tone="bad">Overdue</Badge>}
+            <Status {...adminInvoiceLook(invoice)} />
             {Number(due) > 0 && (
               <span>
                 <Price amount={due} exact className="font-semibold text-ink" /> due

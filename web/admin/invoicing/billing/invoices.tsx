@@ -19,11 +19,10 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { type BuiltInView, SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { paymentStatusLabel } from '../../../ui/payment-status.ts';
 import { Price } from '../../../ui/price.tsx';
-import { PaymentStatusBadge } from '../../selling/orders/order-labels.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { adminInvoiceLook, statuses } from '../../../ui/statuses.ts';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoices.ts';
@@ -50,8 +49,7 @@ const InvoiceLink = (invoice: AdminInvoice) => (
 
 const InvoiceState = (invoice: AdminInvoice) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-    <PaymentStatusBadge status={invoice.status} />
-    {invoice.overdue && <Badge tone="bad">Overdue</Badge>}
+    <Status {...adminInvoiceLook(invoice)} />
   </span>
 );
 
@@ -105,9 +103,9 @@ const views: readonly BuiltInView[] = [
   { name: 'Refunded', query: { status: 'refunded' } },
 ];
 
-const statuses: readonly (readonly [string, string])[] = [
+const stateOptions: readonly (readonly [string, string])[] = [
   ['', 'Any status'],
-  ...invoiceStatuses.map((status) => [status, paymentStatusLabel(status)] as const),
+  ...invoiceStatuses.map((status) => [status, statuses.invoice[status].label] as const),
 ];
 
 const bulkCall: Bulk<AdminInvoice>['call'] = (body) => call('POST /admin/invoices/bulk', { body });
@@ -142,7 +140,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         action={<ExportButton call={bulkCall} filter={filter} total={loaderData.content?.meta.total ?? 0} />}
       />
       <ListFilters search="Search invoices">
-        <ListFilter name="status" label="Status" options={statuses} />
+        <ListFilter name="status" label="Status" options={stateOptions} />
         <DayRange label="Any month" />
         <ListFilter name="sort" label="Sort by" options={amountSorts} />
       </ListFilters>

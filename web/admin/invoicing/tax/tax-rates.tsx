@@ -7,10 +7,10 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import { buyerNames, percentText, placeName } from './tax-labels.ts';
 import { TaxRateForm } from './tax-rate-form.tsx';
@@ -80,7 +80,7 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
             {shown.map((rate) => (
               <tr key={rate.id}>
                 <Td className="font-semibold">
-                  {rate.name} {isEnded(rate) && <Badge>Ended</Badge>}
+                  {rate.name} {isEnded(rate) && <Status label="Ended" />}
                   <Summary rate={rate} />
                   {rate.note && (
                     <span className="block max-w-60 text-sm font-normal whitespace-pre-line text-ink-soft">

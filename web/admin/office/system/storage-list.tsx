@@ -5,9 +5,9 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { sizeText } from '../../../files/file-text.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Status } from '../../../ui/status.tsx';
 
 type List = {
   title: string;
@@ -76,7 +76,7 @@ export function StorageList({ storage }: { storage: System['storage'] }) {
                 >
                   {list.nameOf(use)}
                 </Link>
-                {!use.is_paid && <Badge tone="warn">Unpaid</Badge>}
+                {!use.is_paid && <Status label="Unpaid" tone="warn" />}
                 <span className="tabular-nums">{sizeText(use.bytes)}</span>
                 <Button
                   tone="secondary"

@@ -1,7 +1,7 @@
 import type { SystemNode } from '../../../../contract/office/system.ts';
 import { When } from '../../../dashboard/date-time.tsx';
 import { CardTable, CardTableCell, CardTableRow } from '../../../dashboard/list/card-table.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { Tag } from '../../../ui/status.tsx';
 import { Th } from '../../../ui/table.tsx';
 
 const gigabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -30,7 +30,7 @@ export const SystemNodes = ({ nodes, current }: { nodes: SystemNode[]; current: 
       {nodes.map((node) => (
         <CardTableRow key={node.id}>
           <CardTableCell className="font-semibold wrap-anywhere">
-            {node.id} {node.id === current && <Badge tone="brand">This one</Badge>}
+            {node.id} {node.id === current && <Tag>This one</Tag>}
           </CardTableCell>
           <CardTableCell className="max-sm:text-right">{node.version}</CardTableCell>
           <CardTableCell>

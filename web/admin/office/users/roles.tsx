@@ -14,10 +14,10 @@ import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
+import { Tag } from '../../../ui/status.tsx';
 import type { Route } from './+types/roles.ts';
 import { usersWithRole } from './role-labels.ts';
 
@@ -32,9 +32,7 @@ const columns: Column<ListedRole>[] = [
   {
     head: 'Type',
     cell: ({ built_in }) => (
-      <span className="whitespace-nowrap">
-        {built_in ? <Badge tone="info">Built-in, can’t be changed</Badge> : <Badge>Custom</Badge>}
-      </span>
+      <span className="whitespace-nowrap">{built_in ? <Tag>Built-in, can’t be changed</Tag> : <Tag>Custom</Tag>}</span>
     ),
   },
   { head: 'Users', numeric: true, cell: (role) => <UserCount role={role} /> },

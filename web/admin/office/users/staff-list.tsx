@@ -18,11 +18,11 @@ import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { type ListView, ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { roleLabel } from '../../../dashboard/role-label.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status, Tag } from '../../../ui/status.tsx';
 import { allPages } from '../../shared/all-pages.ts';
 import { BreakableEmail } from '../../shared/breakable-email.tsx';
-import { SecondFactorBadge, UserSecurity } from '../../shared/user-security.tsx';
+import { SecondFactorStatus, UserSecurity } from '../../shared/user-security.tsx';
 import { EVERYONE } from './role-labels.ts';
 
 const viewOf = (params: URLSearchParams) => params.get('role') ?? '';
@@ -73,8 +73,8 @@ const nameColumn = (meId: number | undefined, withRole: boolean): Column<ListedU
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <bdi className="wrap-anywhere">{name}</bdi>
-        {id === meId && <Badge tone="brand">You</Badge>}
-        {password_is_temporary && <Badge>Invited</Badge>}
+        {id === meId && <Tag>You</Tag>}
+        {password_is_temporary && <Tag>Invited</Tag>}
       </span>
       {withRole && (
         <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{roleLabel(role.name)}</span>
@@ -107,7 +107,7 @@ const otherColumns: Column<ListedUser>[] = [
         <span className="text-ink-soft">None</span>
       ),
   },
-  { head: 'Second factor', from: 'table lg', cell: (user) => <SecondFactorBadge user={user} /> },
+  { head: 'Second factor', from: 'table lg', cell: (user) => <SecondFactorStatus user={user} /> },
   { head: 'Joined', sort: 'created_at', from: 'table 2xl', cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
 
@@ -134,7 +134,7 @@ const Load = ({ load }: { load: StaffLoad | undefined }) =>
       title={`Orders of ${load.name}`}
       className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap underline-offset-4 hover:underline"
     >
-      {load.overdue > 0 && <Badge tone="bad">{load.overdue} late</Badge>}
+      {load.overdue > 0 && <Status label={`${load.overdue} late`} tone="bad" />}
       {load.open}
     </Link>
   );

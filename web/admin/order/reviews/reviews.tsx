@@ -17,9 +17,10 @@ import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { LongText } from '../../../dashboard/long-text.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Stars } from '../../../ui/stars.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import type { Route } from './+types/reviews.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -44,7 +45,7 @@ const columns: Column<AdminReview>[] = [
           </InsteadOfColumn>
         </span>
         <span className="mt-1 hidden md:@max-[55rem]/list:block">
-          <Status {...review} />
+          <State {...review} />
         </span>
       </>
     ),
@@ -63,15 +64,14 @@ const columns: Column<AdminReview>[] = [
       </div>
     ),
   },
-  { head: 'Status', from: 'table lg', bare: true, cell: (review) => <Status {...review} /> },
+  { head: 'Status', from: 'table lg', bare: true, cell: (review) => <State {...review} /> },
   { head: 'Submitted', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
 
-const Status = ({ is_approved }: AdminReview) =>
-  is_approved ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Pending</Badge>;
+const State = ({ is_approved }: AdminReview) => <Status {...statuses.review[is_approved ? 'approved' : 'pending']} />;
 
 const views = [
-  { value: '0', label: 'Pending' },
+  { value: '0', label: statuses.review.pending.label },
   { value: '1', label: 'Approved' },
   { value: 'all', label: 'All' },
 ] as const;

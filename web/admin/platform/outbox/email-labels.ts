@@ -1,5 +1,5 @@
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import { type StatusLook, statuses } from '../../../ui/statuses.ts';
 
 const kinds: Record<string, string> = {
   'temporary-password': 'One-time password',
@@ -61,17 +61,9 @@ const kinds: Record<string, string> = {
 
 export const emailLabel = (kind: string): string => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind);
 
-const states: Record<ListedEmail['state'], { label: string; tone: BadgeTone }> = {
-  waiting: { label: 'Waiting', tone: 'info' },
-  sent: { label: 'Sent', tone: 'good' },
-  bounced: { label: 'Bounced', tone: 'bad' },
-  given_up: { label: 'Given up', tone: 'bad' },
-  discarded: { label: 'Discarded', tone: 'neutral' },
-};
-
 /** Skipped: no longer needed when it was its turn. */
-export const stateLabel = ({ state, sent_at }: ListedEmail): { label: string; tone: BadgeTone } =>
-  state === 'sent' && sent_at === null ? { label: 'Not needed', tone: 'neutral' } : states[state];
+export const emailLook = ({ state, sent_at }: ListedEmail): StatusLook =>
+  statuses.email[state === 'sent' && sent_at === null ? 'skipped' : state];
 
 export const problemText = ({ problem }: ListedEmail): string | null =>
   problem?.replace(/^Skipped: (.)/, (_, first: string) => first.toUpperCase()) ?? null;

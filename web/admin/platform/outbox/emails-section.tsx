@@ -5,10 +5,10 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { EmailButtons } from './email-buttons.tsx';
-import { emailLabel, problemText, stateLabel } from './email-labels.ts';
+import { emailLabel, emailLook, problemText } from './email-labels.ts';
 import { useEmailActions } from './use-email-actions.tsx';
 
 type Props = {
@@ -57,14 +57,13 @@ export function EmailsSection({ loaded, withRecipient = false, empty, allUrl }: 
 }
 
 function EmailText({ email, withRecipient }: { email: ListedEmail; withRecipient: boolean }) {
-  const { label, tone } = stateLabel(email);
   const problem = problemText(email);
   return (
     <div className="min-w-0 basis-56 grow">
       <p className="font-medium">{emailLabel(email.kind)}</p>
       {withRecipient && <p className="text-sm wrap-anywhere text-ink-soft">To {email.user?.name || email.recipient}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-        <Badge tone={tone}>{label}</Badge>
+        <Status {...emailLook(email)} />
         <When time={email.sent_at ?? email.created_at} />
       </p>
       {problem && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{problem}</p>}

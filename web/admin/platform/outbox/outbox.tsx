@@ -11,12 +11,12 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { BreakableEmail } from '../../shared/breakable-email.tsx';
 import type { Route } from './+types/outbox.ts';
 import { EmailButtons } from './email-buttons.tsx';
-import { emailLabel, problemText, stateLabel } from './email-labels.ts';
+import { emailLabel, emailLook, problemText } from './email-labels.ts';
 import { useEmailActions } from './use-email-actions.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -94,12 +94,11 @@ const columns: Column<ListedEmail>[] = [
 ];
 
 function State({ email }: { email: ListedEmail }) {
-  const { label, tone } = stateLabel(email);
   const { state, attempts, sent_at, next_try_at } = email;
   const problem = problemText(email);
   return (
     <div className="md:min-w-48">
-      <Badge tone={tone}>{label}</Badge>{' '}
+      <Status {...emailLook(email)} />{' '}
       <span className="text-sm text-ink-soft">
         {sent_at && <When time={sent_at} />}
         {state === 'waiting' && attempts > 0 && next_try_at && (

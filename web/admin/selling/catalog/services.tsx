@@ -12,9 +12,10 @@ import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { daysText, Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { RecordTitle } from '../../shared/record-title.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/services.ts';
@@ -44,7 +45,7 @@ const columns: Column<ListedService>[] = [
     cell: (service) => (
       <span className="flex flex-wrap items-center gap-x-3">
         <RecordTitle {...service} to={editorOf(service)} />
-        {!service.active && <Badge>Inactive</Badge>}
+        {!service.active && <Status {...statuses.published.hidden} />}
       </span>
     ),
   },
@@ -71,12 +72,12 @@ const ServiceCard = (service: ListedService) => (
     <span className="flex items-center gap-2">
       <Price amount={service.price_decimal} className="font-semibold" />
       <span className="text-ink-soft">{daysText(service.delivery_days)}</span>
-      {!service.active && <Badge>Inactive</Badge>}
+      {!service.active && <Status {...statuses.published.hidden} />}
     </span>
   </div>
 );
 
-const statuses = [
+const stateOptions = [
   ['', 'Any status'],
   ['1', 'Active'],
   ['0', 'Inactive'],
@@ -144,7 +145,7 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
       />
       <ListFilters search="Search services">
         <ListFilter name="category_id" label="Category" options={categoryFilterOptions(categories.content)} />
-        <ListFilter name="active" label="Status" options={statuses} />
+        <ListFilter name="active" label="Status" options={stateOptions} />
       </ListFilters>
       <DataList
         caption="Services"

@@ -16,10 +16,12 @@ import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { loadServiceCategories, loadServiceOptions } from '../catalog/category-options.ts';
 import type { Route } from './+types/coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
-import { CouponBadge, discountText, scopeText, unpaidText, usesText } from './coupon-labels.tsx';
+import { discountText, scopeText, unpaidText, usesText } from './coupon-labels.ts';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -57,7 +59,7 @@ const columns: Column<Coupon>[] = [
       </span>
     ),
   },
-  { head: 'Status', cell: (coupon) => <CouponBadge {...coupon} /> },
+  { head: 'Status', cell: (coupon) => <Status {...statuses.coupon[coupon.state]} /> },
   {
     head: 'Discount',
     cell: (coupon) => (
@@ -103,7 +105,7 @@ const CouponCard = (coupon: Coupon) => (
       {discountText(coupon)}, {scopeText(coupon)}
     </span>
     <span className="flex flex-wrap items-center gap-x-2">
-      <CouponBadge {...coupon} />
+      <Status {...statuses.coupon[coupon.state]} />
       <span className="text-ink-soft">Used {usesText(coupon)}</span>
       <span className="text-ink-soft">{unpaidText(coupon)}</span>
       {coupon.uses > 0 && (

@@ -11,9 +11,11 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { DueDay } from '../../../order/due-day.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { orderLook } from '../../../ui/statuses.ts';
 import { OrderTabs } from '../../work/workspace/order-tabs.tsx';
 import type { Route } from './+types/due.ts';
-import { OrderState, servicesSummary } from './order-labels.tsx';
+import { servicesSummary } from './order-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -80,7 +82,7 @@ const columns: Column<ListedOrder>[] = [
       </span>
     ),
   },
-  { head: 'Status', from: 'table lg', cell: (order) => <OrderState order={order} withLate={false} /> },
+  { head: 'Status', from: 'table lg', cell: (order) => <Status {...orderLook(order.status)} /> },
   { head: 'Staff', cell: (order) => <StaffNames order={order} /> },
 ];
 

@@ -8,8 +8,10 @@ import { dueDay } from '../../../order/company-days.ts';
 import { daysLate, promiseSentence } from '../../../order/promise-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { daysText, Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { orderLook } from '../../../ui/statuses.ts';
 import { canAssign } from '../../work/assignments/assign-staff.tsx';
-import { isPlainlyPaid, OrderPaymentBadge, OrderState, servicesSummary } from './order-labels.tsx';
+import { isPlainlyPaid, orderPaymentLook, servicesSummary } from './order-labels.ts';
 
 /** The customer's order list that the order was opened from. */
 export type OpenedFrom = { name: string; path: string };
@@ -50,7 +52,7 @@ export const orderColumns = ({ onAssign, openedFrom }: Options): Column<ListedOr
       </bdi>
     ),
   },
-  { head: 'Status', sort: 'status', cell: (order) => <OrderState order={order} /> },
+  { head: 'Status', sort: 'status', cell: (order) => <Status {...orderLook(order.status)} /> },
   { head: 'Staff', cell: (order) => <AssignedStaff order={order} onAssign={onAssign} /> },
   { head: 'Due', from: 'lg', cell: (order) => <Due order={order} /> },
   {
@@ -65,7 +67,7 @@ export const orderColumns = ({ onAssign, openedFrom }: Options): Column<ListedOr
     numeric: true,
     cell: (order) => (
       <span className="inline-flex items-center justify-end gap-2 whitespace-nowrap">
-        {!isPlainlyPaid(order) && <OrderPaymentBadge order={order} />}
+        {!isPlainlyPaid(order) && <Status {...orderPaymentLook(order)} />}
         <Price amount={order.total_amount} className="font-semibold" />
       </span>
     ),
@@ -82,12 +84,12 @@ export function OrderCard({ order, onAssign, openedFrom }: Options & { order: Li
       <span className="flex items-center justify-between gap-2">
         <OneLine text={order.user.name} className="min-w-0" />
         <span className="flex shrink-0 items-center gap-2">
-          {!isPlainlyPaid(order) && <OrderPaymentBadge order={order} />}
+          {!isPlainlyPaid(order) && <Status {...orderPaymentLook(order)} />}
           <Price amount={order.total_amount} className="text-base font-semibold" />
         </span>
       </span>
       <span className="flex h-6 items-center justify-between gap-2">
-        <OrderState order={order} />
+        <Status {...orderLook(order.status)} />
         <AssignedStaff order={order} onAssign={onAssign} />
       </span>
     </div>

@@ -3,18 +3,18 @@ import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import { DayRange } from '../../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
-import { paymentStatusLabel } from '../../../ui/payment-status.ts';
+import { statuses } from '../../../ui/statuses.ts';
 import { allPages } from '../../shared/all-pages.ts';
 
 type Option = readonly [value: string, label: string];
 
-const statuses: readonly Option[] = [
+const stateOptions: readonly Option[] = [
   ['', 'Any status'],
   ...orderStatuses.map((status) => [status, orderStatusLabel(status)] as const),
 ];
 const payments: readonly Option[] = [
   ['', 'Any payment'],
-  ...orderPaymentStatuses.map((status) => [status, paymentStatusLabel(status)] as const),
+  ...orderPaymentStatuses.map((status) => [status, statuses.invoice[status].label] as const),
 ];
 const sorts: readonly Option[] = [
   ['-created_at', 'Newest first'],
@@ -71,7 +71,7 @@ type Props = {
 export function OrderFilters({ search, options, defaultSortLabel }: Props) {
   return (
     <ListFilters search={search}>
-      <ListFilter name="status" label="Status" options={statuses} resets={['unassigned']} />
+      <ListFilter name="status" label="Status" options={stateOptions} resets={['unassigned']} />
       <ListFilter name="payment_status" label="Payment" options={payments} />
       <ListFilter name="staff_id" label="Staff" options={optionsOf('Any staff', options.staff)} />
       <ListFilter name="service_id" label="Service" options={optionsOf('Any service', options.services)} />

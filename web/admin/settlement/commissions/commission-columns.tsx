@@ -2,8 +2,9 @@ import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { runName, runUrl } from '../payouts/payout-labels.ts';
 import { lineText, rateText } from './commission-labels.ts';
 
@@ -29,13 +30,13 @@ const For = (row: Commission) =>
     </Link>
   );
 
-const Status = ({ status, on_hold, payout }: Commission) => {
-  if (status === 'paid') return <Badge tone="good">Paid</Badge>;
-  if (on_hold) return <Badge tone="bad">On hold</Badge>;
-  if (!payout) return <Badge tone="warn">Unpaid</Badge>;
+const State = ({ status, on_hold, payout }: Commission) => {
+  if (status === 'paid') return <Status {...statuses.commission.paid} />;
+  if (on_hold) return <Status {...statuses.commission.on_hold} />;
+  if (!payout) return <Status {...statuses.commission.unpaid} />;
   return (
     <Link to={runUrl(payout.run_id)} className="inline-flex min-h-6 items-center whitespace-nowrap">
-      <Badge tone="info">In {runName({ id: payout.run_id, number: payout.number })}</Badge>
+      <Status label={`In ${runName({ id: payout.run_id, number: payout.number })}`} tone="info" />
     </Link>
   );
 };
@@ -43,7 +44,7 @@ const Status = ({ status, on_hold, payout }: Commission) => {
 export const columns: Column<Commission>[] = [
   { head: 'Staff', cell: (row) => <StaffLink {...row} /> },
   { head: 'For', cell: (row) => <For {...row} /> },
-  { head: 'Status', cell: (row) => <Status {...row} /> },
+  { head: 'Status', cell: (row) => <State {...row} /> },
   { head: 'Date', sort: 'created_at', from: 'table lg', cell: ({ day }) => <CompanyDay day={day} /> },
   { head: 'Rate', numeric: true, from: 'table lg', cell: (row) => rateText(row) },
   {
@@ -70,7 +71,7 @@ export const CommissionCard = (row: Commission) => (
       <CompanyDay day={row.day} />
     </span>
     <span className="flex items-center gap-2">
-      <Status {...row} />
+      <State {...row} />
       {row.paid_on && <CompanyDay day={row.paid_on} />}
     </span>
   </div>

@@ -6,8 +6,8 @@ import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { formatMoney } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
 
 export const loadRates = (url: URL) =>
   loadList('GET /admin/commission-rates', url, {
@@ -47,7 +47,7 @@ const columns: Column<CommissionRate>[] = [
 ];
 
 const RateState = ({ is_current }: CommissionRate) =>
-  is_current ? <Badge tone="good">In use</Badge> : <Badge>Replaced</Badge>;
+  is_current ? <Status label="In use" tone="good" /> : <Status label="Replaced" />;
 
 const RateCard = (rate: CommissionRate) => (
   <div className="grid grid-cols-1 gap-0.5 text-sm">

@@ -5,11 +5,11 @@ import type { Commission } from '../../../../contract/settlement/commissions.ts'
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { linesText } from '../../../dashboard/forms/line-count.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { Td, Th } from '../../../ui/table.tsx';
 import { lineText, rateText } from '../commissions/commission-labels.ts';
 
@@ -129,7 +129,7 @@ function Line({ line, onRemove, isPending }: LineProps) {
               {text}
             </Link>
           )}
-          {on_hold && <Badge tone="warn">On hold</Badge>}
+          {on_hold && <Status label="On hold" tone="warn" />}
         </span>
       </Td>
       <Td className="max-md:hidden">

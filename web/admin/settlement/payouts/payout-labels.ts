@@ -1,14 +1,5 @@
 import type { ListedPayoutRun, PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
-import type { PayoutRunState } from '../../../../contract/shared/money-states.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
-
-export const runStateLabels: Record<PayoutRunState, { label: string; tone: BadgeTone }> = {
-  draft: { label: 'Draft', tone: 'info' },
-  approved: { label: 'Approved', tone: 'warn' },
-  paid: { label: 'Paid', tone: 'good' },
-  canceled: { label: 'Cancelled', tone: 'neutral' },
-};
 
 export const runUrl = (id: number): string => `/admin/dashboard/staff/payouts/${id}`;
 

@@ -7,9 +7,10 @@ import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { runName, runStateLabels, runUrl } from './payout-labels.ts';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
+import { runName, runUrl } from './payout-labels.ts';
 
 export const loadPayoutRuns = (url: URL) =>
   loadList('GET /admin/payout-runs', url, { failed: 'Failed to fetch payout runs.', filters: ['state'] });
@@ -20,16 +21,12 @@ const RunLink = (run: ListedPayoutRun) => (
   </Link>
 );
 
-export const RunBadge = ({ state }: Pick<ListedPayoutRun, 'state'>) => (
-  <Badge tone={runStateLabels[state].tone}>{runStateLabels[state].label}</Badge>
-);
-
 const peopleText = ({ payouts }: ListedPayoutRun): string => `${payouts} ${payouts === 1 ? 'person' : 'people'}`;
 const none = <span className="text-ink-soft">Not yet</span>;
 
 const columns: Column<ListedPayoutRun>[] = [
   { head: 'Run', cell: (run) => <RunLink {...run} /> },
-  { head: 'Status', cell: (run) => <RunBadge {...run} /> },
+  { head: 'Status', cell: (run) => <Status {...statuses.payoutRun[run.state]} /> },
   {
     head: 'Up to',
     sort: 'cutoff_on',
@@ -63,7 +60,7 @@ const RunCard = (run: ListedPayoutRun) => (
       Up to {dayText(run.cutoff_on)}, {peopleText(run)}
     </span>
     <span className="flex items-center gap-2">
-      <RunBadge {...run} />
+      <Status {...statuses.payoutRun[run.state]} />
       {run.paid_on && <span className="text-ink-soft">on {dayText(run.paid_on)}</span>}
     </span>
   </div>

@@ -18,11 +18,12 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import type { Route } from './+types/payout-run.ts';
 import { PayRun } from './pay-run.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { carriedText, runName } from './payout-labels.ts';
-import { RunBadge } from './payout-list.tsx';
 import { DisputesLine, RunWarnings } from './run-warnings.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -61,7 +62,7 @@ export default function PayoutRunPage({ loaderData: run }: Route.ComponentProps)
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {runName(run)} <RunBadge state={run.state} />
+            {runName(run)} <Status {...statuses.payoutRun[run.state]} />
           </span>
         }
         intro={introOf(run)}

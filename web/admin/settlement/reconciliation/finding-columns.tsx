@@ -4,9 +4,10 @@ import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { RowTime, When } from '../../../dashboard/date-time.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { doneLabels, findingStateLabels, findingTitle } from './finding-labels.ts';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
+import { doneLabels, findingTitle } from './finding-labels.ts';
 
 const link = 'text-brand underline underline-offset-4';
 
@@ -45,11 +46,11 @@ export const findingColumns: Column<Finding>[] = [
 
 function Outcome({ finding: { state, action, note, settled_by, settled_at } }: { finding: Finding }) {
   if (state === 'open') return null;
-  const { label, tone } = findingStateLabels[state];
+  const { label, tone } = statuses.finding[state];
   const done = action && action in doneLabels ? doneLabels[action as FindingAction] : null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-soft">
-      <Badge tone={tone}>{state === 'repaired' && done ? done : label}</Badge>
+      <Status label={state === 'repaired' && done ? done : label} tone={tone} />
       {settled_at && <When time={settled_at} />}
       {state !== 'gone' && <span>{settled_by ? `by ${settled_by.name}` : 'automatically'}</span>}
       {note && <span className="basis-full wrap-anywhere">{note}</span>}

@@ -1,8 +1,8 @@
 import { findingLabel } from '../../../../contract/settlement/finding-labels.ts';
 import type { Finding, ReconciliationRun } from '../../../../contract/settlement/reconciliation.ts';
-import type { FindingAction, FindingState, WebhookHealthState } from '../../../../contract/shared/money-states.ts';
+import type { FindingAction, WebhookHealthState } from '../../../../contract/shared/money-states.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import { type StatusLook, statuses } from '../../../ui/statuses.ts';
 
 export const actionLabels: Record<FindingAction, string> = {
   create_order: 'Create order',
@@ -32,28 +32,11 @@ export const doneLabels: Record<FindingAction, string> = {
   check_again: 'Checked',
 };
 
-export const findingStateLabels: Record<FindingState, { label: string; tone: BadgeTone }> = {
-  open: { label: 'Open', tone: 'warn' },
-  repaired: { label: 'Repaired', tone: 'good' },
-  dismissed: { label: 'Settled', tone: 'neutral' },
-  gone: { label: 'No longer true', tone: 'neutral' },
-};
-
-const healthLabels: Record<WebhookHealthState, { label: string; tone: BadgeTone }> = {
-  ok: { label: 'Events arrive', tone: 'good' },
-  silent: { label: 'No events', tone: 'bad' },
-  failing: { label: 'Invalid signatures', tone: 'bad' },
-  misconfigured: { label: 'Set up wrong', tone: 'bad' },
-  off: { label: 'Not configured', tone: 'neutral' },
-};
-
 type Events = { state: WebhookHealthState; last_event_at: string | null };
 
 /** Nothing is wrong before the first event either, but none has arrived. */
-export const healthLabel = ({ state, last_event_at }: Events): { label: string; tone: BadgeTone } =>
-  state === 'ok' && last_event_at === null
-    ? { label: 'Waiting for the first event', tone: 'neutral' }
-    : healthLabels[state];
+export const eventsLook = ({ state, last_event_at }: Events): StatusLook =>
+  statuses.events[state === 'ok' && last_event_at === null ? 'waiting' : state];
 
 export const runSubject = ({ provider }: Pick<ReconciliationRun, 'provider'>): string =>
   provider === null ? 'Our own records' : providerName(provider);

@@ -6,9 +6,9 @@ import type {
 } from '../../../../contract/settlement/reconciliation.ts';
 import { paymentProviders, providerName } from '../../../../contract/shared/status.ts';
 import { When } from '../../../dashboard/date-time.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { healthLabel } from './finding-labels.ts';
+import { Status } from '../../../ui/status.tsx';
+import { eventsLook } from './finding-labels.ts';
 
 type Props = { health: PaymentsHealth; runs: readonly ReconciliationRun[] };
 
@@ -18,7 +18,7 @@ export const HealthCards = ({ health, runs }: Props) => (
       <Card key={provider} className="px-4 py-3">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 className="text-base font-semibold">{providerName(provider)}</h2>
-          <Badge tone={healthLabel(health[provider]).tone}>{healthLabel(health[provider]).label}</Badge>
+          <Status {...eventsLook(health[provider])} />
         </div>
         <Details health={health[provider]} run={runs.find((run) => run.provider === provider)} />
       </Card>

@@ -4,8 +4,8 @@ import { providerName } from '../../../../contract/shared/status.ts';
 import { CompanyDay, When } from '../../../dashboard/date-time.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { LongText } from '../../../dashboard/long-text.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { BreakableEmail } from '../../shared/breakable-email.tsx';
 
 const link = 'text-brand underline underline-offset-4';
@@ -72,7 +72,7 @@ function Settled({ payment: { settled_by, settled_note, buyer }, at }: { payment
   return (
     <div className="mt-3">
       <p className="flex flex-wrap items-center gap-x-2">
-        <Badge tone="good">Settled</Badge>
+        <Status label="Settled" tone="good" />
         <span className="text-sm text-ink-soft">
           <When time={at} />
           {settled_by && (

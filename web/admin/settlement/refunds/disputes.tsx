@@ -20,13 +20,13 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/popovers/menu.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { PaymentTabs } from '../reconciliation/payment-tabs.tsx';
 import type { Route } from './+types/disputes.ts';
-import { disputeStateLabels } from './refund-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -116,11 +116,11 @@ const decisions = { written_off: 'Written off', asked_again: 'Asked for payment 
 
 function State({ state, respond_on, closed_on, settled_as }: Dispute) {
   const today = useCompanyToday();
-  const { label, tone } = disputeStateLabels[state];
+  const { label, tone } = statuses.dispute[state];
   return (
     <div>
       <span className="whitespace-nowrap">
-        <Badge tone={tone}>{label}</Badge>
+        <Status label={label} tone={tone} />
       </span>
       {state === 'needs_response' && respond_on && (
         <span className="block text-sm text-ink-soft">

@@ -7,12 +7,13 @@ import { providerName } from '../../../../contract/shared/status.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { disputeStateLabels, paymentMethodNames, paymentStatusLabels, refundStateLabels } from './refund-labels.ts';
+import { paymentMethodNames } from './refund-labels.ts';
 import { refundParts } from './refund-parts.ts';
 
 const link = 'inline-flex min-h-6 items-center gap-1 text-brand underline underline-offset-4';
@@ -53,12 +54,11 @@ type ItemProps = { payment: Payment; invoiceId: number | undefined; onRefund: ()
 
 function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
   const { method, amount, status, refundable, reference, note, dispute, refunds } = payment;
-  const { label, tone } = paymentStatusLabels[status];
   return (
     <li className="grid gap-2 border-line not-first:border-t not-first:pt-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span>
-          {status === 'captured' ? 'Received' : <Badge tone={tone}>{label}</Badge>} via {paymentMethodNames[method]}
+          <Status {...statuses.payment[status]} /> via {paymentMethodNames[method]}
         </span>
         <Price amount={amount} exact className="font-semibold" />
       </p>
@@ -71,7 +71,7 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
       <Amounts payment={payment} />
       {dispute && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
-          <Badge tone={disputeStateLabels[dispute.state].tone}>{disputeStateLabels[dispute.state].label}</Badge>
+          <Status {...statuses.dispute[dispute.state]} />
           <Link to={`/admin/dashboard/payments/disputes?payment_id=${payment.id}`} className={link}>
             Dispute of {formatAmount(dispute.amount)}
           </Link>
@@ -161,7 +161,7 @@ const RefundItem = ({ refund: { id, amount, state, day, succeeded_on } }: { refu
     <Link to={`/admin/dashboard/payments/refunds/${id}`} className={link}>
       Refund of {formatAmount(amount)}
     </Link>
-    {state !== 'succeeded' && <Badge tone={refundStateLabels[state].tone}>{refundStateLabels[state].label}</Badge>}
+    {state !== 'succeeded' && <Status {...statuses.refund[state]} />}
     <span className="text-ink-soft">
       <CompanyDay day={succeeded_on ?? day} />
     </span>

@@ -16,12 +16,14 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/refund.ts';
 import { CreditNoteButton } from './credit-note-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { refundDestination, refundReasonLabels } from './refund-labels.ts';
-import { madeBy, RefundStateBadge } from './refunds.tsx';
+import { madeBy } from './refunds.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -68,7 +70,7 @@ export default function RefundPage({ loaderData: { refund, payment } }: Route.Co
       />
       <PageHead
         title={`Refund of ${formatAmount(amount)}`}
-        intro={<RefundStateBadge state={state} />}
+        intro={<Status {...statuses.refund[state]} />}
         action={
           payment && (
             <div className="flex flex-wrap gap-3">

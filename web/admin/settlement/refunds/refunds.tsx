@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
-import { refundStates } from '../../../../contract/shared/money-states.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
@@ -13,13 +12,14 @@ import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { PaymentTabs } from '../reconciliation/payment-tabs.tsx';
 import type { Route } from './+types/refunds.ts';
-import { paymentMethodNames, refundSourceLabels, refundStateLabels } from './refund-labels.ts';
+import { paymentMethodNames, refundSourceLabels } from './refund-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -38,12 +38,6 @@ const RefundLink = ({ id }: Refund) => (
   >
     Refund {id}
   </Link>
-);
-
-export const RefundStateBadge = ({ state }: Pick<Refund, 'state'>) => (
-  <span className="whitespace-nowrap">
-    <Badge tone={refundStateLabels[state].tone}>{refundStateLabels[state].label}</Badge>
-  </span>
 );
 
 const forText = ({ invoice, order_id }: Refund) =>
@@ -72,7 +66,7 @@ const columns: Column<Refund>[] = [
   },
   { head: 'Made by', from: 'table 3xl', cell: (refund) => <OneLine text={madeBy(refund)} className="max-w-40" /> },
   { head: 'Date', sort: 'created_at', cell: ({ day }) => <CompanyDay day={day} /> },
-  { head: 'Status', cell: (refund) => <RefundStateBadge {...refund} /> },
+  { head: 'Status', cell: (refund) => <Status {...statuses.refund[refund.state]} /> },
   {
     head: 'Amount',
     sort: 'amount',
@@ -92,7 +86,7 @@ const RefundCard = (refund: Refund) => (
     </span>
     <OneLine text={`${refund.user.name}, ${forText(refund)}`} className="min-w-0" />
     <span className="flex items-center justify-between gap-2">
-      <RefundStateBadge {...refund} />
+      <Status {...statuses.refund[refund.state]} />
       <span className="text-ink-soft">
         <CompanyDay day={refund.day} />
       </span>
@@ -102,7 +96,10 @@ const RefundCard = (refund: Refund) => (
 
 const views = [
   { value: '', label: 'All' },
-  ...refundStates.map((state) => ({ value: state, label: refundStateLabels[state].label })),
+  ...(['pending', 'succeeded', 'failed', 'returned'] as const).map((state) => ({
+    value: state,
+    label: statuses.refund[state].label,
+  })),
 ];
 
 const sources = [['', 'Any source'], ...Object.entries(refundSourceLabels)] as [string, string][];

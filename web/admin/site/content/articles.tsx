@@ -13,8 +13,9 @@ import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { categoryFilterOptions, loadArticleCategories } from '../../selling/catalog/category-options.ts';
 import { RecordTitle } from '../../shared/record-title.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
@@ -43,15 +44,13 @@ const columns: Column<ArticleSummary>[] = [
     cell: (article) => <RecordTitle {...article} to={editorOf(article)} image={article.image_url} />,
   },
   { head: 'Category', from: 'xl', cell: ({ category }) => <OneLine text={category.name} className="max-w-52" /> },
-  { head: 'Status', bare: true, cell: (article) => <Status {...article} /> },
+  { head: 'Status', bare: true, cell: (article) => <State {...article} /> },
   { head: 'Created', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
 
-const Status = ({ published }: ArticleSummary) => (
-  <Badge tone={published ? 'good' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
-);
+const State = ({ published }: ArticleSummary) => <Status {...statuses.published[published ? 'published' : 'draft']} />;
 
-const statuses = [
+const stateOptions = [
   ['', 'Any status'],
   ['1', 'Published'],
   ['0', 'Drafts'],
@@ -114,7 +113,7 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
       />
       <ListFilters search="Search solutions">
         <ListFilter name="category_id" label="Category" options={categoryFilterOptions(categories.content)} />
-        <ListFilter name="published" label="Status" options={statuses} />
+        <ListFilter name="published" label="Status" options={stateOptions} />
       </ListFilters>
       <DataList
         caption="Solutions"

@@ -1,15 +1,13 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
-import { assignmentLabel } from '../../../dashboard/assignment-labels.ts';
 import { Moment } from '../../../dashboard/date-time.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { assignmentLook } from '../../../ui/statuses.ts';
 import type { OrderWork } from '../workspace/use-order-work.tsx';
 
 type Assignment = OrderDetail['assignments'][number];
-
-const tones: Record<string, BadgeTone> = { in_progress: 'brand', completed: 'good', delivered: 'good' };
 
 type Props = { order: AdminOrderWorkspace; work: OrderWork };
 
@@ -26,7 +24,7 @@ export function OrderAssignments({ order: { assignments, status, deliveries }, w
         <li key={assignment.id} className="grid gap-2 border-line not-first:border-t not-first:pt-6">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <bdi className="font-semibold wrap-anywhere">{assignment.user.name}</bdi>
-            <Badge tone={tones[assignment.status] ?? 'neutral'}>{assignmentLabel(assignment.status)}</Badge>
+            <Status {...assignmentLook(assignment.status)} />
             {status !== 'cancelled' && isOpen(assignment) && (
               <span className="-my-2 ml-auto flex flex-wrap">
                 <Button tone="quiet" onClick={() => work.open({ reassign: assignment })}>

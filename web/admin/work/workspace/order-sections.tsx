@@ -9,7 +9,8 @@ import { dueDay } from '../../../order/company-days.ts';
 import { amountsOf } from '../../../sale/order-amounts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Price, UnitPrice } from '../../../ui/price.tsx';
-import { PaymentStatusBadge } from '../../selling/orders/order-labels.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { invoiceLook } from '../../../ui/statuses.ts';
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card className="p-5 sm:p-6">
@@ -70,7 +71,7 @@ export const InvoiceSection = ({ order: { invoices, payment_status, payment_meth
               {invoice_number}
             </Link>
             {/* The page's head shows the order's payment status. */}
-            {(invoices.length > 1 || status !== payment_status) && <PaymentStatusBadge status={status} />}
+            {(invoices.length > 1 || status !== payment_status) && <Status {...invoiceLook(status)} />}
           </span>
         ))}
       </Fact>

@@ -9,9 +9,11 @@ import { OrderFrame } from '../../../order/order-frame.tsx';
 import { Section } from '../../../order/work/section.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { orderLook } from '../../../ui/statuses.ts';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
 import type { OpenedFrom } from '../../selling/orders/order-columns.tsx';
-import { OrderPaymentBadge, OrderState } from '../../selling/orders/order-labels.tsx';
+import { isPlainlyPaid, orderPaymentLook } from '../../selling/orders/order-labels.ts';
 import { PaymentsSection } from '../../settlement/refunds/payments-section.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/order.ts';
@@ -74,8 +76,8 @@ export default function Order({
         back={<Breadcrumbs crumbs={[...parents, { name: `Order ${order.id}`, to: pathname }]} />}
         badges={
           <>
-            <OrderState order={order} />
-            <OrderPaymentBadge order={order} />
+            <Status {...orderLook(order.status)} />
+            {!isPlainlyPaid(order) && <Status {...orderPaymentLook(order)} />}
           </>
         }
         actions={

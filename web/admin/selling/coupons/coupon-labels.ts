@@ -1,19 +1,5 @@
-import type { Coupon, CouponState } from '../../../../contract/selling/coupons.ts';
+import type { Coupon } from '../../../../contract/selling/coupons.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-
-const STATES: Record<CouponState, [label: string, tone: BadgeTone]> = {
-  active: ['Active', 'good'],
-  scheduled: ['Scheduled', 'info'],
-  expired: ['Expired', 'neutral'],
-  used_up: ['Used up', 'neutral'],
-  off: ['Off', 'neutral'],
-};
-
-export function CouponBadge({ state }: Pick<Coupon, 'state'>) {
-  const [label, tone] = STATES[state];
-  return <Badge tone={tone}>{label}</Badge>;
-}
 
 export const discountText = ({ percent, amount }: Pick<Coupon, 'percent' | 'amount'>): string =>
   percent === null ? `${formatAmount(amount ?? '0')} off` : `${percent}% off`;
