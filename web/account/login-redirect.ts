@@ -1,9 +1,12 @@
 import { landingOf } from '../../contract/shared/status.ts';
+import { parseUrl } from '../ui/older-browsers/parse-url.ts';
 
 /** Null for other sites, which to a browser include `//host`, `/\host` and `/.//host`. */
 export function safeNextPath(next: string | null): string | null {
-  if (!next?.startsWith('/') || /^\/[/\\]/.test(next) || !URL.canParse(next, location.origin)) return null;
-  const { origin, pathname, search, hash } = new URL(next, location.origin);
+  if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null;
+  const url = parseUrl(next, location.origin);
+  if (!url) return null;
+  const { origin, pathname, search, hash } = url;
   return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;
 }
 

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import type { FoundKind } from '../../contract/office/search.ts';
 import type { Response } from '../api/call.ts';
+import { groupBy } from '../ui/older-browsers/group-by.ts';
 import { type Command, matchingCommands } from './commands.ts';
 import { groupNames } from './kind-names.ts';
 import type { Choice } from './recent-choices.ts';
@@ -83,6 +84,6 @@ export function paletteOptions({ query, commands, recent, found }: Input): Palet
   const isHelp = ['help', 'shortcuts', 'keyboard'].some((word) => word.startsWith(query.toLowerCase()));
   // An exact number was searched for; otherwise screens come first, which never change their place.
   const isNumber = /^\W*[\w-]*\d/.test(query);
-  const byName = Object.values(Object.groupBy(matching, ({ group }) => group)).flatMap((group) => group ?? []);
+  const byName = [...groupBy(matching, ({ group }) => group).values()].flat();
   return [...(isNumber ? [...records, ...byName] : [...byName, ...records]), ...corrections, ...(isHelp ? [help] : [])];
 }

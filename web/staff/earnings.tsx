@@ -9,6 +9,7 @@ import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-t
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Empty } from '../ui/empty.tsx';
+import { groupBy } from '../ui/older-browsers/group-by.ts';
 import { Price } from '../ui/price.tsx';
 import { Status } from '../ui/status.tsx';
 import { statuses } from '../ui/statuses.ts';
@@ -102,7 +103,7 @@ type RowProps = { commission: Commission; isBelow: boolean };
 function withReversalsBelow(commissions: Commission[]): RowProps[] {
   const ids = new Set(commissions.map(({ id }) => id));
   const isBelow = ({ reverses_id }: Commission) => reverses_id !== null && ids.has(reverses_id);
-  const below = Map.groupBy(commissions.filter(isBelow), ({ reverses_id }) => reverses_id);
+  const below = groupBy(commissions.filter(isBelow), ({ reverses_id }) => reverses_id);
   return commissions
     .filter((one) => !isBelow(one))
     .flatMap((commission) => [

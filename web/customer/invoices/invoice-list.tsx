@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { CardTable, CardTableCell, CardTableRow } from '../../dashboard/list/card-table.tsx';
+import { groupBy } from '../../ui/older-browsers/group-by.ts';
 import { Price } from '../../ui/price.tsx';
 import { Status } from '../../ui/status.tsx';
 import { customerInvoiceLook } from '../../ui/statuses.ts';
@@ -11,7 +12,7 @@ import { monthOf, monthText } from './months.ts';
 
 export const InvoiceList = ({ invoices }: { invoices: Invoice[] }) => (
   <div className="grid grid-cols-1 gap-8">
-    {[...Map.groupBy(invoices, ({ issued_on }) => monthOf(issued_on))].map(([month, ofMonth]) => (
+    {[...groupBy(invoices, ({ issued_on }) => monthOf(issued_on))].map(([month, ofMonth]) => (
       <section key={month} aria-labelledby={`month-${month}`}>
         <h2 id={`month-${month}`} className="mb-3 text-lg">
           {monthText(month)}

@@ -2,11 +2,12 @@ import type { OrderDelivery } from '../../../contract/work/workspace.ts';
 import { withLinks } from '../../chat/message-text.tsx';
 import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { FileList } from '../../files/file-list.tsx';
+import { groupBy } from '../../ui/older-browsers/group-by.ts';
 
 type Delivery = OrderDelivery & { notes?: string | null };
 
 const roundsOf = (deliveries: readonly Delivery[]): Delivery[][] =>
-  [...Map.groupBy(deliveries, ({ round }) => round)].toSorted(([a], [b]) => b - a).map(([, round]) => round);
+  [...groupBy(deliveries, ({ round }) => round)].toSorted(([a], [b]) => b - a).map(([, round]) => round);
 
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const [latest = [], ...earlier] = roundsOf(deliveries);

@@ -1,5 +1,6 @@
 import { ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
+import { parseUrl } from '../older-browsers/parse-url.ts';
 import { storageUrl } from '../storage-url.ts';
 import { Image } from './image.tsx';
 
@@ -7,7 +8,7 @@ type Player = { site: 'YouTube' | 'Vimeo'; src: string; pageUrl: string; thumbna
 
 /** Null unless YouTube or Vimeo. Compares whole host names. */
 export function playerUrl(link: string): Player | null {
-  const url = URL.canParse(link) ? new URL(link) : null;
+  const url = parseUrl(link);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.replace(/^(www|m)\./, '');
   const [, first = '', second = ''] = url.pathname.split('/');

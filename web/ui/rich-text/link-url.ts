@@ -1,16 +1,18 @@
+import { parseUrl } from '../older-browsers/parse-url.ts';
+
 /** `//host` and `/\host` are other sites. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /** Must match server/site/content/sanitize-html.ts. */
 export const isSafeLink = (href: string): boolean =>
-  URL.canParse(href) && ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol);
+  ['http:', 'https:', 'mailto:'].includes(parseUrl(href)?.protocol ?? '');
 
 const withScheme = (text: string): string => {
   if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
   return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(text) ? `https://${text}` : text;
 };
 
-const isUrl = (text: string) => !/\s/.test(text) && URL.canParse(text);
+const isUrl = (text: string) => !/\s/.test(text) && parseUrl(text) !== null;
 
 /** Null if the link is not allowed. */
 export function linkUrl(text: string): string | null {

@@ -14,6 +14,7 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
+import { isShown } from '../../../ui/older-browsers/is-shown.ts';
 import { Status } from '../../../ui/status.tsx';
 import { orderLook } from '../../../ui/statuses.ts';
 import type { Route } from './+types/chat.ts';
@@ -107,8 +108,10 @@ function Conversation({ person, inboxId, latest, latestOrder }: OpenThread) {
 
 const headLink = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4';
 
-const isFocusLost = () =>
-  document.activeElement === document.body || document.activeElement?.checkVisibility() === false;
+const isFocusLost = () => {
+  const { activeElement, body } = document;
+  return activeElement === body || (activeElement !== null && !isShown(activeElement));
+};
 
 function Head({ person, latestOrder = null }: Partial<Pick<OpenThread, 'person' | 'latestOrder'>>) {
   const [params] = useSearchParams();
