@@ -18,14 +18,13 @@ export async function uploadFile(orderId: number, file: File, options: UploadOpt
   try {
     return await send(orderId, file, options);
   } catch (error) {
-    const { status } = error as ApiError;
-    if (!(await recoverSession(token, status)) || options.signal?.aborted) throw error;
+    if (!(error instanceof ApiError) || !(await recoverSession(token, error.status))) throw error;
+    if (options.signal?.aborted) throw error;
     return send(orderId, file, options);
   }
 }
 
 function send(orderId: number, file: File, { onProgress, signal }: UploadOptions): Promise<OrderFile> {
-  const { promise, resolve, reject } = Promise.withResolvers<OrderFile>();
   const request = new XMLHttpRequest();
   request.open('POST', `/api/orders/${orderId}/files`);
   request.responseType = 'json';
@@ -33,17 +32,18 @@ function send(orderId: number, file: File, { onProgress, signal }: UploadOptions
   const token = storedToken();
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-  request.onload = () => {
-    const { status, response } = request;
-    const retryAfterSeconds = Number(request.getResponseHeader('Retry-After')) || undefined;
-    if (status === 201) resolve(response as OrderFile);
-    else reject(new ApiError(status, response, { retryAfterSeconds }));
-  };
-  request.onerror = request.onabort = () => reject(new ApiError(0, null));
-  if (signal?.aborted) request.abort();
-  signal?.addEventListener('abort', () => request.abort(), { once: true });
-  const form = new FormData();
-  form.append('file', file);
-  request.send(form);
-  return promise;
+  return new Promise((resolve, reject) => {
+    request.onload = () => {
+      const { status, response } = request;
+      const retryAfterSeconds = Number(request.getResponseHeader('Retry-After')) || undefined;
+      if (status === 201) resolve(response as OrderFile);
+      else reject(new ApiError(status, response, { retryAfterSeconds }));
+    };
+    request.onerror = request.onabort = () => reject(new ApiError(0, null));
+    if (signal?.aborted) request.abort();
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+  });
 }

@@ -36,7 +36,9 @@ export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?
 const tooLarge = 'This file is larger than 50 MB. Please send it in parts, or a link to it.';
 
 const problemOf = (error: unknown): Pick<Upload, 'problem' | 'canRetry'> => {
-  const status = error instanceof ApiError ? error.status : 0;
+  // An error of the code is not the connection's.
+  if (!(error instanceof ApiError)) console.error(error);
+  const status = error instanceof ApiError ? error.status : 500;
   const fallback = status === 0 ? 'The connection failed.' : 'The file could not be uploaded.';
   return { problem: messageOf(error, fallback), canRetry: [0, 401, 429].includes(status) || status >= 500 };
 };
