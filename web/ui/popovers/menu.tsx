@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { IconButton } from '../icon-button.tsx';
-import { placePanel } from './place-panel.ts';
+import { PopoverPanel } from './popover-panel.tsx';
 
 export type MenuItem = {
   label: string;
@@ -23,19 +23,21 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The top layer keeps a scrolling table from clipping the menu. */
 export function Menu({ label, items, className }: Props) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const list = useRef<HTMLDivElement>(null);
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useEffect(() => {
+    if (isOpen) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  }, [isOpen]);
   const close = () => {
-    panel.current?.hidePopover();
     button.current?.focus();
+    setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return panel.current?.hidePopover();
+    if (event.key === 'Tab') return close();
     const all = entries();
     const next = step[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length);
     if (next === undefined) return;
@@ -49,34 +51,36 @@ export function Menu({ label, items, className }: Props) {
         label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        popoverTarget={id}
+        // The end of a press closes the panel, before the click.
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={({ detail }) => setOpen(detail === 0 ? !isOpen : !wasOpen.current)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          panel.current?.showPopover();
+          setOpen(true);
         }}
         className={className}
       >
         <Ellipsis aria-hidden size={18} />
       </IconButton>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        onToggle={({ newState }) => {
-          const isShown = newState === 'open';
-          setOpen(isShown);
-          if (!isShown || !button.current || !panel.current) return;
-          placePanel(button.current, panel.current);
-          requestAnimationFrame(() => entries()[0]?.focus({ preventScroll: true }));
-        }}
-        className="fixed m-0 min-w-44 rounded-lg border border-line bg-surface p-1 text-ink shadow-float"
-      >
-        {isOpen && items.map((item) => <Entry key={item.label} item={item} onChosen={close} />)}
-      </div>
+      {isOpen && (
+        <PopoverPanel
+          anchor={button}
+          role="menu"
+          label={label}
+          onClose={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+          className="min-w-44 p-1"
+        >
+          <div ref={list} role="none">
+            {items.map((item) => (
+              <Entry key={item.label} item={item} onChosen={close} />
+            ))}
+          </div>
+        </PopoverPanel>
+      )}
     </>
   );
 }

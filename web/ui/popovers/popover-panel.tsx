@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { placePanel } from './place-panel.ts';
 
 type Props = {
@@ -6,14 +7,19 @@ type Props = {
   anchor: RefObject<HTMLElement | null> | HTMLElement;
   label: string;
   onClose: () => void;
+  role?: 'dialog' | 'menu';
+  onKeyDown?: KeyboardEventHandler;
   className?: string;
   children: ReactNode;
 };
 
 const elementOf = (anchor: Props['anchor']) => (anchor instanceof HTMLElement ? anchor : anchor.current);
 
-/** Mount it to open it. Escape and a click elsewhere close it. */
-export function PopoverPanel({ anchor, label, onClose, className = 'w-80', children }: Props) {
+/** Not in Chrome 113, Firefox 124 and Safari 16. */
+const hasPopovers = () => 'popover' in HTMLElement.prototype;
+
+/** Mount it to open it. Escape and a click elsewhere close it. The top layer keeps a scrolling table from clipping it. */
+export function PopoverPanel({ anchor, label, onClose, role = 'dialog', onKeyDown, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const latest = useRef({ anchor, onClose });
   useEffect(() => {
@@ -22,7 +28,8 @@ export function PopoverPanel({ anchor, label, onClose, className = 'w-80', child
   useEffect(() => {
     const shown = panel.current;
     if (!shown) return;
-    shown.showPopover();
+    const close = () => latest.current.onClose();
+    const stopListening = hasPopovers() ? shown.showPopover() : closeFromOutside(shown, close);
     const button = elementOf(latest.current.anchor);
     const place = () => button && placePanel(button, shown);
     place();
@@ -30,20 +37,45 @@ export function PopoverPanel({ anchor, label, onClose, className = 'w-80', child
     const observer = new ResizeObserver(place);
     for (const child of shown.children) observer.observe(child);
     return () => {
+      stopListening?.();
       observer.disconnect();
       if (document.activeElement === document.body || shown.contains(document.activeElement)) button?.focus();
     };
   }, []);
-  return (
+  const element = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: both roles are interactive
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have names
     <div
       ref={panel}
       popover="auto"
-      role="dialog"
+      role={role}
       aria-label={label}
+      onKeyDown={onKeyDown}
       onToggle={({ newState }) => newState === 'closed' && latest.current.onClose()}
-      className={`fixed m-0 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-float ${className}`}
+      className={`fixed z-50 m-0 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-surface text-ink shadow-float ${className}`}
     >
       <div>{children}</div>
     </div>
   );
+  // Without a top layer, the end of the page or of the dialog around it comes closest.
+  return hasPopovers() ? element : createPortal(element, elementOf(anchor)?.closest('dialog') ?? document.body);
+}
+
+/** Browsers with popovers do this themselves. */
+function closeFromOutside(panel: HTMLElement, close: () => void): () => void {
+  const onClick = ({ target }: Event) => {
+    if (!panel.contains(target as Node)) close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog around it stays open.
+    event.preventDefault();
+    close();
+  };
+  document.addEventListener('click', onClick);
+  document.addEventListener('keydown', onKeyDown);
+  return () => {
+    document.removeEventListener('click', onClick);
+    document.removeEventListener('keydown', onKeyDown);
+  };
 }
