@@ -14,6 +14,9 @@ const chunks = [
   },
 ];
 
+/** The README and test/browsers.test.ts have these versions too. */
+const oldestBrowsers = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
+
 const inlineScript: Plugin = {
   name: 'inline-script',
   enforce: 'pre',
@@ -62,8 +65,7 @@ export default defineConfig(({ command }) => ({
   plugins: [inlineScript, routeFailure, tailwindcss(), reactRouter()],
   // Brand and hero files keep their URLs, which the company's configuration contains (`/brand/logo.svg`).
   publicDir: 'web/assets',
-  // These browsers keep `light-dark()`: compiled for older ones, it would ignore a dark section in a light page.
-  build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
+  build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     // Node would choose React's development build, which needs 10 MB more, unless every start set NODE_ENV.
