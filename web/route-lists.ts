@@ -1,4 +1,5 @@
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom';
+import { unlessLeaving } from './api/leaving.ts';
 
 /** The build writes a list of each: visitors never get the back office's routes (scripts/split-routes.ts). */
 export const routeAreas = ['site', 'customer', 'staff', 'admin'] as const;
@@ -13,7 +14,10 @@ const lists = new Map<RouteArea, Promise<object | null>>();
 
 /** Null if a new release has replaced this page's. */
 async function load(area: RouteArea, version: string): Promise<object | null> {
-  const response = await fetch(routeListUrl(area, version));
+  const response = await fetch(routeListUrl(area, version)).catch(async (error) => {
+    await unlessLeaving();
+    throw error;
+  });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The routes could not be loaded: ${response.status}.`);
   return (await response.json()) as object;

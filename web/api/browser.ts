@@ -1,6 +1,7 @@
 import { ApiError, type ApiResponse, callOver, type Transport } from './call.ts';
 import { Canceled } from './canceled.ts';
 import { confirmIdentity } from './confirmation.ts';
+import { unlessLeaving } from './leaving.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 export const TOKEN_KEY = 'token';
@@ -44,6 +45,7 @@ const fetchTransport: Transport = async ({ method, path, query, body, headers })
       ...(seconds !== undefined && { retryAfterSeconds: seconds }),
     };
   } catch (cause) {
+    await unlessLeaving();
     throw new ApiError(0, null, { cause });
   }
 };

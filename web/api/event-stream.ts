@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { backOffMs } from '../../contract/shared/back-off.ts';
 import type { LiveEvent } from '../../contract/shared/events.ts';
 import { storedToken } from './browser.ts';
+import { unlessLeaving } from './leaving.ts';
 import { endSession } from './session.ts';
 import { waitUntilRetry } from './wait-until-retry.ts';
 
@@ -104,6 +105,7 @@ async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void):
     if (!response.ok || !response.body) return 'refused';
     for await (const event of parseEvents(response.body, onActivity)) emit(event);
   } catch (error) {
+    await unlessLeaving();
     if (!signal.aborted) console.warn('The event stream was cut.', error);
   } finally {
     clearInterval(check);
