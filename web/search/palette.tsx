@@ -16,6 +16,7 @@ import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { isOfInputMethod } from '../ui/input-method.ts';
+import { withModKey } from '../ui/mod-key.ts';
 import { closeEvents } from '../ui/popovers/close-events.ts';
 import type { Command } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -106,7 +107,7 @@ export default function Palette({ user, commands, onClose, onShowHelp }: Props) 
         onChoose={(option, event: MouseEvent) => choose(option, event.ctrlKey || event.metaKey)}
       />
       <p aria-hidden className="border-t border-line px-4 py-2 text-sm text-ink-soft max-sm:hidden">
-        ↑↓ to move · Enter to open · Ctrl Enter for a new tab · Esc to close
+        ↑↓ to move · Enter to open · {withModKey('Enter')} for a new tab · Esc to close
       </p>
     </PaletteDialog>
   );

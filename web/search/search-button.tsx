@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { User } from '../../contract/people/accounts.ts';
 import { loadScript } from '../api/load-script.ts';
+import { ariaShortcut, withModKey } from '../ui/mod-key.ts';
 import type { Command } from './commands.ts';
 import { focusSearchField } from './focus-search-field.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -32,7 +33,7 @@ export function SearchButton({ user, commands, className }: Props) {
     <>
       <button
         type="button"
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts={ariaShortcut('K')}
         aria-haspopup="dialog"
         onClick={() => setOpen('palette')}
         onPointerEnter={prefetchPalette}
@@ -46,7 +47,9 @@ export function SearchButton({ user, commands, className }: Props) {
       >
         <Search aria-hidden size={20} className="shrink-0" />
         <span className="max-sm:sr-only">Search</span>
-        <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-sm max-sm:hidden">Ctrl K</kbd>
+        <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-sm max-sm:hidden">
+          {withModKey('K')}
+        </kbd>
       </button>
       {open !== null &&
         // The portal places the palette below the page's own headings.

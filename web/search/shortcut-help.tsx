@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
+import { modKey } from '../ui/mod-key.ts';
 import { Switch } from '../ui/switch.tsx';
 import { areSingleKeysEnabled, enableSingleKeys, registeredShortcuts } from './shortcuts.ts';
 
 const keyNames: Record<string, string> = { Enter: 'Enter', ArrowDown: '↓', ArrowUp: '↑', ' ': 'Space' };
 
 const keysOf = (name: string): string[] =>
-  name.split('+').map((key) => (key === 'Mod' ? 'Ctrl' : (keyNames[key] ?? key.toUpperCase())));
+  name.split('+').map((key) => (key === 'Mod' ? modKey() : (keyNames[key] ?? key.toUpperCase())));
 
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [shortcuts] = useState(registeredShortcuts);

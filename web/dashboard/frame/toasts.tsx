@@ -6,6 +6,7 @@ import { createStore } from '../../api/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MessageLines } from '../../ui/message-lines.tsx';
+import { ariaShortcut, withModKey } from '../../ui/mod-key.ts';
 import { isTyping } from '../is-typing.ts';
 import { undo, undoneText } from '../undo.ts';
 
@@ -106,7 +107,13 @@ function ToastLine({ toast: { id, message, undoId, isError, link }, onUndo }: { 
         </LinkButton>
       )}
       {undoId !== null && (
-        <Button tone="quiet" onClick={onUndo} aria-keyshortcuts="Control+Z" title="Undo (Ctrl Z)" className="px-3">
+        <Button
+          tone="quiet"
+          onClick={onUndo}
+          aria-keyshortcuts={ariaShortcut('Z')}
+          title={`Undo (${withModKey('Z')})`}
+          className="px-3"
+        >
           Undo
         </Button>
       )}

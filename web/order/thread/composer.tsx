@@ -18,6 +18,7 @@ import { filesIn, useUploads } from '../../files/use-uploads.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isOfInputMethod } from '../../ui/input-method.ts';
+import { withModKey } from '../../ui/mod-key.ts';
 import { UploadList } from '../files/upload-list.tsx';
 import type { Viewed } from '../workspace.ts';
 import { ComposerHints } from './composer-hints.tsx';
@@ -203,7 +204,7 @@ export function Composer({ ref, viewed, me, onSend }: Props) {
         <Button
           type="submit"
           aria-disabled={!isReady || undefined}
-          title="Ctrl + Enter"
+          title={withModKey('Enter')}
           className={clsx(ask.isOffered && !isNote ? 'max-sm:ml-auto' : 'ml-auto')}
         >
           {isNote ? <Lock aria-hidden size={18} /> : <SendHorizontal aria-hidden size={18} />}
