@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { toDecimal } from '../contract/shared/money.ts';
+import type { adminWorkspace } from '../contract/work/workspace.ts';
 import { seed } from '../sample/seed.ts';
 import { expectCountersToMatch } from '../server/adapters/database/counters.fixture.ts';
 import { queueIntakeReminders } from '../server/order/intakes/intakes.ts';
 import { compare, findings } from '../server/settlement/reconciliation/reconciliation.fixture.ts';
+import { invoiceSums, orderSums, type Sum, subtotal } from '../web/record/lines.ts';
 import { expectClocksToMatch } from './support/expect-clocks.ts';
 import { expectInvariants } from './support/money/expect-invariants.ts';
 import { ago, DAY } from './support/seeds.ts';
@@ -119,4 +123,28 @@ test('payments of the sample can be refunded through both providers', async () =
 
 test('a finished database is not seeded again', async () => {
   expect(await seed(w.deps)).toBe(false);
+});
+
+test('the amounts of the lines of every order and invoice, after discount and tax, are its total', async () => {
+  const ids = await w.db.selectFrom('orders').select('id').where('deleted_at', 'is', null).execute();
+  expect(ids.length).toBeGreaterThan(20);
+  const wrong = (record: string, lines: number, sums: readonly Sum[]) => {
+    const until = sums.slice(
+      0,
+      sums.findIndex(({ name }) => name === 'Total'),
+    );
+    const net = until.find(({ name }) => name === 'Net');
+    const added = until.filter(({ name }) => name !== 'Net').reduce((sum, { amount }) => sum + Number(amount), 0);
+    const total = sums.find(({ name }) => name === 'Total')?.amount;
+    const isIncluded = net !== undefined && lines > Math.round(Number(net.amount) * 100);
+    return isIncluded || toDecimal(lines + Math.round(added * 100)) === total ? [] : [`${record}: ${total}`];
+  };
+  for (const { id } of ids) {
+    const order = (await w.admin.must('GET /orders/{id}', { params: { id } })) as z.infer<typeof adminWorkspace>;
+    expect(wrong(`order ${id}`, subtotal(order.items), orderSums(order))).toEqual([]);
+    for (const { id: invoiceId } of order.invoices) {
+      const invoice = await w.admin.must('GET /admin/invoices/{id}', { params: { id: invoiceId } });
+      expect(wrong(`invoice ${invoiceId}`, subtotal(invoice.order.items), invoiceSums(invoice))).toEqual([]);
+    }
+  }
 });

@@ -1,7 +1,7 @@
+import { formatAmount } from '../contract/shared/money.ts';
 import type { Caller } from './api/call.ts';
 import { pageFailure } from './api/page-data.ts';
 import { offerText } from './public/services/price-list-data.ts';
-import { formatMoney } from './ui/price.tsx';
 
 export const CONFIG_FAILED = 'Failed to load application configuration.';
 
@@ -33,7 +33,7 @@ export async function loadSite(call: Caller, publicUrl: string) {
       throw pageFailure(CONFIG_FAILED, 503);
     }),
     loadNavigation(call('GET /service-categories'), ({ services_count, from_price_decimal }) =>
-      from_price_decimal === null ? null : offerText(services_count, formatMoney(from_price_decimal)),
+      from_price_decimal === null ? null : offerText(services_count, formatAmount(from_price_decimal, 'short')),
     ),
     loadNavigation(call('GET /blog-categories')),
     loadNavigation(

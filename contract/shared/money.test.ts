@@ -60,11 +60,23 @@ test.each([
   [129_900, '$1,299.00'],
   [123_456_789, '$1,234,567.89'],
   [99_999_999_999, '$999,999,999.99'],
-  [-5, '-$0.05'],
-  [-129_900, '-$1,299.00'],
+  [-5, '−$0.05'],
+  [-129_900, '−$1,299.00'],
 ])('%i cents are shown as %j', (cents, text) => {
   expect(formatMoney(cents)).toBe(text);
   expect(formatAmount(toDecimal(cents))).toBe(text);
+});
+
+test('a short amount has cents only if they are not 0', () => {
+  const amounts = ['3800.00', '149.50', '0.00', '1234567.89', '-39.00', '-0.00'];
+  expect(amounts.map((amount) => formatAmount(amount, 'short'))).toEqual([
+    '$3,800',
+    '$149.50',
+    '$0',
+    '$1,234,567.89',
+    '−$39',
+    '$0',
+  ]);
 });
 
 test('zero is never shown with a minus sign', () => {

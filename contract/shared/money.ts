@@ -30,15 +30,21 @@ export function setCurrency(currency: Currency): void {
   formats = formatsOf(currency);
 }
 
+export type MoneyForm = keyof typeof formats;
+
+/** A real minus, as in print: `−$12.00`. */
+const withMinus = (text: string): string => text.replace('-', '−');
+
 /** `$1,299.00`; `short` has no cents if they are 0, `whole` never has any. */
-export const formatMoney = (cents: number, form: keyof typeof formats = 'exact'): string =>
-  formats[form].format(cents / 100);
+export const formatMoney = (cents: number, form: MoneyForm = 'exact'): string =>
+  withMinus(formats[form].format(cents / 100));
 
 /** Formats the API's decimal string: `"1299.00"` becomes `$1,299.00`. */
-export const formatAmount = (amount: string): string => formatMoney(Math.round(Number(amount) * 100));
+export const formatAmount = (amount: string, form?: MoneyForm): string =>
+  formatMoney(Math.round(Number(amount) * 100), form);
 
 /** Formats the API's unit price with all its decimals: `"83.333"` becomes `$83.333`. */
-export const formatUnitPrice = (price: string): string => formats.unit.format(Number(price));
+export const formatUnitPrice = (price: string): string => withMinus(formats.unit.format(Number(price)));
 
 /** Null unless it is an amount with at most two decimals. */
 export const toCents = (amount: string | number): number | null => {

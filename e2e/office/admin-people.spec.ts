@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Commission } from '../../contract/settlement/commissions.ts';
-import { formatMoney } from '../../web/ui/price.tsx';
+import { formatAmount } from '../../contract/shared/money.ts';
 import { openAs } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { earnCommission } from '../support/money.ts';
@@ -117,18 +117,18 @@ test('a commission is paid once and moves from unpaid to paid', async ({ page, s
   const payments: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && payments.push(request.url()));
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Mark as paid', exact: true }) });
-  await expect(rows.first()).toContainText(formatMoney(amount));
+  await expect(rows.first()).toContainText(formatAmount(amount));
   const before = await rows.count();
   await rows.first().getByRole('button', { name: 'Mark as paid', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Mark this commission as paid?' });
-  await expect(question).toContainText(`${formatMoney(amount)} to ${staff.name}`);
-  await question.getByRole('button', { name: `Mark ${formatMoney(amount)} as paid` }).dblclick();
+  await expect(question).toContainText(`${formatAmount(amount)} to ${staff.name}`);
+  await question.getByRole('button', { name: `Mark ${formatAmount(amount)} as paid` }).dblclick();
   await expect(rows).toHaveCount(before - 1);
   expect(payments).toEqual([expect.stringContaining(`/admin/commissions/${id}/pay`)]);
   await expect(admin.call('PUT', `/admin/commissions/${id}/pay`)).rejects.toThrow('409');
   await page.getByRole('link', { name: 'Paid', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Payment date' })).toBeVisible();
-  await expect(rowOf(page, formatMoney(amount)).first()).toContainText('Paid');
+  await expect(rowOf(page, formatAmount(amount)).first()).toContainText('Paid');
 });
 
 test('a review appears live, is approved once, and is shown on the home page', async ({ page, site }) => {

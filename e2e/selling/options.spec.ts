@@ -135,7 +135,7 @@ test('a coupon that ends before the purchase charges nothing, and the full price
   const { id, code, updated_at } = await createCoupon(admin);
   await open(page, `/checkout?service=${slug}&coupon=${code}`);
   await expect(summaryOf(page).getByText(`Coupon ${code} is applied.`)).toBeVisible();
-  await expect(payButton(page)).toHaveText('Pay $450');
+  await expect(payButton(page)).toHaveText('Pay $450.00');
   await fillBuyer(page, email);
   await fillCard(page, cards.good);
   await admin.call('PUT', `/admin/coupons/${id}`, { active: false, updated_at });
@@ -146,7 +146,7 @@ test('a coupon that ends before the purchase charges nothing, and the full price
   });
   expect(refused).toBe(0);
   await expectAccessibleAndFits(page);
-  await expect(payButton(page)).toHaveText('Pay $500');
+  await expect(payButton(page)).toHaveText('Pay $500.00');
   await payButton(page).click();
   await expectBought(page);
 });
@@ -159,7 +159,7 @@ test('a price of an option that changed meanwhile is shown before anything is ch
   const { id, slug, admin } = await createOffer(site);
   await openCheckout(page, slug);
   await page.getByLabel('Express').check();
-  await expect(payButton(page)).toHaveText('Pay $650');
+  await expect(payButton(page)).toHaveText('Pay $650.00');
   await fillBuyer(page, email);
   await fillCard(page, cards.good);
   const { options: stored } = await admin.call<{ options: { title: string; price: string }[] }>(
@@ -170,7 +170,7 @@ test('a price of an option that changed meanwhile is shown before anything is ch
   await admin.call('PUT', `/admin/services/${id}/options`, { options: dearer });
   const refused = await chargesDuring(site, async () => {
     await payButton(page).click();
-    await expect(payButton(page)).toHaveText('Pay $675');
+    await expect(payButton(page)).toHaveText('Pay $675.00');
   });
   expect(refused).toBe(0);
   await expect(page.getByLabel('Express')).toBeChecked();
@@ -209,7 +209,7 @@ test('a quantity can be cleared and typed again', async ({ page, site }) => {
   await quantity.fill('99');
   await quantity.blur();
   await expect(quantity).toHaveValue('20');
-  await expect(payButton(page)).toHaveText('Pay $750');
+  await expect(payButton(page)).toHaveText('Pay $750.00');
 });
 
 test.describe('without JavaScript', () => {
@@ -253,7 +253,7 @@ test('staff see the reversal of a refund below its commission', async ({ browser
   const rows = page.getByRole('table', { name: /^Unpaid commissions/ }).getByRole('row');
   await expect(rows.nth(1)).toContainText(`Order ${orderId}`);
   await expect(rows.nth(2)).toContainText(`Refund of order ${orderId}`);
-  await expect(rows.nth(2)).toContainText('-$25');
+  await expect(rows.nth(2)).toContainText('−$25.00');
   await expect(page.getByRole('main')).toContainText('2 lines');
   await expectAccessibleInEveryLook(page);
 });

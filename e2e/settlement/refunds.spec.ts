@@ -23,7 +23,7 @@ test('a payment is refunded in part and then in full, each in three clicks from 
   await dialog.getByRole('button', { name: 'Refund $20.00' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('$20.00 refunded.')).toBeVisible();
-  await expect(page.getByText(/^\$20 refunded, credit note CN-/)).toBeVisible();
+  await expect(page.getByText(/^\$20\.00 refunded, credit note CN-/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Refund of $20.00' })).toBeVisible();
 
   await refundButton(page).click();
@@ -74,7 +74,7 @@ test('a refund in the provider’s dashboard appears live on the order', async (
   await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await expect(refundButton(page)).toBeVisible();
   await sendJson(site, '/sandbox/stripe/refunds', { payment_intent: paymentRef, amount: 3_000 });
-  await expect(page.getByText(/^\$30 refunded, credit note CN-/)).toBeVisible();
+  await expect(page.getByText(/^\$30\.00 refunded, credit note CN-/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Refund of $30.00' })).toBeVisible();
   await openAsAdmin(page, 'payments/refunds?source=provider');
   await expect(rowOf(page, `order ${orderId}`)).toContainText('$30.00');

@@ -1,4 +1,4 @@
-import { formatMoney } from '../ui/price.tsx';
+import { formatAmount } from '../../contract/shared/money.ts';
 import { companyDay, dueDay, shortDay } from './company-days.ts';
 import type { NextStep } from './step.ts';
 import { type AdminOrderWorkspace, blocksWork, hasWorkers, workersOf } from './workspace.ts';
@@ -6,7 +6,7 @@ import { type AdminOrderWorkspace, blocksWork, hasWorkers, workersOf } from './w
 /** An answer has a deadline, so that nothing comes before it. */
 function disputeStep({ dispute, promise }: AdminOrderWorkspace): NextStep | null {
   if (!dispute) return null;
-  const text = `Disputed: the bank holds ${formatMoney(dispute.amount)}.`;
+  const text = `Disputed: the bank holds ${formatAmount(dispute.amount)}.`;
   const action = { id: 'dispute', label: 'See the dispute' } as const;
   if (dispute.respond_by === null) return { who: 'them', text, detail: 'The bank decides next.', action };
   return { who: 'you', text: `${text} Decide before ${shortDay(promise, dispute.respond_by)}.`, action };

@@ -1,5 +1,6 @@
 import { Lock, Phone } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
+import { formatAmount } from '../../contract/shared/money.ts';
 import { type PaymentProvider, providerName } from '../../contract/shared/status.ts';
 import { ApiError, withReason } from '../api/call.ts';
 import { loadScript } from '../api/load-script.ts';
@@ -8,7 +9,6 @@ import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useHydrated } from '../ui/hooks/use-hydrated.ts';
-import { formatMoney } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { CardHandle, Payer } from './card-form.tsx';
 import { CardPayment } from './card-payment.tsx';
@@ -166,7 +166,7 @@ function PayButton({ method, amount, isBusy, isMissing, onClick }: PayButtonProp
     );
   return (
     <Button type="submit" size="large" disabled={isMissing} pending={isBusy && 'Processing...'} onClick={onClick}>
-      {`Pay ${formatMoney(amount)}`}
+      {`Pay ${formatAmount(amount)}`}
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import type { ServiceOption } from '../../contract/selling/service-options.ts';
+import { formatAmount } from '../../contract/shared/money.ts';
 import { Field } from '../ui/field.tsx';
-import { daysText, formatMoney } from '../ui/price.tsx';
+import { daysText } from '../ui/price.tsx';
 import { groupsOf, type Selection, type Sellable } from './selection.ts';
 
 type Props = {
@@ -135,7 +136,7 @@ const textsOf = (option: ServiceOption) => ({
 });
 
 const priceText = ({ price }: ServiceOption): string =>
-  Number(price) === 0 ? 'No extra cost' : `+${formatMoney(price)}`;
+  Number(price) === 0 ? 'No extra cost' : `+${formatAmount(price)}`;
 
 function daysChange({ delivery_days }: ServiceOption): string | null {
   if (delivery_days === 0) return null;

@@ -1,4 +1,5 @@
-import { daysText, formatMoney } from '../ui/price.tsx';
+import { formatAmount } from '../../contract/shared/money.ts';
+import { daysText } from '../ui/price.tsx';
 import { Choice } from './option-fields.tsx';
 import type { Selection, Sellable } from './selection.ts';
 
@@ -17,7 +18,7 @@ export function RelatedBoxes({ service: { related }, selection, onChange, isLock
           key={id}
           title={title}
           detail={`Delivery in ${daysText(delivery_days)}`}
-          price={`+${formatMoney(price_decimal)}`}
+          price={`+${formatAmount(price_decimal)}`}
           type="checkbox"
           name="related"
           value={id}

@@ -1,6 +1,8 @@
 import type { ServiceDetail } from '../../contract/selling/catalog.ts';
 import type { RelatedService, ServiceOption } from '../../contract/selling/service-options.ts';
+import { toDecimal } from '../../contract/shared/money.ts';
 import { type OptionInUrl, optionQuery, readOptions } from '../../contract/shared/option-query.ts';
+import { type OrderLine, subtotal } from '../record/lines.ts';
 
 export type Sellable = Pick<
   ServiceDetail,
@@ -15,10 +17,6 @@ export type SaleItem = {
   quantity: number;
   options?: { option_id: number; quantity: number }[];
 };
-
-export type SaleRow = { key: string; title: string; quantity: number; cents: number; isOption: boolean };
-
-const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** Keeps the order of options; one without a group is alone. */
 export function groupsOf(options: readonly ServiceOption[]): { name: string | null; options: ServiceOption[] }[] {
@@ -67,30 +65,33 @@ export function itemsOf(service: Sellable, selection: Selection): SaleItem[] {
   return [own, ...others];
 }
 
-export const rowsOf = (service: Sellable, selection: Selection): SaleRow[] => [
+export const rowsOf = (service: Sellable, selection: Selection): OrderLine[] => [
   {
     key: 'service',
     title: service.title,
     quantity: selection.quantity,
-    cents: selection.quantity * cents(service.price_decimal),
+    unit_price: service.price_decimal,
     isOption: false,
   },
-  ...chosenOptions(service, selection).map(({ id, title, price }) => {
-    const quantity = selection.options[id] ?? 1;
-    return { key: `option ${id}`, title, quantity, cents: quantity * cents(price), isOption: true };
-  }),
+  ...chosenOptions(service, selection).map(({ id, title, price }) => ({
+    key: `option ${id}`,
+    title,
+    quantity: selection.options[id] ?? 1,
+    unit_price: price,
+    isOption: true,
+  })),
   ...chosenRelated(service, selection).map(({ id, title, price_decimal }) => ({
     key: `related ${id}`,
     title,
     quantity: 1,
-    cents: cents(price_decimal),
+    unit_price: price_decimal,
     isOption: false,
   })),
 ];
 
 /** The server's subtotal: before discount and tax. */
 export const subtotalOf = (service: Sellable, selection: Selection): string =>
-  (rowsOf(service, selection).reduce((sum, row) => sum + row.cents, 0) / 100).toFixed(2);
+  toDecimal(subtotal(rowsOf(service, selection)));
 
 /** The longest of all services with their options. */
 export function daysOf(service: Sellable, selection: Selection): number {

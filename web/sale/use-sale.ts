@@ -5,6 +5,7 @@ import type { ServiceDetail } from '../../contract/selling/catalog.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import type { BillingValues } from '../billing/billing-values.ts';
 import { usePreview } from '../billing/use-preview.ts';
+import type { OrderLine } from '../record/lines.ts';
 import { useSite } from '../site.ts';
 import { useAskAgain } from './ask-again.ts';
 import {
@@ -12,7 +13,6 @@ import {
   itemsOf,
   rowsOf,
   type SaleItem,
-  type SaleRow,
   type Selection,
   type Sellable,
   selectionFrom,
@@ -20,7 +20,6 @@ import {
   subtotalOf,
 } from './selection.ts';
 import { type Offered, offerOf, useOffer } from './use-done-by.ts';
-
 export type Coupon = {
   code: string | null;
   isChecking: boolean;
@@ -35,7 +34,7 @@ export type Sale = {
   select(selection: Selection): void;
   coupon: Coupon;
   items: SaleItem[];
-  rows: SaleRow[];
+  rows: OrderLine[];
   days: number;
   /** Null while the day of another selection loads. */
   offer: Offered | null;

@@ -57,7 +57,7 @@ export function PaletteList({ id, options, current, onChoose }: Props) {
                   </span>
                   {option.text && <span className="block truncate text-sm text-ink-soft">{option.text}</span>}
                 </span>
-                {option.price !== undefined && <Price amount={option.price} className="shrink-0 text-sm" />}
+                {option.price !== undefined && <Price short amount={option.price} className="shrink-0 text-sm" />}
               </div>
             ) : null,
           )}

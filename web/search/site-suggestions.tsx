@@ -90,7 +90,7 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
                   {price !== undefined && (
                     <>
                       {' · '}
-                      <Price amount={price} />
+                      <Price short amount={price} />
                       <TaxNote className="" />
                     </>
                   )}

@@ -156,7 +156,7 @@ function Row({ commission, isBelow }: RowProps) {
         </span>
       </CardTableCell>
       <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
-        <Price amount={amount} exact />
+        <Price amount={amount} />
       </CardTableCell>
     </CardTableRow>
   );

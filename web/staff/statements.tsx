@@ -81,7 +81,7 @@ function Row({ payout: { id, number, cutoff_on, paid_on, total }, onProblem }: R
         </Button>
       </CardTableCell>
       <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
-        <Price amount={total} exact />
+        <Price amount={total} />
       </CardTableCell>
     </CardTableRow>
   );

@@ -1,19 +1,15 @@
 import clsx from 'clsx';
-import { finerUnitPrice } from '../../contract/invoicing/unit-price.ts';
-import { formatAmount, formatMoney as formatCents, formatUnitPrice } from '../../contract/shared/money.ts';
+import { formatAmount } from '../../contract/shared/money.ts';
 
-/** Screens show the API's `"3800.00"` as `$3,800`, and `"149.50"` as `$149.50`. */
-export const formatMoney = (amount: string): string => formatCents(Math.round(Number(amount) * 100), 'short');
+type Props = {
+  amount: string;
+  /** Leaves out cents of 0: only for offers to choose from. */
+  short?: boolean;
+  className?: string;
+};
 
-export function Price({ amount, exact = false, className }: { amount: string; exact?: boolean; className?: string }) {
-  return <span className={clsx('tabular-nums', className)}>{exact ? formatAmount(amount) : formatMoney(amount)}</span>;
-}
-
-export const UnitPrice = ({ price, exact = false }: { price: string; exact?: boolean }) =>
-  exact || finerUnitPrice(price) ? (
-    <span className="tabular-nums">{formatUnitPrice(price)}</span>
-  ) : (
-    <Price amount={price} />
-  );
+export const Price = ({ amount, short = false, className }: Props) => (
+  <span className={clsx('tabular-nums', className)}>{formatAmount(amount, short ? 'short' : 'exact')}</span>
+);
 
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;

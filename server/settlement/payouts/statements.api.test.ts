@@ -90,7 +90,7 @@ test('a statement names each order, service, base, rate, amount and reversal, an
     '10%',
     '$49.90',
     `Refund of order ${orderId}`,
-    '-$10.00',
+    '−$10.00',
     'Weekend work',
     '$7.00',
     '$46.90',

@@ -41,7 +41,7 @@ export function MoreServices({ hot, except }: { hot: Settled<{ data: Service[] }
                 <NoHyphenBreak>{title}</NoHyphenBreak>
               </Link>
               <p className="text-sm text-ink-soft">
-                <Price amount={price_decimal} className="font-medium text-ink" />
+                <Price short amount={price_decimal} className="font-medium text-ink" />
                 <TaxNote /> <span className="mx-1">·</span> {daysText(delivery_days)}
               </p>
             </div>

@@ -8,18 +8,19 @@ import { settled, slugOf } from '../../api/page-data.ts';
 import { useSession } from '../../api/session.ts';
 import { type BillingValues, initialBilling } from '../../billing/billing-values.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
-import { Totals } from '../../billing/totals.tsx';
 import { useMyProfile } from '../../billing/use-my-profile.ts';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
-import { SaleRows } from '../../sale/sale-rows.tsx';
+import { Fact, Facts } from '../../record/facts.tsx';
+import { previewSums } from '../../record/lines.ts';
+import { OrderLines } from '../../record/order-lines.tsx';
 import { useSale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/media/image.tsx';
-import { daysText, Price } from '../../ui/price.tsx';
+import { daysText } from '../../ui/price.tsx';
 import type { Route } from './+types/new-order.ts';
 import { MoreServices } from './more-services.tsx';
 import { OrderAndPay } from './order-and-pay.tsx';
@@ -86,30 +87,21 @@ function OrderCard({ service }: { service: ServiceDetail }) {
   const isReady = !tax || known !== null;
   return (
     <Card className="p-5 sm:p-7">
-      <SaleRows rows={rows.length > 1 ? rows : []} />
-      <dl className={rows.length > 1 ? 'mt-4 grid gap-3 border-t border-line pt-4' : 'grid gap-3'}>
-        <div className="flex justify-between gap-4">
-          <dt className="text-ink-soft">Delivery</dt>
-          <dd className="text-right">
-            {`in ${daysText(days)}`}
-            {offer && <span className="block text-sm text-ink-soft">{checkoutSentence(offer)}</span>}
-          </dd>
-        </div>
-        {!preview && (
-          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
-            <dt>Total</dt>
-            <dd>
-              <Price amount={total} />
-              <TaxNote />
-            </dd>
-          </div>
-        )}
-      </dl>
-      {preview && (
-        <div aria-live="polite" className="mt-3 border-t border-line pt-3">
-          <Totals preview={preview} />
-        </div>
-      )}
+      <div aria-live="polite">
+        <OrderLines
+          lines={rows}
+          sums={preview ? previewSums(preview) : [{ name: 'Total', amount: total, isTotal: true }]}
+          notes={preview?.notes ?? []}
+        >
+          {!preview && <TaxNote className="block text-right text-sm text-ink-soft" />}
+        </OrderLines>
+      </div>
+      <Facts className="mt-4 border-t border-line pt-4">
+        <Fact name="Delivery">
+          {`in ${daysText(days)}`}
+          {offer && <span className="block text-sm text-ink-soft">{checkoutSentence(offer)}</span>}
+        </Fact>
+      </Facts>
       {user?.password_is_temporary ? (
         <div className="mt-6">
           <SetPasswordPrompt>

@@ -1,12 +1,10 @@
-import clsx from 'clsx';
 import { RotateCcw, Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { amountAt } from '../../../contract/invoicing/unit-price.ts';
 import type { CustomerOrderDetail } from '../../../contract/selling/orders.ts';
-import { toDecimal } from '../../../contract/shared/money.ts';
 import { Section } from '../../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
-import { amountsOf } from '../../sale/order-amounts.ts';
+import { linesOf, orderSums } from '../../record/lines.ts';
+import { OrderLines } from '../../record/order-lines.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -16,58 +14,23 @@ import { hasAmountDue, OpenRefunds, RefundedText, shownInvoice } from './order-p
 
 type Props = { order: CustomerOrderDetail };
 
-export function ServicesSection({ order }: Props) {
-  const { items, total_amount } = order;
-  return (
-    <Section title="Services">
-      <ul className="divide-y divide-line">
-        {items.map(({ id, service, unit_price, quantity, parent_id }) => (
-          <li
+export const ServicesSection = ({ order }: Props) => (
+  <Section title="Services">
+    <OrderLines lines={linesOf(order.items)} sums={orderSums(order)} />
+    {order.items.map(
+      ({ id, service }) =>
+        service.slug && (
+          <Link
             key={id}
-            className={clsx(
-              'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 first:pt-0',
-              parent_id !== undefined && 'border-none pl-4 text-sm',
-            )}
+            to={`/customer/dashboard/new-order/${service.slug}`}
+            className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4 print:hidden"
           >
-            <span className={clsx('min-w-0 grow basis-0 wrap-anywhere', parent_id === undefined && 'font-medium')}>
-              {quantity > 1 && `${quantity} × `}
-              <bdi>{service.title}</bdi>
-            </span>
-            <Price amount={toDecimal(amountAt(unit_price, quantity))} />
-            {service.slug && (
-              <Link
-                to={`/customer/dashboard/new-order/${service.slug}`}
-                className="inline-flex min-h-11 items-center gap-2 font-medium w-full text-brand underline underline-offset-4 print:hidden"
-              >
-                <RotateCcw aria-hidden size={16} />
-                Order again<span className="sr-only">: {service.title}</span>
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-      <dl className="grid gap-1.5 border-t border-line pt-3">
-        {amountsOf(order).map(({ name, amount }) => (
-          <Amount key={name} name={name} amount={amount} />
-        ))}
-        <div className="flex justify-between gap-4 text-lg font-semibold">
-          <dt>Total</dt>
-          <dd>
-            <Price amount={total_amount} />
-          </dd>
-        </div>
-      </dl>
-    </Section>
-  );
-}
-
-const Amount = ({ name, amount }: { name: string; amount: string }) => (
-  <div className="flex justify-between gap-4">
-    <dt className="text-ink-soft">{name}</dt>
-    <dd>
-      <Price amount={amount} />
-    </dd>
-  </div>
+            <RotateCcw aria-hidden size={16} />
+            Order again<span className="sr-only">: {service.title}</span>
+          </Link>
+        ),
+    )}
+  </Section>
 );
 
 export function PaymentSection({ order }: Props) {

@@ -51,7 +51,7 @@ function ServiceLink({ service: { slug, title, image, price_decimal, delivery_da
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </span>
         <span className="mt-1 block text-sm text-ink-soft">
-          <Price amount={price_decimal} className="font-semibold text-ink" />
+          <Price short amount={price_decimal} className="font-semibold text-ink" />
           <TaxNote /> · {daysText(delivery_days)}
         </span>
       </span>

@@ -66,7 +66,7 @@ function CaseCard({ study, heading: Heading }: { study: CaseCardData; heading: '
         </Heading>
         <p className="text-sm text-ink-soft">{summary}</p>
         <p className="mt-auto pt-2">
-          <Price amount={price_decimal} className="font-semibold" />
+          <Price short amount={price_decimal} className="font-semibold" />
           <span className="text-sm text-ink-soft">
             <span className="mx-1.5">·</span>
             {daysText(days)}

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import type { CaseStudy } from '../../../contract/site/cases.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { daysText, formatMoney } from '../../ui/price.tsx';
+import { daysText } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
 import { errorMeta, pageMeta } from '../seo/page-meta.ts';
@@ -50,7 +51,7 @@ export default function Case({ loaderData: { study } }: Route.ComponentProps) {
     ['Company', `${client}, ${trade.toLowerCase()}`],
     ['People', String(people)],
     ['Time', daysText(days)],
-    ['Price', formatMoney(price_decimal)],
+    ['Price', formatAmount(price_decimal, 'short')],
   ] as const;
   return (
     <>
@@ -121,7 +122,7 @@ function LinkedService({ service }: { service: CaseStudy['service'] }) {
       <p>
         <span className="font-semibold">{service.title}</span>
         <span className="block text-ink-soft">
-          {formatMoney(service.price_decimal)}
+          {formatAmount(service.price_decimal, 'short')}
           <TaxNote className="" /> · {daysText(service.delivery_days)}
         </span>
       </p>

@@ -14,7 +14,7 @@ export function AlreadyPaid({ purchase, slug, onAgain }: { purchase: Purchase; s
       <div className="grid max-w-text gap-6">
         <h1 className="text-3xl">You’ve already paid for this order</h1>
         <p className="text-lg text-ink-soft">
-          You bought {purchase.title} a moment ago. There’s nothing left to do here.
+          You bought {purchase.lines[0]?.title} a moment ago. There’s nothing left to do here.
         </p>
         <PurchaseSummary purchase={purchase} order={null} />
         <div className="flex flex-wrap gap-3">

@@ -34,7 +34,7 @@ type GuestOrder = PaymentBody &
 
 type Props = { service: Service; sale: Sale; taxed?: Taxed; onLocked(isLocked: boolean): void };
 
-export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLocked }: Props) {
+export function CheckoutForm({ service: { id, slug }, sale, taxed, onLocked }: Props) {
   const { items, total, coupon, query } = sale;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -52,7 +52,8 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
       giveTabToBuyer();
       savePurchase({
         serviceId: id,
-        title,
+        lines: sale.rows,
+        sums: [{ name: 'Total', amount: invoice.amount, isTotal: true }],
         email: user.email,
         isKnown: token === null,
         orderId: 'order' in invoice ? invoice.order.id : null,

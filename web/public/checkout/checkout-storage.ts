@@ -1,5 +1,6 @@
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import type { OrderLine, Sum } from '../../record/lines.ts';
 import type { Offered } from '../../sale/use-done-by.ts';
 
 type Typed = Partial<Buyer> & { method?: PaymentProvider };
@@ -7,7 +8,8 @@ type Typed = Partial<Buyer> & { method?: PaymentProvider };
 /** `isKnown`: the email already had an account. */
 export type Purchase = {
   serviceId: number;
-  title: string;
+  lines: OrderLine[];
+  sums: Sum[];
   email: string;
   isKnown: boolean;
   /** Null if the email is known: such buyers get no session, and see the order when logged in. */

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/selling/catalog.ts';
 import { checkoutSentence } from '../../../contract/shared/promise-sentence.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
-import { Totals } from '../../billing/totals.tsx';
-import { RowPrice, SaleRows } from '../../sale/sale-rows.tsx';
+import { previewSums } from '../../record/lines.ts';
+import { OrderLines } from '../../record/order-lines.tsx';
 import type { Sale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
+
+import { IconLine } from '../shared/icon-line.tsx';
 
 type Props = { service: Service; sale: Sale };
 
@@ -53,8 +55,8 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
         <Lines service={service} sale={sale} />
         <div className="mt-2">{children}</div>
         <ul className="mt-5 grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
-          <Fact Icon={FileText}>We email your invoice right away.</Fact>
-          <Fact Icon={MessagesSquare}>An engineer will message you within one working day.</Fact>
+          <IconLine Icon={FileText}>We email your invoice right away.</IconLine>
+          <IconLine Icon={MessagesSquare}>An engineer will message you within one working day.</IconLine>
         </ul>
       </div>
     </aside>
@@ -62,44 +64,25 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
 }
 
 function Lines({ service: { category }, sale: { rows, days, offer, total, preview } }: Props) {
-  const [first, ...others] = rows;
   const { tax } = useSite().config;
   return (
     <>
-      <div className="flex items-start justify-between gap-4">
-        <p className="min-w-0 wrap-anywhere">
-          <span className="block font-semibold">{first?.title}</span>
-          <span className="text-sm text-ink-soft">
-            {category.name} · {`Delivery in ${daysText(days)}`}
-          </span>
-        </p>
-        {first && <RowPrice row={first} />}
+      <div aria-live="polite">
+        <OrderLines
+          lines={rows}
+          sums={preview ? previewSums(preview) : [{ name: 'Total', amount: total, isTotal: true }]}
+          notes={preview?.notes ?? []}
+        >
+          {!preview && <TaxNote className="block text-right text-sm text-ink-soft" />}
+        </OrderLines>
       </div>
-      {offer && <p className="mt-1 text-sm text-ink-soft">{checkoutSentence(offer)}</p>}
-      <SaleRows rows={others} />
-      {preview ? (
-        <div aria-live="polite" className="mt-4 border-t border-line pt-4">
-          <Totals preview={preview} />
-        </div>
-      ) : (
-        <dl className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-semibold">
-          <dt>Total</dt>
-          <dd>
-            <Price amount={total} />
-            <TaxNote />
-          </dd>
-        </dl>
-      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {category.name} · {`Delivery in ${daysText(days)}`}
+      </p>
+      {offer && <p className="text-sm text-ink-soft">{checkoutSentence(offer)}</p>}
       <p className="text-sm text-ink-soft">
         {tax && !tax.prices_include_tax ? 'One-time payment.' : 'One-time payment. The price is final.'}
       </p>
     </>
   );
 }
-
-const Fact = ({ Icon, children }: { Icon: typeof FileText; children: string }) => (
-  <li className="flex gap-3">
-    <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
-    {children}
-  </li>
-);

@@ -25,7 +25,7 @@ export function HeroCard({ service }: { service: HeroService }) {
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </span>
         <span className="shrink-0">
-          <Price amount={price_decimal} />
+          <Price short amount={price_decimal} />
           <TaxNote />
         </span>
       </p>

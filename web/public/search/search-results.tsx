@@ -37,7 +37,7 @@ function Result({ result }: { result: Found['data'][number] }) {
       <p className="text-ink-soft">{text}</p>
       {price !== undefined && (
         <p>
-          <Price amount={price} className="font-semibold" />
+          <Price short amount={price} className="font-semibold" />
           <TaxNote />
           {days !== undefined && <span className="text-sm text-ink-soft"> · {daysText(days)}</span>}
         </p>

@@ -1,17 +1,17 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { withTaxNote } from '../../billing/tax-note.tsx';
 import { useSite } from '../../site.ts';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/media/image.tsx';
-import { formatMoney } from '../../ui/price.tsx';
 import { PriceList } from './price-list.tsx';
 import { offerText, type PriceGroup } from './price-list-data.ts';
 
 export function CategoryGroup({ group: { category, lines }, first }: { group: PriceGroup; first: boolean }) {
   const { name, slug, description, image, services_count, from_price_decimal } = category;
   const { tax } = useSite().config;
-  const price = from_price_decimal === null ? null : withTaxNote(formatMoney(from_price_decimal), tax);
+  const price = from_price_decimal === null ? null : withTaxNote(formatAmount(from_price_decimal, 'short'), tax);
   return (
     <section aria-labelledby={`category-${slug}`} className="grid items-start gap-x-8 gap-y-2 lg:grid-cols-12">
       <Card className="group relative transition-colors hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-lg:grid max-lg:grid-cols-[7rem_1fr] sm:max-lg:grid-cols-[12rem_1fr] lg:col-span-4">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { offerSentence } from '../../../contract/shared/promise-sentence.ts';
 import type { Offered } from '../../sale/use-done-by.ts';
 import { useSite } from '../../site.ts';
+import { IconLine } from '../shared/icon-line.tsx';
 
 const factsOf = (isFinal: boolean) =>
   [
@@ -22,21 +23,12 @@ export function OrderFacts({ day, className }: { day?: ReactNode; className?: st
   const { tax } = useSite().config;
   return (
     <ul className={clsx('grid gap-3 text-sm text-ink-soft', className)}>
-      {day && <Fact Icon={CalendarCheck}>{day}</Fact>}
+      {day && <IconLine Icon={CalendarCheck}>{day}</IconLine>}
       {factsOf(tax?.prices_include_tax ?? true).map(([Icon, text]) => (
-        <Fact key={text} Icon={Icon}>
+        <IconLine key={text} Icon={Icon}>
           {text}
-        </Fact>
+        </IconLine>
       ))}
     </ul>
-  );
-}
-
-function Fact({ Icon, children }: { Icon: typeof FileText; children: ReactNode }) {
-  return (
-    <li className="flex gap-3">
-      <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
-      <span className="min-w-0">{children}</span>
-    </li>
   );
 }

@@ -31,7 +31,7 @@ export function PriceList({
             {categories && <p className="text-sm text-ink-soft">{categoryName}</p>}
           </div>
           <p className="text-right font-semibold sm:col-start-2 sm:row-start-1">
-            <Price amount={price_decimal} />
+            <Price short amount={price_decimal} />
             <TaxNote />
           </p>
           <p className="text-right text-sm text-ink-soft tabular-nums max-sm:col-start-2 sm:col-start-3 sm:row-start-1">

@@ -51,7 +51,7 @@ export function ServiceCard({
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </Heading>
         <p>
-          <Price amount={price_decimal} className={clsx('font-semibold', large && 'text-lg')} />
+          <Price short amount={price_decimal} className={clsx('font-semibold', large && 'text-lg')} />
           <TaxNote />
           <span className="text-sm text-ink-soft">
             {' '}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import type { Need } from '../../../contract/shared/company.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import {
   DAY_LIMITS,
   PRICE_LIMITS,
@@ -11,7 +12,7 @@ import {
 } from '../../../contract/shared/service-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { daysText, formatMoney } from '../../ui/price.tsx';
+import { daysText } from '../../ui/price.tsx';
 import { isFiltered } from './price-list-data.ts';
 
 const urlOf = (filters: ServiceFilters) => {
@@ -58,7 +59,7 @@ export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters;
           <option value="">Any price</option>
           {PRICE_LIMITS.map((limit) => (
             <option key={limit} value={limit}>
-              Up to {formatMoney(String(limit))}
+              Up to {formatAmount(String(limit), 'short')}
             </option>
           ))}
         </Select>

@@ -1,4 +1,5 @@
 import type { Need } from '../../../contract/shared/company.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { readServiceFilters, type ServiceFilters } from '../../../contract/shared/service-filters.ts';
 import type { Caller } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
@@ -8,7 +9,6 @@ import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { formatMoney } from '../../ui/price.tsx';
 import { Container, Section } from '../../ui/section.tsx';
 import { ContactBanner } from '../company/contact-banner.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
@@ -114,7 +114,7 @@ export default function Services({ loaderData: { categories, list, needs, filter
                 action="View Services"
                 note={offerText(
                   category.services_count,
-                  category.from_price_decimal && withTaxNote(formatMoney(category.from_price_decimal), tax),
+                  category.from_price_decimal && withTaxNote(formatAmount(category.from_price_decimal, 'short'), tax),
                 )}
                 first={false}
               />

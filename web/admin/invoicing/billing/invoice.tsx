@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
 import { minimumCents } from '../../../../contract/shared/currencies.ts';
@@ -7,17 +7,19 @@ import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/mone
 import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
-import { taxText } from '../../../billing/totals.tsx';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Fact, Facts } from '../../../record/facts.tsx';
+import { invoiceSums, linesOf } from '../../../record/lines.ts';
+import { OrderLines } from '../../../record/order-lines.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Price, UnitPrice } from '../../../ui/price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { adminInvoiceLook } from '../../../ui/statuses.ts';
 import { CreditNoteButton } from '../../settlement/refunds/credit-note-button.tsx';
@@ -78,7 +80,7 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
             <Status {...adminInvoiceLook(invoice)} />
             {Number(due) > 0 && (
               <span>
-                <Price amount={due} exact className="font-semibold text-ink" /> due
+                <Price amount={due} className="font-semibold text-ink" /> due
               </span>
             )}
           </span>
@@ -134,11 +136,18 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Lines invoice={invoice} />
+          <Section title="Lines">
+            <OrderLines
+              caption="Lines of this invoice"
+              lines={linesOf(invoice.order.items)}
+              sums={invoiceSums(invoice)}
+              notes={invoice.notes}
+            />
+          </Section>
           {credit_notes.length > 0 && <CreditNotesSection invoice={invoice} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:max-xl:grid-cols-2 md:max-xl:items-start">
-          <Facts invoice={invoice} />
+          <Details invoice={invoice} />
           <PaymentsSection loaded={payments} invoiceId={id} />
         </div>
       </div>
@@ -148,9 +157,9 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
   );
 }
 
-const Facts = ({ invoice: { customer, order, issued_on, due_on } }: { invoice: AdminInvoice }) => (
+const Details = ({ invoice: { customer, order, issued_on, due_on } }: { invoice: AdminInvoice }) => (
   <Section title="Details">
-    <dl className="grid gap-2">
+    <Facts>
       <Fact name="Customer">
         <Link to={`/admin/dashboard/customers/${customer.id}/orders`} className={link}>
           <bdi>{customer.name}</bdi>
@@ -169,79 +178,8 @@ const Facts = ({ invoice: { customer, order, issued_on, due_on } }: { invoice: A
       <Fact name="Due">
         <CompanyDay day={due_on} />
       </Fact>
-    </dl>
+    </Facts>
   </Section>
-);
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-x-4">
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
-  </div>
-);
-
-function Lines({ invoice }: { invoice: AdminInvoice }) {
-  const { order, amount, net, taxes, notes, paid, credited, refunded, due } = invoice;
-  const later = (
-    [
-      ['Paid', paid],
-      ['Credited', credited],
-      ['Refunded', refunded],
-    ] as const
-  ).filter(([, value]) => Number(value) !== 0);
-  return (
-    <Section title="Lines">
-      <table className="w-full text-left">
-        <caption className="sr-only">Lines of this invoice, with their prices</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Price</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map(({ id, service, unit_price, quantity }) => (
-            <tr key={id} className="border-b border-line align-top">
-              <td className="py-2.5 pr-4 wrap-anywhere">
-                <bdi>{service.title}</bdi>
-                {quantity !== 1 && ` × ${quantity}`}
-              </td>
-              <td className="py-2.5 text-right">
-                <UnitPrice price={unit_price} exact />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {taxes.length > 0 && <Sum name="Net" amount={net} />}
-          {taxes.map((tax) => (
-            <Sum key={`${tax.name} ${tax.rate}`} name={taxText(tax)} amount={tax.amount} />
-          ))}
-          <Sum name="Total" amount={amount} isTotal />
-          {later.map(([name, value]) => (
-            <Sum key={name} name={name} amount={value} />
-          ))}
-          {later.length > 0 && <Sum name="Due" amount={due} isTotal />}
-        </tfoot>
-      </table>
-      {notes.map((note) => (
-        <p key={note} className="mt-3 text-sm text-ink-soft">
-          {note}
-        </p>
-      ))}
-    </Section>
-  );
-}
-
-const Sum = ({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) => (
-  <tr className={isTotal ? 'font-semibold' : undefined}>
-    <th scope="row" className={isTotal ? 'pt-3' : 'pt-2 font-normal text-ink-soft'}>
-      {name}
-    </th>
-    <td className={isTotal ? 'pt-3 text-right' : 'pt-2 text-right'}>
-      <Price amount={amount} exact className={isTotal ? 'text-lg' : ''} />
-    </td>
-  </tr>
 );
 
 const CreditNotesSection = ({ invoice: { credit_notes } }: { invoice: AdminInvoice }) => (
@@ -255,7 +193,7 @@ const CreditNotesSection = ({ invoice: { credit_notes } }: { invoice: AdminInvoi
               <CompanyDay day={creditNote.issued_on} /> · {creditNote.reason}
             </span>
           </span>
-          <Price amount={creditNote.amount} exact className="font-semibold" />
+          <Price amount={creditNote.amount} className="font-semibold" />
         </li>
       ))}
     </ul>

@@ -75,7 +75,7 @@ const columns: Column<AdminInvoice>[] = [
     head: 'Amount',
     sort: 'amount',
     numeric: true,
-    cell: ({ amount }) => <Price amount={amount} exact className="font-semibold" />,
+    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
 ];
 
@@ -83,7 +83,7 @@ const InvoiceCard = (invoice: AdminInvoice) => (
   <div className="grid grid-cols-1 gap-0.5 text-sm">
     <span className="flex justify-between gap-2 text-base">
       <InvoiceLink {...invoice} />
-      <Price amount={invoice.amount} exact className="font-semibold" />
+      <Price amount={invoice.amount} className="font-semibold" />
     </span>
     <OneLine text={invoice.order.user.name} className="min-w-0" />
     <span className="flex items-center justify-between gap-2">

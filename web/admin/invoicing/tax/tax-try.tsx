@@ -4,8 +4,9 @@ import type { SellerSettings } from '../../../../contract/shared/settings-values
 import { call } from '../../../api/browser.ts';
 import { BillingFields } from '../../../billing/billing-fields.tsx';
 import { billingIn } from '../../../billing/billing-values.ts';
-import { Totals } from '../../../billing/totals.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { previewSums } from '../../../record/lines.ts';
+import { OrderLines } from '../../../record/order-lines.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -52,7 +53,7 @@ export function TaxTry({ seller }: { seller: SellerSettings }) {
         <div aria-live="polite">
           {preview ? (
             <div className="rounded-md bg-sunken p-5">
-              <Totals preview={preview} />
+              <OrderLines lines={[]} sums={previewSums(preview)} notes={preview.notes} caption="Amounts" />
             </div>
           ) : (
             <p className="text-ink-soft">Choose a buyer to see the tax.</p>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../../contract/office/overview.ts';
-import { formatMoney } from '../../../ui/price.tsx';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 
 type Tile = {
   name: string;
@@ -67,14 +67,14 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'Unpaid invoices',
     count: o.unpaid_invoices.count,
-    todo: `${formatMoney(o.unpaid_invoices.amount)} outstanding.`,
+    todo: `${formatAmount(o.unpaid_invoices.amount)} outstanding.`,
     done: 'Every invoice is paid.',
     to: at('invoices?due=1'),
   },
   {
     name: 'Overdue invoices',
     count: o.overdue_invoices.count,
-    todo: `${formatMoney(o.overdue_invoices.amount)} past the due day. Remind the customers.`,
+    todo: `${formatAmount(o.overdue_invoices.amount)} past the due day. Remind the customers.`,
     done: 'No invoice is past its due day.',
     to: at('invoices?overdue=1'),
   },
@@ -133,7 +133,7 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'Unpaid commissions',
     count: o.unpaid_commissions.count,
-    todo: `Pay your staff ${formatMoney(o.unpaid_commissions.amount)}.`,
+    todo: `Pay your staff ${formatAmount(o.unpaid_commissions.amount)}.`,
     done: 'All commissions are paid.',
     to: at('staff?tab=commissions'),
   },

@@ -1,11 +1,10 @@
 import type { Overview } from '../../../../contract/office/overview.ts';
-import { formatMoney as formatCents } from '../../../../contract/shared/money.ts';
-import { formatMoney } from '../../../ui/price.tsx';
+import { formatAmount, formatMoney } from '../../../../contract/shared/money.ts';
 
 export type RevenueSummary = Overview['revenue'];
 export type RevenueDay = RevenueSummary['days'][number];
 
-export const wholeAmount = (amount: number): string => formatCents(Math.round(amount * 100), 'whole');
+export const wholeAmount = (amount: number): string => formatMoney(Math.round(amount * 100), 'whole');
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
@@ -13,4 +12,4 @@ export const dayText = (day: string): string => dayFormat.format(new Date(`${day
 export const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
 
 export const dayLabel = ({ day, amount, orders }: RevenueDay): string =>
-  `${dayText(day)}: ${formatMoney(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;
+  `${dayText(day)}: ${formatAmount(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;

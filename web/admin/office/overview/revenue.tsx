@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import { loadScript } from '../../../api/load-script.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { formatMoney } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Td, Th } from '../../../ui/table.tsx';
 import { dayText, paymentsText, type RevenueDay, type RevenueSummary } from './revenue-labels.ts';
@@ -15,7 +15,7 @@ function summaryOf({ last_30_days, days }: RevenueSummary): string {
   const count = days.reduce((sum, { orders }) => sum + orders, 0);
   const best = days.reduce((a, b) => (Number(b.amount) > Number(a.amount) ? b : a));
   const span = `from ${dayText(days[0]?.day ?? best.day)} to ${dayText(days.at(-1)?.day ?? best.day)}`;
-  return `Revenue by day ${span}: ${formatMoney(last_30_days)} in ${paymentsText(count)}. The best day was ${dayText(best.day)} with ${formatMoney(best.amount)}.`;
+  return `Revenue by day ${span}: ${formatAmount(last_30_days)} in ${paymentsText(count)}. The best day was ${dayText(best.day)} with ${formatAmount(best.amount)}.`;
 }
 
 export function Revenue({ revenue, ordersInProgress }: { revenue: RevenueSummary; ordersInProgress: number }) {
@@ -29,7 +29,7 @@ export function Revenue({ revenue, ordersInProgress }: { revenue: RevenueSummary
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
             <h3 className="font-medium">Last 30 days</h3>
-            <p className="text-3xl font-semibold tracking-tight">{formatMoney(revenue.last_30_days)}</p>
+            <p className="text-3xl font-semibold tracking-tight">{formatAmount(revenue.last_30_days)}</p>
             <Comparison now={Number(revenue.last_30_days)} before={Number(revenue.before_that)} />
           </div>
           <Link
@@ -60,7 +60,7 @@ export function Revenue({ revenue, ordersInProgress }: { revenue: RevenueSummary
 function Comparison({ now, before }: { now: number; before: number }) {
   if (before === 0) return <p className="mt-1 text-ink-soft">There was no revenue in the 30 days before.</p>;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
-  const previousPeriod = `the 30 days before (${formatMoney(String(before))})`;
+  const previousPeriod = `the 30 days before (${formatAmount(String(before))})`;
   if (percent === 0) return <p className="mt-1 text-ink-soft">The same as {previousPeriod}.</p>;
   const isMore = percent > 0;
   const Icon = isMore ? ArrowUp : ArrowDown;
@@ -95,7 +95,7 @@ const Days = ({ days }: { days: RevenueDay[] }) => (
           <tr key={day}>
             <Td>{dayText(day)}</Td>
             <Td className="text-right tabular-nums">{orders}</Td>
-            <Td className="text-right tabular-nums">{formatMoney(amount)}</Td>
+            <Td className="text-right tabular-nums">{formatAmount(amount)}</Td>
           </tr>
         ))}
       </tbody>

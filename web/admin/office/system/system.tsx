@@ -5,6 +5,7 @@ import { When } from '../../../dashboard/date-time.tsx';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Fact, Facts } from '../../../record/facts.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Route } from './+types/system.ts';
@@ -49,7 +50,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
         <StorageList storage={storage} />
         <Card className="p-5 sm:p-6">
           <h2 className="mb-4 text-lg">Version</h2>
-          <dl className="grid gap-2 sm:max-w-xl">
+          <Facts isWide>
             <Fact name="Deskfront">{version}</Fact>
             <Fact name="Database">
               {engines[database.engine]} {database.version}
@@ -59,16 +60,9 @@ export default function System({ loaderData }: Route.ComponentProps) {
               <When time={started_at} />
             </Fact>
             <Fact name="This node">{node}</Fact>
-          </dl>
+          </Facts>
         </Card>
       </div>
     </>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
-  </div>
-);

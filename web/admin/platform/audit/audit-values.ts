@@ -1,7 +1,6 @@
-import { toDecimal } from '../../../../contract/shared/money.ts';
+import { formatAmount, toDecimal } from '../../../../contract/shared/money.ts';
 import { orderStatusLabel } from '../../../../contract/shared/status.ts';
 import { exactText } from '../../../dashboard/dates.ts';
-import { formatMoney } from '../../../ui/price.tsx';
 import { fieldKey, type Names } from './audit-names.ts';
 
 const labels: Record<string, string> = {
@@ -35,8 +34,8 @@ const textOfHtml = (html: string): string =>
 export function valueText(kind: string, field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(toDecimal(value));
-  if (field === 'amount') return formatMoney(String(value));
+  if (typeof value === 'number' && field.endsWith('_cents')) return formatAmount(toDecimal(value));
+  if (field === 'amount') return formatAmount(String(value));
   if (field === 'user_id') return `Account ${value}`;
   if (field.endsWith('_id')) return names[`${fieldKey(kind, field)} ${value}`] ?? `ID ${value}`;
   if (isTime(value)) return exactText(value);

@@ -85,9 +85,9 @@ const columns: Column<Coupon>[] = [
     sort: 'discount',
     numeric: true,
     from: 'table lg',
-    cell: ({ discount }) => <Price amount={discount} exact />,
+    cell: ({ discount }) => <Price amount={discount} />,
   },
-  { head: 'Revenue', sort: 'revenue', numeric: true, cell: ({ revenue }) => <Price amount={revenue} exact /> },
+  { head: 'Revenue', sort: 'revenue', numeric: true, cell: ({ revenue }) => <Price amount={revenue} /> },
   {
     head: 'Ends',
     sort: 'ends_at',
@@ -110,7 +110,7 @@ const CouponCard = (coupon: Coupon) => (
       <span className="text-ink-soft">{unpaidText(coupon)}</span>
       {coupon.uses > 0 && (
         <span className="text-ink-soft">
-          <Price amount={coupon.discount} exact /> given, <Price amount={coupon.revenue} exact /> revenue
+          <Price amount={coupon.discount} /> given, <Price amount={coupon.revenue} /> revenue
         </span>
       )}
     </span>

@@ -67,7 +67,7 @@ export function UnpaidOrders({ orders, run, onClose }: Props) {
                 Order {order.id}
               </Link>
               <span className="text-sm wrap-anywhere text-ink-soft">
-                {order.customer.name}, <CompanyDay day={order.day} />, <Price amount={order.total} exact />
+                {order.customer.name}, <CompanyDay day={order.day} />, <Price amount={order.total} />
               </span>
             </span>
             <Button tone="secondary" onClick={() => setAsked(order)}>

@@ -1,4 +1,5 @@
 import { maxLength } from '../../../../contract/shared/limits.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
@@ -6,7 +7,6 @@ import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
-import { formatMoney } from '../../../ui/price.tsx';
 
 type Props = { staff: readonly StaffLoad[]; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function AdjustmentForm({ staff, onClose }: Props) {
       const line = await sendOnce('commission-adjustment', body, (headers) =>
         call('POST /admin/commissions/adjustments', { body, headers }),
       );
-      await afterSave(`An adjustment of ${formatMoney(line.amount)} for ${line.staff.name} was added.`);
+      await afterSave(`An adjustment of ${formatAmount(line.amount)} for ${line.staff.name} was added.`);
     },
   });
   const { errors } = form;

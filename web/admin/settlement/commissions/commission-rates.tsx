@@ -1,4 +1,5 @@
 import type { CommissionRate } from '../../../../contract/settlement/commissions.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -6,7 +7,6 @@ import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
-import { formatMoney } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 
 export const loadRates = (url: URL) =>
@@ -16,7 +16,7 @@ export const loadRates = (url: URL) =>
   });
 
 const valueText = ({ percent, amount }: CommissionRate): string =>
-  amount === null ? `${percent}%` : `${formatMoney(amount)} per person and job`;
+  amount === null ? `${percent}%` : `${formatAmount(amount)} per person and job`;
 
 const forText = ({ user, service }: CommissionRate): string =>
   [user?.name ?? 'Everyone', service?.title ?? 'all services'].join(', ');

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formatMoney, Price } from '../../../ui/price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { lineText, payableAmount } from './commission-labels.ts';
 import { payText } from './pay-commissions.tsx';
 
@@ -26,7 +27,7 @@ export function PayCommission({ commission, run }: Props) {
     setPaying(true);
     await run(() => call('PUT /admin/commissions/{id}/pay', { params: { id } }), {
       failure: 'Failed to pay commission.',
-      done: `${formatMoney(amount)} to ${staff.name} was marked as paid.`,
+      done: `${formatAmount(amount)} to ${staff.name} was marked as paid.`,
     });
     setPaying(false);
     setOpen(false);
@@ -37,7 +38,7 @@ export function PayCommission({ commission, run }: Props) {
         ref={opener}
         tone="quiet"
         onClick={() => setOpen(true)}
-        aria-description={`${formatMoney(amount)} to ${staff.name} for ${what}`}
+        aria-description={`${formatAmount(amount)} to ${staff.name} for ${what}`}
       >
         Mark as paid
       </Button>
@@ -51,7 +52,7 @@ export function PayCommission({ commission, run }: Props) {
               Cancel
             </Button>
             <Button onClick={() => void pay()} pending={isPaying && 'Saving…'}>
-              Mark {formatMoney(amount)} as paid
+              Mark {formatAmount(amount)} as paid
             </Button>
           </>
         }
@@ -59,7 +60,7 @@ export function PayCommission({ commission, run }: Props) {
         <p>
           <Price amount={amount} className="font-semibold" /> to <bdi className="font-semibold">{staff.name}</bdi> for{' '}
           {what}
-          {Number(reversed) !== 0 && `, after its reversals of ${formatMoney(reversed)}`}.
+          {Number(reversed) !== 0 && `, after its reversals of ${formatAmount(reversed)}`}.
         </p>
         <p className="mt-2 text-ink-soft">{payText(staff.name.split(' ')[0] ?? staff.name)}</p>
       </Dialog>

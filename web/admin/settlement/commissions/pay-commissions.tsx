@@ -1,11 +1,12 @@
 import type { BulkResult } from '../../../../contract/office/bulk.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { linesText } from '../../../dashboard/forms/line-count.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatMoney, Price } from '../../../ui/price.tsx';
+import { Price } from '../../../ui/price.tsx';
 
 type Props = {
   staff: readonly StaffLoad[];
@@ -21,7 +22,7 @@ export const payText = (names: string) =>
 function doneText(response: BulkResult | { message: string }, { name, unpaid }: StaffLoad): string {
   if ('message' in response) return response.message;
   const { done, failed } = response;
-  if (failed.length === 0) return `${formatMoney(unpaid)} to ${name} was marked as paid.`;
+  if (failed.length === 0) return `${formatAmount(unpaid)} to ${name} was marked as paid.`;
   return `${linesText(done)} marked as paid, ${failed.length} left out: ${failed[0]?.message}`;
 }
 
@@ -32,7 +33,7 @@ export function UnpaidByStaff({ staff, run, ask }: Props) {
     try {
       await ask({
         title: `Mark all of ${firstName(name)}’s commissions as paid?`,
-        action: `Mark ${formatMoney(unpaid)} as paid`,
+        action: `Mark ${formatAmount(unpaid)} as paid`,
         text: (
           <>
             <p>
@@ -75,7 +76,8 @@ export function UnpaidByStaff({ staff, run, ask }: Props) {
           </span>
           <Button tone="secondary" onClick={() => void payAll(person)} className="px-3 whitespace-nowrap tabular-nums">
             <span>
-              Mark all<span className="sr-only"> of {firstName(person.name)}</span> {formatMoney(person.unpaid)} as paid
+              Mark all<span className="sr-only"> of {firstName(person.name)}</span> {formatAmount(person.unpaid)} as
+              paid
             </span>
           </Button>
         </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
@@ -8,7 +9,6 @@ import { sendOnce } from '../../../payment/send-once.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
-import { formatMoney } from '../../../ui/price.tsx';
 import { runUrl } from './payout-labels.ts';
 
 type Props = { staff: readonly StaffLoad[]; onClose: () => void };
@@ -69,7 +69,7 @@ export function NewPayoutRun({ staff, onClose }: Props) {
           />
           {!isForEveryone &&
             owed.map(({ id, name, unpaid }) => (
-              <Checkbox key={id} name={`person.${id}`} label={`${name} (${formatMoney(unpaid)} unpaid)`} />
+              <Checkbox key={id} name={`person.${id}`} label={`${name} (${formatAmount(unpaid)} unpaid)`} />
             ))}
         </fieldset>
       )}

@@ -29,8 +29,8 @@ export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }
     <FormDialog title={`Mark ${runName(run)} as paid`} form={form} action="Mark as paid" onClose={onClose}>
       <DisputesLine run={run} />
       <p>
-        <Price amount={run.total} exact className="font-semibold" /> to {people} {people === 1 ? 'person' : 'people'}.
-        Each gets an email with the statement. Send the money yourself. It can’t be changed afterwards.
+        <Price amount={run.total} className="font-semibold" /> to {people} {people === 1 ? 'person' : 'people'}. Each
+        gets an email with the statement. Send the money yourself. It can’t be changed afterwards.
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Paid on" name="paid_on" type="date" required defaultValue={today} error={form.errors.paid_on} />

@@ -38,7 +38,7 @@ export function PayoutCard({ payout, onRemove, isPending }: Props) {
             </p>
           </div>
           <p className="text-xl font-semibold">
-            <Price amount={total} exact />
+            <Price amount={total} />
           </p>
         </div>
         <details className="group mt-2 border-t border-line">
@@ -105,7 +105,7 @@ function Parts({ payout: { earned, reversed, adjusted } }: { payout: Payout }) {
   return parts.map(([label, amount], i) => (
     <span key={label}>
       {i > 0 && ', '}
-      {i === 0 ? label?.replace(/^./, (first) => first.toUpperCase()) : label} <Price amount={amount ?? ''} exact />
+      {i === 0 ? label?.replace(/^./, (first) => first.toUpperCase()) : label} <Price amount={amount ?? ''} />
     </span>
   ));
 }
@@ -135,10 +135,10 @@ function Line({ line, onRemove, isPending }: LineProps) {
       <Td className="max-md:hidden">
         <CompanyDay day={day} />
       </Td>
-      <Td className="text-right max-md:hidden">{kind === 'earned' && <Price amount={base} exact />}</Td>
+      <Td className="text-right max-md:hidden">{kind === 'earned' && <Price amount={base} />}</Td>
       <Td className="max-sm:hidden">{rateText(line)}</Td>
       <Td className="text-right font-semibold whitespace-nowrap">
-        <Price amount={amount} exact />
+        <Price amount={amount} />
       </Td>
       {onRemove && (
         <Td className="w-12 py-1!">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedText, disputesText } from './payout-labels.ts';
+import { disputesText } from './payout-labels.ts';
 
 type Line = { order_id: number; kind?: 'earned' | 'reversal'; on_hold?: boolean };
 
@@ -26,8 +26,4 @@ test('disputed lines that are not all commissions are called lines', () => {
   expect(textFor({ order_id: 1 }, { order_id: 1, kind: 'reversal' })).toBe(
     '2 lines in this run belong to a disputed payment.',
   );
-});
-
-test('what is carried forward has a real minus', () => {
-  expect(['-1200.50', '12.00'].map(carriedText)).toEqual(['−$1,200.50', '$12.00']);
 });

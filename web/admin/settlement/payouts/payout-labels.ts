@@ -1,5 +1,4 @@
 import type { ListedPayoutRun, PayoutRun } from '../../../../contract/settlement/payouts.ts';
-import { formatAmount } from '../../../../contract/shared/money.ts';
 
 export const runUrl = (id: number): string => `/admin/dashboard/staff/payouts/${id}`;
 
@@ -9,9 +8,6 @@ export const runName = ({ id, number }: Pick<ListedPayoutRun, 'id' | 'number'>):
 /** Only the newest run can be open. */
 export const openRunIn = (runs: readonly ListedPayoutRun[]): ListedPayoutRun | null =>
   runs.find(({ state }) => state === 'draft' || state === 'approved') ?? null;
-
-/** A real minus, as in print: `−$12.00`. */
-export const carriedText = (amount: string): string => formatAmount(amount).replace('-', '−');
 
 type Line = Pick<PayoutRun['payouts'][number]['lines'][number], 'id' | 'kind' | 'order_id' | 'on_hold'>;
 type Lines = { payouts: readonly { lines: readonly Line[] }[] };

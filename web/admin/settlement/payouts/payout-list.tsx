@@ -46,7 +46,7 @@ const columns: Column<ListedPayoutRun>[] = [
     head: 'Total',
     sort: 'total',
     numeric: true,
-    cell: ({ total }) => <Price amount={total} exact className="font-semibold" />,
+    cell: ({ total }) => <Price amount={total} className="font-semibold" />,
   },
 ];
 
@@ -54,7 +54,7 @@ const RunCard = (run: ListedPayoutRun) => (
   <div className="grid grid-cols-1 gap-0.5 text-sm">
     <span className="flex items-baseline justify-between gap-2 text-base">
       <RunLink {...run} />
-      <Price amount={run.total} exact className="font-semibold" />
+      <Price amount={run.total} className="font-semibold" />
     </span>
     <span className="text-ink-soft">
       Up to {dayText(run.cutoff_on)}, {peopleText(run)}

@@ -23,7 +23,7 @@ import { statuses } from '../../../ui/statuses.ts';
 import type { Route } from './+types/payout-run.ts';
 import { PayRun } from './pay-run.tsx';
 import { PayoutCard } from './payout-card.tsx';
-import { carriedText, runName } from './payout-labels.ts';
+import { runName } from './payout-labels.ts';
 import { DisputesLine, RunWarnings } from './run-warnings.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -181,7 +181,7 @@ const Totals = ({ run: { total, payouts } }: { run: PayoutRun }) => (
     <div className="flex items-baseline gap-x-2">
       <dt className="text-sm text-ink-soft">Total</dt>
       <dd className="text-xl font-semibold *:proportional-nums">
-        <Price amount={total} exact />
+        <Price amount={total} />
       </dd>
     </div>
     <div className="flex items-baseline gap-x-2">
@@ -212,7 +212,7 @@ function Carried({ run: { carried } }: { run: PayoutRun }) {
               <bdi>{user.name}</bdi>
             </Link>
             <span>
-              Carried forward: <span className="font-semibold tabular-nums">{carriedText(amount)}</span>
+              Carried forward: <span className="font-semibold tabular-nums">{formatAmount(amount)}</span>
             </span>
           </li>
         ))}

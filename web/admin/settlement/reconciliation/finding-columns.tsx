@@ -40,7 +40,7 @@ export const findingColumns: Column<Finding>[] = [
     head: 'Amount',
     sort: 'amount',
     numeric: true,
-    cell: ({ amount }) => (amount === null ? '' : <Price amount={amount} exact className="font-semibold" />),
+    cell: ({ amount }) => (amount === null ? '' : <Price amount={amount} className="font-semibold" />),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PaymentToReview } from '../../../../contract/settlement/reconciliation.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
@@ -10,7 +11,6 @@ import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { formatMoney } from '../../../ui/price.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import type { Route } from './+types/payments-to-review.ts';
 import { paymentColumns } from './payment-columns.tsx';
@@ -94,7 +94,7 @@ function SettleButton({ payment: { amount, buyer }, onSettle }: { payment: Payme
     <Button
       tone="quiet"
       className="whitespace-nowrap"
-      aria-description={`${formatMoney(amount)} from ${buyer.name}`}
+      aria-description={`${formatAmount(amount)} from ${buyer.name}`}
       onClick={({ currentTarget }) => {
         moveFocusFrom(currentTarget);
         onSettle();

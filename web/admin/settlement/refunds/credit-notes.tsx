@@ -69,7 +69,7 @@ const columns: Column<CreditNote>[] = [
     head: 'Amount',
     sort: 'amount',
     numeric: true,
-    cell: ({ amount }) => <Price amount={amount} exact className="font-semibold" />,
+    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
 ];
 
@@ -77,7 +77,7 @@ const CreditNoteCard = (creditNote: CreditNote) => (
   <div className="grid grid-cols-1 gap-0.5 text-sm">
     <span className="flex justify-between gap-2 text-base">
       <CreditNoteButton creditNote={creditNote} />
-      <Price amount={creditNote.amount} exact className="font-semibold" />
+      <Price amount={creditNote.amount} className="font-semibold" />
     </span>
     <span className="flex flex-wrap justify-between gap-x-2">
       <OneLine text={creditNote.user.name} className="min-w-0" />

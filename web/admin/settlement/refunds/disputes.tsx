@@ -69,7 +69,7 @@ const columns: Column<Dispute>[] = [
     head: 'Amount',
     sort: 'amount',
     numeric: true,
-    cell: ({ amount }) => <Price amount={amount} exact className="font-semibold" />,
+    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
 ];
 

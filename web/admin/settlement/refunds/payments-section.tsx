@@ -60,7 +60,7 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
         <span>
           <Status {...statuses.payment[status]} /> via {paymentMethodNames[method]}
         </span>
-        <Price amount={amount} exact className="font-semibold" />
+        <Price amount={amount} className="font-semibold" />
       </p>
       <p className="grid justify-items-start text-sm wrap-anywhere text-ink-soft">
         <CompanyDay day={payment.received_on} />
@@ -142,7 +142,7 @@ function Amounts({ payment: { refunded, refunding, disputed, unallocated, refund
     <dl className="grid gap-1 text-sm">
       {[...rows, ['Remaining', refundable]].map(([name, amount]) => (
         <Amount key={name} name={name}>
-          <Price amount={String(amount)} exact />
+          <Price amount={String(amount)} />
         </Amount>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { data, Link, useLocation, useNavigate } from 'react-router';
 import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
@@ -12,6 +12,7 @@ import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
+import { Fact, Facts } from '../../../record/facts.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -88,7 +89,7 @@ export default function RefundPage({ loaderData: { refund, payment } }: Route.Co
       {problem && <Alert className="mb-6">{problem}</Alert>}
       <StateText refund={refund} />
       <Card className="max-w-3xl p-5 sm:p-6">
-        <Facts refund={refund} />
+        <Details refund={refund} />
       </Card>
       {isManual && payment && (
         <RefundDialog
@@ -127,10 +128,10 @@ function StateText({ refund: { state, payment, failure, superseded_by } }: { ref
   );
 }
 
-function Facts({ refund }: { refund: Refund }) {
+function Details({ refund }: { refund: Refund }) {
   const { payment, invoice, order_id, credit_note, user, note, reason, reference, keep_commissions } = refund;
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+    <Facts isWide>
       <Fact name="Customer">
         <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
           <bdi>{user.name}</bdi>
@@ -172,11 +173,11 @@ function Facts({ refund }: { refund: Refund }) {
       {reference && <Fact name="Reference">{reference}</Fact>}
       {keep_commissions && <Fact name="Commissions">Staff keep their commission</Fact>}
       {note && (
-        <Fact name="Internal note" wide>
+        <Fact name="Internal note">
           <span className="whitespace-pre-line wrap-anywhere">{note}</span>
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -184,10 +185,3 @@ const returnedTo = ({ source, payment }: Refund): string =>
   source === 'manual'
     ? 'Paid back another way'
     : (refundDestination(payment.method) ?? 'the customer').replace(/^./, (first) => first.toUpperCase());
-
-const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
-  <div className={wide ? 'sm:col-span-2' : undefined}>
-    <dt className="text-sm text-ink-soft">{name}</dt>
-    <dd className="min-w-0 font-medium">{children}</dd>
-  </div>
-);

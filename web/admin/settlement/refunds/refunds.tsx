@@ -71,7 +71,7 @@ const columns: Column<Refund>[] = [
     head: 'Amount',
     sort: 'amount',
     numeric: true,
-    cell: ({ amount }) => <Price amount={amount} exact className="font-semibold" />,
+    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
 ];
 
@@ -82,7 +82,7 @@ const RefundCard = (refund: Refund) => (
   <div className="grid grid-cols-1 gap-0.5 text-sm">
     <span className="flex justify-between gap-2 text-base">
       <RefundLink {...refund} />
-      <Price amount={refund.amount} exact className="font-semibold" />
+      <Price amount={refund.amount} className="font-semibold" />
     </span>
     <OneLine text={`${refund.user.name}, ${forText(refund)}`} className="min-w-0" />
     <span className="flex items-center justify-between gap-2">

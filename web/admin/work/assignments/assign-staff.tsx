@@ -1,11 +1,11 @@
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Question, useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { PopoverPanel } from '../../../ui/popovers/popover-panel.tsx';
-import { formatMoney } from '../../../ui/price.tsx';
 import { StaffPicker } from './staff-picker.tsx';
 
 /** The server refuses once work has started. */
@@ -19,7 +19,7 @@ export const disputedQuestion = (disputed: readonly Pick<ListedOrder, 'id' | 'di
     action: 'Assign anyway',
     text:
       disputed.length === 1
-        ? `The bank holds ${formatMoney(first?.dispute?.amount ?? '0')} and may return it to the customer. Do you want to assign staff all the same?`
+        ? `The bank holds ${formatAmount(first?.dispute?.amount ?? '0')} and may return it to the customer. Do you want to assign staff all the same?`
         : 'The bank holds their payments and may return them to the customers. Do you want to assign staff all the same?',
   };
 };

@@ -1,5 +1,4 @@
 import { CalendarClock, CirclePlay, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { movedSentence } from '../../../../contract/shared/promise-sentence.ts';
 import { companyDay, dayName } from '../../../order/company-days.ts';
 import { PromiseLine } from '../../../order/promise-line.tsx';
@@ -7,6 +6,7 @@ import { acceptedText, changesLeftText } from '../../../order/work/acceptance-te
 import { Deliveries } from '../../../order/work/deliveries.tsx';
 import { Section } from '../../../order/work/section.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
+import { Fact, Facts } from '../../../record/facts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { canAssign } from '../assignments/assign-staff.tsx';
 import { OrderAssignments } from '../assignments/order-assignments.tsx';
@@ -92,7 +92,7 @@ function Acceptance({ order, work }: Props) {
   const accepted = acceptedText(acceptance, user.name, promise);
   return (
     <div className="mt-6 grid gap-4 border-t border-line pt-5">
-      <dl className="grid gap-2">
+      <Facts>
         <Fact name="Acceptance">
           {accepted}
           {state === 'awaiting' &&
@@ -106,7 +106,7 @@ function Acceptance({ order, work }: Props) {
           {changesLeftText(acceptance)}
           {used > 0 && `, ${used} used`}
         </Fact>
-      </dl>
+      </Facts>
       <div className="flex flex-wrap gap-3">
         {canReopen(order) && (
           <Button tone="secondary" onClick={() => work.open('reopen')}>
@@ -120,10 +120,3 @@ function Acceptance({ order, work }: Props) {
     </div>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-4">
-    <dt className="w-28 text-ink-soft">{name}</dt>
-    <dd className="min-w-0 wrap-anywhere">{children}</dd>
-  </div>
-);

@@ -1,12 +1,12 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
 import { movedDays } from '../../../../contract/shared/promise-sentence.ts';
 import { Moment } from '../../../dashboard/date-time.tsx';
-import { formatMoney } from '../../../ui/price.tsx';
 
 type Event = OrderDetail['history'][number];
 type NameOf = (userId: unknown) => string;
 
-const amountIn = ({ detail }: Event) => (typeof detail.amount === 'string' ? formatMoney(detail.amount) : null);
+const amountIn = ({ detail }: Event) => (typeof detail.amount === 'string' ? formatAmount(detail.amount) : null);
 const amountOf = (event: Event) => (amountIn(event) ? ` of ${amountIn(event)}` : '');
 const overIn = (event: Event) => (amountIn(event) ? `: ${amountIn(event)}` : '');
 const creditNoteIn = ({ detail }: Event) =>
