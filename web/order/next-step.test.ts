@@ -156,11 +156,18 @@ test('an admin reviews quarantined email, assigns, and rescues what is late', ()
 test('a disputed order says how much is held and until when to decide, before anything else', () => {
   const dispute = { payment_id: 4, amount: '280.00', respond_by: '2026-12-04T01:00:00Z' };
   const isNew = { status: 'pending', staff: [] };
-  const step = { who: 'you', text: 'Disputed: the bank holds $280. Decide before Dec 3.', action: { id: 'dispute' } };
+  const step = {
+    who: 'you',
+    text: 'Disputed: the bank holds $280.00. Decide before Dec 3.',
+    action: { id: 'dispute' },
+  };
   for (const state of [isNew, { status: 'cancelled' }, awaiting, { unread: 2 }])
     expect(admin({ ...state, dispute }, { quarantined: 1 })).toMatchObject(step);
   const answered = { ...dispute, respond_by: null };
-  expect(admin({ ...isNew, dispute: answered })).toMatchObject({ who: 'them', text: 'Disputed: the bank holds $280.' });
+  expect(admin({ ...isNew, dispute: answered })).toMatchObject({
+    who: 'them',
+    text: 'Disputed: the bank holds $280.00.',
+  });
   expect(admin({ dispute: answered, unread: 1 })).toMatchObject({ action: { id: 'read' } });
   const order = { ...common, dispute } as unknown as AdminOrderWorkspace;
   expect(stepUrl({ role: 'admin', order }, 'dispute', '')).toBe('/admin/dashboard/payments/disputes?payment_id=4');
