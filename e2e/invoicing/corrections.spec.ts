@@ -10,7 +10,7 @@ test('a paid invoice is replaced by one with the company, and its payment moves 
   await page.getByRole('button', { name: 'Correct invoice' }).click();
   const dialog = page.getByRole('dialog', { name: `Correct ${invoiceNumber}` });
   await dialog.getByLabel('For a company').check();
-  await dialog.getByRole('button', { name: 'Issue corrected invoice' }).click();
+  await dialog.getByRole('button', { name: 'Correct invoice' }).click();
   await expect(dialog.getByLabel('Company', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Country').selectOption('US');
   await dialog.getByLabel('Company', { exact: true }).fill('Corrected & Sons Ltd.');
@@ -18,7 +18,7 @@ test('a paid invoice is replaced by one with the company, and its payment moves 
   await dialog.getByLabel('Postal code').fill('02108');
   await dialog.getByLabel('City').fill('Boston');
   await expectAccessibleInEveryLook(page);
-  await dialog.getByRole('button', { name: 'Issue corrected invoice' }).click();
+  await dialog.getByRole('button', { name: 'Correct invoice' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`Replaces invoice ${invoiceNumber}.`)).toBeVisible();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();

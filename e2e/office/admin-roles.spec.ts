@@ -73,7 +73,7 @@ test('a staff member becomes an admin and then a bookkeeper, and is found in the
   const promotion = page.getByRole('dialog', { name: `Make ${person.name} an admin?` });
   await expect(promotion).toContainText('They’ll be logged out everywhere.');
   await expectAccessibleInEveryLook(page);
-  await promotion.getByRole('button', { name: 'Cancel' }).click();
+  await promotion.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('form', { name: 'Edit staff' }).getByLabel('Role')).toHaveValue(/\d/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save changes' }).click();

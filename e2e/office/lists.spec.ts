@@ -104,7 +104,7 @@ test('filters are saved as a view, which opens first once it is the default', as
   const form = page.getByRole('dialog', { name: 'Save view' });
   await form.getByLabel('Name').fill('New and unpaid');
   await form.getByLabel('Open this view first').check();
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save view' }).click();
   const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'New and unpaid' });
   await expect(tab).toHaveAttribute('aria-current', 'page');
   await open(page, '/admin/dashboard/orders');

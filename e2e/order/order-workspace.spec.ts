@@ -153,9 +153,9 @@ test('an admin reassigns work, moves the promise and grants changes', async ({ p
   await colleague.call('POST', `/staff/orders/${order}/deliver`, { summary: 'Done as agreed.', notes: 'Only for us.' });
   await expect(page.getByText('Only for us.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Grant changes' }).click();
-  const grant = page.getByRole('dialog', { name: 'Included changes' });
+  const grant = page.getByRole('dialog', { name: 'Edit included changes' });
   await grant.getByRole('spinbutton', { name: 'Included changes' }).fill('4');
-  await grant.getByRole('button', { name: 'Save' }).click();
+  await grant.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('4 of 4 changes left')).toBeVisible();
 
   await tabs(page).getByRole('link', { name: 'History' }).click();
@@ -185,13 +185,13 @@ test('a customer gets more time, asks for a change and accepts with a review', a
   await page.getByRole('button', { name: 'Ask for changes' }).click();
   const changes = page.getByRole('dialog', { name: 'Ask for changes' });
   await changes.getByLabel('What should we change?').fill('short');
-  await changes.getByRole('button', { name: 'Send request' }).click();
+  await changes.getByRole('button', { name: 'Ask for changes' }).click();
   await expect(changes.getByText(/at least 10 characters/)).toBeVisible();
   await changes.getByLabel('What should we change?').fill('The logo is missing on the first page.');
   await changes.locator('input[type=file]').setInputFiles(textFile('first-page.txt'));
   await expect(changes.getByRole('button', { name: /Download first-page.txt/ })).toBeVisible();
   await expectAccessibleInEveryLook(page);
-  await changes.getByRole('button', { name: 'Send request' }).click();
+  await changes.getByRole('button', { name: 'Ask for changes' }).click();
   await expect(nextStep(page)).toContainText('We’re making the changes you asked for.');
 
   await staff.call('PUT', `/staff/orders/${order}/status`, { status: 'completed' });

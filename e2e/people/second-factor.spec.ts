@@ -102,7 +102,7 @@ test('a passkey logs in without a password, and comes first as the second step',
 
   await page.getByRole('button', { name: 'Rename Kitchen laptop' }).click();
   await page.getByRole('form', { name: 'Rename passkey' }).getByLabel('Name').fill('Office laptop');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Rename passkey', exact: true }).click();
   await expect(page.getByText('Office laptop', { exact: true })).toBeVisible();
 
   await logOut(page);

@@ -49,7 +49,7 @@ test('15 minutes after the login an important change asks again; canceling leave
   const form = page.getByRole('form', { name: 'Add role' });
   await form.getByLabel('Name').fill(role);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Please confirm that it’s you.' });
+  const question = page.getByRole('dialog', { name: 'Please confirm that it’s you' });
   await expect(question.getByLabel('Your password')).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('an account with a second factor confirms with it, not with its password', 
   await site.expireConfirmations();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Please confirm that it’s you.' });
+  const question = page.getByRole('dialog', { name: 'Please confirm that it’s you' });
   await codeField(page).fill('000000');
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(codeField(page)).toHaveAccessibleDescription(/incorrect/);

@@ -147,7 +147,7 @@ test('deleting an order asks for confirmation, in the list and on its page', asy
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this order?' });
   await open(page, orders);
   await rowAction(rowOf(page, first.name), 'Delete');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Close' }).click();
   await expect(rowOf(page, first.name)).toBeVisible();
   await page.route(`**/api/admin/orders/${first.id}`, (route) => route.fulfill({ status: 500, json: {} }));
   await rowAction(rowOf(page, first.name), 'Delete');

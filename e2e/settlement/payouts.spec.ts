@@ -14,11 +14,11 @@ async function deliver(admin: Person, staff: Person, orderId: number): Promise<v
 
 async function createRun(page: Page, people: readonly Person[]): Promise<void> {
   await openAsAdmin(page, 'staff?tab=payouts');
-  await page.getByRole('button', { name: 'New payout run' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New payout run' });
+  await page.getByRole('button', { name: 'Add payout run' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add payout run' });
   await dialog.getByLabel('Pay everyone').uncheck();
   for (const { name } of people) await dialog.getByLabel(name, { exact: false }).check();
-  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
 }
 
@@ -41,11 +41,11 @@ test('a person is paid at their own rate, and the reversal of a later refund is 
   await cancelOpenRuns(admin);
   const [person, other] = [await createPerson(site, 'staff'), await createPerson(site, 'staff')];
   await openAsAdmin(page, 'staff?tab=rates');
-  await page.getByRole('button', { name: 'Set rate' }).click();
-  const rate = page.getByRole('dialog', { name: 'Set a commission rate' });
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  const rate = page.getByRole('dialog', { name: 'Add rate' });
   await rate.getByLabel('Staff').selectOption(person.name);
   await rate.getByLabel('Percent').fill('20');
-  await rate.getByRole('button', { name: 'Set rate' }).click();
+  await rate.getByRole('button', { name: 'Create' }).click();
   await expect(rate).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: person.name })).toContainText('20%');
   await expectAccessibleInEveryLook(page);
@@ -73,9 +73,9 @@ test('a person is paid at their own rate, and the reversal of a later refund is 
   await admin.call('POST', `/admin/payments/${payment.id}/refunds`, { amount: payment.amount, reason: 'goodwill' });
   await admin.call('POST', '/admin/commissions/adjustments', adjustment);
   await openAsAdmin(page, 'staff?tab=payouts');
-  await page.getByRole('button', { name: 'New payout run' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New payout run' });
-  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('button', { name: 'Add payout run' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add payout run' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
   await expect(cards.filter({ hasText: other.name })).toContainText('$50.00');
   await expect(cards.filter({ hasText: person.name })).toHaveCount(0);
@@ -83,7 +83,7 @@ test('a person is paid at their own rate, and the reversal of a later refund is 
   await expect(carried).toContainText(`Carried forward: −${money}`);
   await expectAccessibleInEveryLook(page);
   await page.getByRole('button', { name: 'Cancel run' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
 });
 
@@ -93,13 +93,13 @@ test('a run that is open already is continued instead of a second one', async ({
   const person = await createPerson(site, 'staff');
   await admin.call('POST', '/admin/commissions/adjustments', { user_id: person.id, amount: '30.00', note: 'Bonus' });
   await openAsAdmin(page, 'staff?tab=payouts');
-  const open = page.getByRole('button', { name: 'New payout run' });
+  const open = page.getByRole('button', { name: 'Add payout run' });
   await open.click();
   const cutoff_on = new Date().toISOString().slice(0, 10);
-  const dialog = page.getByRole('dialog', { name: 'New payout run' });
+  const dialog = page.getByRole('dialog', { name: 'Add payout run' });
   await dialog.getByLabel('Minimum per person').fill('1');
   const { id } = await admin.call<{ id: number }>('POST', '/admin/payout-runs', { cutoff_on, user_ids: [person.id] });
-  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog.getByLabel('Minimum per person')).toHaveValue('1');
   await openAsAdmin(page, 'staff?tab=payouts');
@@ -132,7 +132,7 @@ test('a dispute after the draft is counted in the run, which leaves its commissi
   await page.getByRole('button', { name: 'Approve' }).click();
   const question = page.getByRole('dialog', { name: 'Approve this payout run?' });
   await expect(question).toContainText('1 commission in this run belongs to a disputed payment.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Remove it from this run' }).click();
   await expect(disputed).toHaveCount(0);
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -147,7 +147,7 @@ test('a dispute after the draft is counted in the run, which leaves its commissi
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Cancel run' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
   await expect(disputed).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD,
   await submitLogin(page, email, password);
 }
 
-export const loginOverPage = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it’s you.' });
+export const loginOverPage = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it’s you' });
 
 /** The page under it is as it was. */
 export async function logInAgain(page: Page, email?: string): Promise<void> {

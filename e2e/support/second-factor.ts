@@ -62,7 +62,7 @@ export async function submitCode(page: Page, code: string, label = 'Code from yo
 export async function provePassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current Password').fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: /^(Continue|Add passkey)$/ }).click();
 }
 
 export async function scanQrCode(page: Page) {

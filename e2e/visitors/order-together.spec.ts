@@ -123,7 +123,7 @@ test('customer, staff and admin bring an order from the purchase to the review t
     await action(customer, 'Ask for changes').click();
     const dialog = customer.getByRole('dialog', { name: 'Ask for changes' });
     await dialog.getByLabel('What should we change?').fill('The shared mailbox of the workshop is missing.');
-    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await dialog.getByRole('button', { name: 'Ask for changes' }).click();
     await expect(dialog).toBeHidden();
     await expect(nextStep(staff)).toContainText('asked for changes. Make them, then deliver again.');
     await expect(staff.getByRole('log')).toContainText('The shared mailbox of the workshop is missing.');

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Login, SecondFactorRequired, User } from '../../contract/people/accounts.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { call, storedToken } from '../api/browser.ts';
@@ -22,8 +22,6 @@ type Props = { user: User; isShown: boolean; children: ReactNode };
 /** The page stays mounted under the login, so that nothing typed is lost. */
 export function LoginOverPage({ user, isShown, children }: Props) {
   const focused = useRef<Element | null>(null);
-  // A browser may close the dialog by itself, and the next render shows it again.
-  const [, showAgain] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {
     if (isShown) focused.current = document.activeElement;
   }, [isShown]);
@@ -42,9 +40,9 @@ export function LoginOverPage({ user, isShown, children }: Props) {
         <Dialog
           open
           hidesPage
-          title="Please confirm that it’s you."
-          onClose={showAgain}
-          footer={
+          title="Please confirm that it’s you"
+          onClose={() => {}}
+          closing={
             <Button tone="secondary" onClick={leaveEndedSession}>
               Leave
             </Button>

@@ -29,15 +29,10 @@ export function LogOutEverywhere() {
         open={isOpen}
         title="Log out everywhere?"
         onClose={() => setOpen(false)}
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button tone="danger" onClick={() => void confirm()} pending={isPending && 'Logging out…'}>
-              Log out everywhere
-            </Button>
-          </>
+        action={
+          <Button tone="danger" onClick={() => void confirm()} pending={isPending && 'Logging out…'}>
+            Log out everywhere
+          </Button>
         }
       >
         {problem && <Alert className="mb-4">{problem}</Alert>}

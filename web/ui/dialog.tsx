@@ -1,40 +1,106 @@
 import clsx from 'clsx';
-import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
+import { type OpenDialog, openDialog, topDialog, updateDialog, useOpenDialogs } from './dialog-stack.ts';
 import { nextFocusTargets } from './next-focus-target.ts';
 import { closeEvents } from './popovers/close-events.ts';
 
-export function Dialog({
-  open,
-  title,
-  onClose,
-  children,
-  footer,
-  hidesPage = false,
-}: {
-  open: boolean;
+type Props = {
   title: ReactNode;
-  /** Decides about Escape too: the dialog stays until `open` is false. */
+  /** Decides about Escape too: the dialog stays until it is no longer rendered or `open`. */
   onClose: () => void;
   children: ReactNode;
-  footer?: ReactNode;
-  /** Other open dialogs too. */
+  /** The button with the title's verb. */
+  action?: ReactNode;
+  /** Instead of **Close**, where leaving has a consequence of its own. */
+  closing?: ReactNode;
+  /** Always in sight, above the buttons. */
+  summary?: ReactNode;
+  /** For a dialog with a preview. */
+  isWide?: boolean;
+  /** Other open dialogs too, over which it opens. */
   hidesPage?: boolean;
-}) {
+};
+
+/** While another dialog is open, it is a step of that one. */
+export function Dialog({ open, ...props }: Props & { open: boolean }) {
+  return open ? <Opened {...props} /> : null;
+}
+
+const FIRST_CONTROL = '[autofocus], input:not([type=hidden], [hidden]), select, textarea, button';
+
+function Opened({ isWide = false, hidesPage = false, onClose, ...content }: Props) {
+  const titleId = useId();
+  const [self] = useState<OpenDialog>(() => ({
+    opener: null,
+    frame: null,
+    titleId,
+    isWide,
+    onClose,
+    returnTo: null,
+  }));
+  const open = useOpenDialogs();
+  const box = useRef<HTMLDivElement>(null);
+  const at = open.indexOf(self);
+  const isStep = !hidesPage && at > 0;
+  const isShown = hidesPage || at === open.length - 1;
+  useLayoutEffect(() => (hidesPage ? undefined : openDialog(self)), [self, hidesPage]);
+  useLayoutEffect(() => {
+    self.onClose = onClose;
+  });
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const { returnTo } = self;
+    self.returnTo = null;
+    const first = isStep ? box.current?.querySelector<HTMLElement>(FIRST_CONTROL) : null;
+    if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
+    else if (first && !box.current?.contains(document.activeElement)) first.focus();
+  }, [isShown, isStep, self]);
+  if (!hidesPage && at < 0) return null;
+  const page = <Page {...content} ref={box} titleId={titleId} isHidden={!isShown} isStep={isStep} onClose={onClose} />;
+  if (isStep) return open[0]?.frame ? createPortal(page, open[0].frame) : null;
+  const top = hidesPage ? self : (open.at(-1) ?? self);
+  return (
+    <Frame
+      titleId={top.titleId}
+      isWide={top.isWide}
+      hidesPage={hidesPage}
+      onClose={() => (hidesPage ? onClose() : topDialog()?.onClose())}
+      onMount={(frame) => updateDialog(self, { frame })}
+    >
+      {page}
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  titleId: string;
+  isWide: boolean;
+  hidesPage: boolean;
+  onClose: () => void;
+  onMount: (frame: HTMLElement) => void;
+  children: ReactNode;
+};
+
+function Frame({ titleId, isWide, hidesPage, onClose, onMount, children }: FrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
-  const titleId = useId();
-  // Runs on every render: browsers close the dialog on the second Escape, while `open` is true.
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open && !dialog?.open) {
-      opener.current = document.activeElement;
-      dialog?.showModal();
-    }
-    if (!open && dialog?.open) dialog.close();
+  const mounted = useRef(onMount);
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+  }, []);
+  // Runs on every render: browsers close the dialog on the second Escape, whatever the caller decides.
+  useLayoutEffect(() => {
+    if (!ref.current?.open) ref.current?.showModal();
   });
-  // A dialog that unmounts while open does not restore the focus itself.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog) mounted.current(dialog);
+    // Before its element is removed, closing can still return the focus.
+    return () => dialog?.close();
+  }, []);
   useEffect(
     () => () => {
       if (opener.current === null || document.activeElement !== document.body) return;
@@ -48,33 +114,52 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      {...closeEvents(ref, open, onClose)}
+      {...closeEvents(ref, true, () => {
+        showAgain();
+        onClose();
+      })}
       className={clsx(
-        'm-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg bg-surface p-0 text-ink shadow-float',
+        'm-auto max-h-[calc(100dvh-2rem)] scroll-py-20 overflow-x-hidden rounded-lg border border-transparent bg-surface p-0 text-ink shadow-float',
+        isWide ? 'w-[min(40rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
         hidesPage ? 'backdrop:bg-sunken' : 'backdrop:bg-[oklch(0.15_0.02_255/0.55)]',
       )}
     >
-      {/* Lists have one dialog per row. */}
-      {open && (
-        <>
-          <div className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5 pr-3 pl-6">
-            <h2 id={titleId} className="text-xl">
-              {title}
-            </h2>
-            {!footer && (
-              <IconButton label="Close" onClick={onClose}>
-                <X aria-hidden size={20} />
-              </IconButton>
-            )}
-          </div>
-          <div className="px-6 py-5">{children}</div>
-          {footer && (
-            <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
-              {footer}
-            </div>
-          )}
-        </>
-      )}
+      {children}
     </dialog>
   );
 }
+
+type PageProps = Omit<Props, 'isWide' | 'hidesPage'> & {
+  ref: Ref<HTMLDivElement>;
+  titleId: string;
+  isHidden: boolean;
+  isStep: boolean;
+};
+
+const pinned = 'z-10 bg-surface px-6 [@media(height>=30rem)]:sticky';
+
+const Page = ({ ref, titleId, isHidden, isStep, title, onClose, children, action, closing, summary }: PageProps) => (
+  <div
+    ref={ref}
+    hidden={isHidden}
+    className={clsx(
+      isStep && 'transition-[translate] duration-200 motion-safe:starting:translate-x-8 motion-reduce:transition-none',
+    )}
+  >
+    <h2 id={titleId} className={clsx(pinned, 'top-0 pt-5 pb-3 text-xl font-semibold wrap-anywhere')}>
+      {title}
+    </h2>
+    <div className="px-6 pt-1 pb-5">{children}</div>
+    <div className={clsx(pinned, 'bottom-0 flex flex-wrap justify-end gap-3 border-t border-line py-4')}>
+      {summary && <div className="basis-full">{summary}</div>}
+      {closing === undefined ? (
+        <Button tone="secondary" onClick={onClose}>
+          Close
+        </Button>
+      ) : (
+        closing
+      )}
+      {action}
+    </div>
+  </div>
+);

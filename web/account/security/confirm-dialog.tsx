@@ -1,7 +1,7 @@
-import { Suspense, use, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { PasskeyRequest } from '../../../contract/people/passkeys.ts';
 import { call } from '../../api/browser.ts';
-import { type Settled, settled } from '../../api/page-data.ts';
+import { messageOf } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +26,19 @@ async function loadChoices(): Promise<Choices> {
   return { passkey: options, field: totp ? 'totp' : 'recovery' };
 }
 
+function useChoices() {
+  const [choices, setChoices] = useState<Choices | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    loadChoices().then(setChoices, (error) => setProblem(messageOf(error, 'An error occurred. Please try again.')));
+  }, []);
+  return { choices, problem };
+}
+
+/** A step of the dialog that is open, if one is. */
 export default function ConfirmDialog({ finish }: { finish: (isConfirmed: boolean) => void }) {
-  const [choices] = useState(() => settled(loadChoices(), 'An error occurred. Please try again.'));
+  const id = useId();
+  const { choices, problem } = useChoices();
   const isFinished = useRef(false);
   // A dialog reports its closing even after a confirmation.
   const finishOnce = (isConfirmed: boolean) => {
@@ -35,28 +46,52 @@ export default function ConfirmDialog({ finish }: { finish: (isConfirmed: boolea
     isFinished.current = true;
     finish(isConfirmed);
   };
+  const form = useForm({
+    failure: FAILED,
+    async submit({ password, code }) {
+      await call('POST /profile/confirm', { body: choices?.field === 'password' ? { password } : { code } });
+      finishOnce(true);
+    },
+  });
   return (
-    <Dialog open title="Please confirm that it’s you." onClose={() => finishOnce(false)}>
-      <p className="mb-5 text-ink-soft">
-        We ask again before important changes, in case someone else is using your device.
-      </p>
-      <Suspense fallback={<SkeletonLines />}>
-        <Proofs choices={choices} onConfirmed={() => finishOnce(true)} />
-      </Suspense>
+    <Dialog
+      open
+      title="Please confirm that it’s you"
+      onClose={() => finishOnce(false)}
+      action={
+        choices && (
+          <Button
+            type="submit"
+            form={id}
+            tone={choices.passkey ? 'secondary' : 'primary'}
+            pending={form.pending && 'Confirming…'}
+          >
+            Confirm
+          </Button>
+        )
+      }
+    >
+      {problem && <Alert>{problem}</Alert>}
+      {!choices && !problem && <SkeletonLines />}
+      {choices && (
+        <div className="grid gap-5">
+          <p className="text-ink-soft">{introOf(choices)}</p>
+          {choices.passkey && <PasskeyProof options={choices.passkey} onConfirmed={() => finishOnce(true)} />}
+          <form id={id} {...form.props} method="post" aria-label="Confirm" className="grid gap-5">
+            <TypedProof field={choices.field} isFirst={!choices.passkey} errors={form.errors} />
+            {form.result?.kind === 'error' && !form.errors.password && !form.errors.code && (
+              <Alert>{form.result.message}</Alert>
+            )}
+          </form>
+        </div>
+      )}
     </Dialog>
   );
 }
 
-function Proofs({ choices, onConfirmed }: { choices: Promise<Settled<Choices>>; onConfirmed: () => void }) {
-  const { content, error } = use(choices);
-  if (error !== null) return <Alert>{error}</Alert>;
-  const { passkey, field } = content;
-  return (
-    <div className="grid gap-5">
-      {passkey && <PasskeyProof options={passkey} onConfirmed={onConfirmed} />}
-      <TypedProof field={field} isSecondary={passkey !== null} onConfirmed={onConfirmed} />
-    </div>
-  );
+function introOf({ passkey, field }: Choices): string {
+  if (passkey) return 'Please use your passkey to go on, or enter a code.';
+  return field === 'password' ? 'Please enter your password to go on.' : 'Please enter a code to go on.';
 }
 
 function PasskeyProof({ options, onConfirmed }: { options: PasskeyRequest; onConfirmed: () => void }) {
@@ -76,37 +111,22 @@ function PasskeyProof({ options, onConfirmed }: { options: PasskeyRequest; onCon
   );
 }
 
-type TypedProps = { field: Choices['field']; isSecondary: boolean; onConfirmed: () => void };
+type TypedProps = { field: Choices['field']; isFirst: boolean; errors: Record<string, string | undefined> };
 
-function TypedProof({ field, isSecondary, onConfirmed }: TypedProps) {
+function TypedProof({ field, isFirst, errors }: TypedProps) {
   const { user } = useSession();
-  const { errors, pending, result, props } = useForm({
-    failure: FAILED,
-    async submit({ password, code }) {
-      await call('POST /profile/confirm', { body: field === 'password' ? { password } : { code } });
-      onConfirmed();
-    },
-  });
+  if (field !== 'password') return <CodeField kind={field} hasFocus={isFirst} error={errors.code} />;
   return (
-    <form {...props} method="post" aria-label="Confirm" className="grid gap-5">
-      {field === 'password' ? (
-        <>
-          <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-          <PasswordField
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={errors.password}
-          />
-        </>
-      ) : (
-        <CodeField kind={field} hasFocus={!isSecondary} error={errors.code} />
-      )}
-      {result?.kind === 'error' && !errors.password && !errors.code && <Alert>{result.message}</Alert>}
-      <Button type="submit" tone={isSecondary ? 'secondary' : 'primary'} pending={pending && 'Confirming…'}>
-        Confirm
-      </Button>
-    </form>
+    <>
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        error={errors.password}
+      />
+    </>
   );
 }

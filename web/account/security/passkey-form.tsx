@@ -32,7 +32,7 @@ export function AddPasskey({ suggestedName, codeKind, onAdded, onClose }: AddPro
     },
   });
   return (
-    <FormDialog title="Add a passkey" action="Continue" form={form} onClose={onClose}>
+    <FormDialog title="Add a passkey" action="Add passkey" form={form} onClose={onClose}>
       <p className="text-ink-soft">
         Your browser will ask for your fingerprint, your face or your device’s PIN. Next time, that’s all you need to
         log in.
@@ -52,7 +52,7 @@ export function RenamePasskey({ passkey: { id, name }, onRenamed, onClose }: Ren
       onRenamed((await call('PUT /profile/passkeys/{id}', { params: { id }, body: { name: values.name ?? '' } })).name),
   });
   return (
-    <FormDialog title="Rename passkey" record={id} action="Save" form={form} onClose={onClose}>
+    <FormDialog title="Rename passkey" record={id} action="Rename passkey" form={form} onClose={onClose}>
       <NameField defaultValue={name} error={form.errors.name} />
     </FormDialog>
   );

@@ -43,7 +43,8 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
       open
       title="Save your recovery codes"
       onClose={() => {}}
-      footer={
+      closing={null}
+      action={
         <Button onClick={onSaved} disabled={!isSaved}>
           Done
         </Button>

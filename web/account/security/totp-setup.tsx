@@ -33,15 +33,10 @@ export function TotpSetup({ setup: { secret, otpauth_url, qr_svg }, onAdded, onC
       open
       title="Set up your authenticator app"
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={pending && 'Checking…'}>
-            Turn on
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={id} pending={pending && 'Checking…'}>
+          Turn on
+        </Button>
       }
     >
       <ol className="grid list-decimal gap-5 pl-5 marker:font-semibold">

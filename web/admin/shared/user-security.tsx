@@ -54,15 +54,10 @@ export function UserSecurity({ user, run, onClose }: Props) {
         open
         title={asked.title}
         onClose={onClose}
-        footer={
-          <>
-            <Button tone="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button tone="danger" onClick={() => void confirm(asked)} pending={isPending && 'Just a moment…'}>
-              {asked.button}
-            </Button>
-          </>
+        action={
+          <Button tone="danger" onClick={() => void confirm(asked)} pending={isPending && 'Just a moment…'}>
+            {asked.button}
+          </Button>
         }
       >
         <p>{asked.text}</p>

@@ -62,7 +62,7 @@ function CorrectInvoice({ invoice: { id, invoice_number }, onClose }: { invoice:
     <FormDialog
       title="Add your company"
       record={id}
-      action="Get corrected invoice"
+      action="Add company"
       pendingText="Issuing…"
       form={form}
       onClose={onClose}

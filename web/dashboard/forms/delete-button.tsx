@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,17 +15,6 @@ type Props = {
 export function DeleteButton({ label, question, consequence, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  useEffect(
-    () => () => {
-      // The row was removed with its open dialog and the focus.
-      if (wasOpen.current) document.getElementById('main')?.focus({ preventScroll: true });
-    },
-    [],
-  );
   const confirm = async () => {
     setDeleting(true);
     await onDelete();
@@ -41,15 +30,10 @@ export function DeleteButton({ label, question, consequence, onDelete }: Props) 
         open={isOpen}
         title={question}
         onClose={() => setOpen(false)}
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button tone="danger" onClick={() => void confirm()} pending={isDeleting && 'Deleting…'}>
-              Delete
-            </Button>
-          </>
+        action={
+          <Button tone="danger" onClick={() => void confirm()} pending={isDeleting && 'Deleting…'}>
+            Delete
+          </Button>
         }
       >
         <p>

@@ -17,6 +17,10 @@ type Props = {
   draft?: TypedTextState;
   /** Always in sight, above the buttons. */
   summary?: ReactNode;
+  /** What it does can't be undone. */
+  isDanger?: boolean;
+  /** For a dialog with a preview. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -30,6 +34,8 @@ export function FormDialog({
   pendingText = 'Saving…',
   draft,
   summary,
+  isDanger = false,
+  isWide = false,
   onClose,
   children,
 }: Props) {
@@ -48,16 +54,12 @@ export function FormDialog({
         open
         title={title}
         onClose={close}
-        footer={
-          <>
-            {summary && <div className="basis-full">{summary}</div>}
-            <Button tone="secondary" onClick={close}>
-              Close
-            </Button>
-            <Button type="submit" form={id} pending={pending && pendingText}>
-              {action}
-            </Button>
-          </>
+        isWide={isWide}
+        summary={summary}
+        action={
+          <Button type="submit" form={id} tone={isDanger ? 'danger' : 'primary'} pending={pending && pendingText}>
+            {action}
+          </Button>
         }
       >
         <form id={id} {...props} method="post" aria-label={title} className="grid grid-cols-1 gap-5">

@@ -22,15 +22,10 @@ export function useQuestion() {
       open={asked !== null}
       title={asked?.title}
       onClose={() => close(asked?.cancel)}
-      footer={
-        <>
-          <Button tone="secondary" onClick={() => close(asked?.cancel)}>
-            Cancel
-          </Button>
-          <Button tone={asked?.danger ? 'danger' : 'primary'} onClick={() => close(asked?.accept)}>
-            {asked?.action}
-          </Button>
-        </>
+      action={
+        <Button tone={asked?.danger ? 'danger' : 'primary'} onClick={() => close(asked?.accept)}>
+          {asked?.action}
+        </Button>
       }
     >
       {asked?.text}

@@ -40,15 +40,15 @@ export const DiscardDialog = ({
     open={open}
     title="Discard your changes?"
     onClose={onStay}
-    footer={
-      <>
-        <Button tone="secondary" onClick={onStay}>
-          Keep editing
-        </Button>
-        <Button tone="danger" onClick={onDiscard}>
-          Discard changes
-        </Button>
-      </>
+    closing={
+      <Button tone="secondary" onClick={onStay}>
+        Keep editing
+      </Button>
+    }
+    action={
+      <Button tone="danger" onClick={onDiscard}>
+        Discard changes
+      </Button>
     }
   >
     <p className="text-ink-soft">Your changes haven’t been saved.</p>

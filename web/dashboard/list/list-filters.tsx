@@ -39,16 +39,14 @@ function FilterButton({ children }: { children: ReactNode }) {
         open={isOpen}
         title="Filters"
         onClose={() => setOpen(false)}
-        footer={
-          <>
-            {active.length > 0 && (
-              <Button tone="secondary" onClick={clear}>
-                Clear filters
-              </Button>
-            )}
-            <Button onClick={() => setOpen(false)}>Show results</Button>
-          </>
+        closing={
+          active.length > 0 && (
+            <Button tone="secondary" onClick={clear}>
+              Clear filters
+            </Button>
+          )
         }
+        action={<Button onClick={() => setOpen(false)}>Show results</Button>}
       >
         <InDialog value={true}>
           <div className="grid gap-4">{children}</div>

@@ -23,8 +23,8 @@ export function AskAgain({ orderId, itemId, service, onClose }: Props) {
   });
   return (
     <FormDialog
-      title="Ask again"
-      action="Ask and pause the clock"
+      title="Ask again and pause the clock?"
+      action="Ask again"
       pendingText="Sending…"
       form={form}
       record={itemId}

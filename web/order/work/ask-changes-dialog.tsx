@@ -40,7 +40,7 @@ export function AskChangesDialog({ order, onClose }: { order: CustomerOrderWorks
     <FormDialog
       title="Ask for changes"
       record={order.id}
-      action="Send request"
+      action="Ask for changes"
       pendingText="Sending…"
       form={form}
       onClose={onClose}

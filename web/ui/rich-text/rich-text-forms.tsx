@@ -38,7 +38,7 @@ function SmallForm({
         <Button onClick={onDone}>{action}</Button>
         {remove}
         <Button tone="secondary" onClick={onClose}>
-          Cancel
+          Close
         </Button>
       </div>
     </fieldset>

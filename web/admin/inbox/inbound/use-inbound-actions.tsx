@@ -41,6 +41,7 @@ export function useInboundActions(run: Run) {
         await ask({
           title: 'Discard this email?',
           action: 'Discard',
+          danger: true,
           text: (
             <>
               <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>

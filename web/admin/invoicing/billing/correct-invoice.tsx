@@ -41,8 +41,8 @@ export function CorrectInvoice({ invoice, onClose }: Props) {
   return (
     <FormDialog
       title={`Correct ${invoice_number}`}
-      action="Issue corrected invoice"
-      pendingText="Issuing…"
+      action="Correct invoice"
+      pendingText="Correcting…"
       form={form}
       onClose={onClose}
     >

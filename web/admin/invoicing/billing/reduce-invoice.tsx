@@ -27,7 +27,7 @@ export function ReduceInvoice({ invoice, onClose }: { invoice: AdminInvoice; onC
   return (
     <FormDialog
       title={`Reduce or cancel ${invoice_number}`}
-      action="Issue credit note"
+      action="Reduce or cancel"
       pendingText="Issuing…"
       form={form}
       onClose={onClose}

@@ -18,15 +18,10 @@ export function PasteHolidays({ onAdd, onClose }: Props) {
       open
       title="Paste holidays"
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={holidays.length === 0 || unreadable.length > 0} onClick={() => onAdd(holidays)}>
-            {holidays.length === 0 ? 'Add' : `Add ${countText(holidays.length)}`}
-          </Button>
-        </>
+      action={
+        <Button disabled={holidays.length === 0 || unreadable.length > 0} onClick={() => onAdd(holidays)}>
+          {holidays.length === 0 ? 'Add' : `Add ${countText(holidays.length)}`}
+        </Button>
       }
     >
       <div className="grid gap-4">

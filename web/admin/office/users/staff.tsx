@@ -28,8 +28,8 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadTab(url);
 const additions: Record<StaffTab, string> = {
   staff: 'Add staff',
   commissions: 'Add adjustment',
-  payouts: 'New payout run',
-  rates: 'Set rate',
+  payouts: 'Add payout run',
+  rates: 'Add rate',
 };
 
 export default function Staff({ loaderData }: Route.ComponentProps) {

@@ -35,6 +35,7 @@ export function useEmailActions(run: Run) {
         await ask({
           title: 'Discard this email?',
           action: 'Discard',
+          danger: true,
           text: (
             <>
               <p className="font-semibold wrap-anywhere">

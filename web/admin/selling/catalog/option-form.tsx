@@ -37,7 +37,7 @@ export function OptionForm({ option, groups, onSave, onClose }: Props) {
     <FormDialog
       title={option ? 'Edit option' : 'Add option'}
       record={option?.id}
-      action={option ? 'Save changes' : 'Add'}
+      action={option ? 'Save changes' : 'Create'}
       form={form}
       onClose={onClose}
     >

@@ -38,15 +38,10 @@ export function UnpaidOrders({ orders, run, onClose }: Props) {
         open
         title={`Cancel order ${asked.id}?`}
         onClose={() => setAsked(null)}
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setAsked(null)}>
-              Keep order
-            </Button>
-            <Button tone="danger" onClick={() => void cancel(asked)} pending={isPending && 'Cancelling…'}>
-              Cancel order
-            </Button>
-          </>
+        action={
+          <Button tone="danger" onClick={() => void cancel(asked)} pending={isPending && 'Cancelling…'}>
+            Cancel order
+          </Button>
         }
       >
         <p>

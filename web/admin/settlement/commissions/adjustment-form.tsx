@@ -24,7 +24,7 @@ export function AdjustmentForm({ staff, onClose }: Props) {
   });
   const { errors } = form;
   return (
-    <FormDialog title="Add an adjustment" form={form} action="Add adjustment" pendingText="Adding…" onClose={onClose}>
+    <FormDialog title="Add adjustment" form={form} action="Create" pendingText="Creating…" onClose={onClose}>
       <p className="text-ink-soft">
         A bonus or a correction. The next payout run pays or deducts it, and the note is on the statement.
       </p>

@@ -46,15 +46,10 @@ export function PayCommission({ commission, run }: Props) {
         open={isOpen}
         title="Mark this commission as paid?"
         onClose={() => setOpen(false)}
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button onClick={() => void pay()} pending={isPaying && 'Saving…'}>
-              Mark {formatAmount(amount)} as paid
-            </Button>
-          </>
+        action={
+          <Button onClick={() => void pay()} pending={isPaying && 'Saving…'}>
+            Mark {formatAmount(amount)} as paid
+          </Button>
         }
       >
         <p>

@@ -16,17 +16,17 @@ export function RateForm({ staff, services, onClose }: Props) {
   const [kind, setKind] = useState<'percent' | 'fixed'>('percent');
   const afterSave = useAfterSave(onClose);
   const form = useForm({
-    failure: 'Failed to set the rate.',
+    failure: 'Failed to add the rate.',
     submit: async ({ user_id = '', service_id = '', percent = '', amount = '' }) => {
       const scope = { user_id: user_id || null, service_id: service_id || null };
       const value = kind === 'percent' ? { percent: percent.trim() } : { amount: amount.trim() };
       await call('POST /admin/commission-rates', { body: { ...scope, kind, ...value } });
-      await afterSave('The rate was set.');
+      await afterSave('The rate was added.');
     },
   });
   const { errors } = form;
   return (
-    <FormDialog title="Set a commission rate" form={form} action="Set rate" onClose={onClose}>
+    <FormDialog title="Add rate" form={form} action="Create" pendingText="Creating…" onClose={onClose}>
       <p className="text-ink-soft">Choose a person, a service, or both. Jobs that are assigned already keep theirs.</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select label="Staff" name="user_id" error={errors.user_id}>

@@ -35,7 +35,7 @@ export function NewPayoutRun({ staff, onClose }: Props) {
   });
   const { errors } = form;
   return (
-    <FormDialog title="New payout run" form={form} action="Create draft" pendingText="Creating…" onClose={onClose}>
+    <FormDialog title="Add payout run" form={form} action="Create" pendingText="Creating…" onClose={onClose}>
       <p className="text-ink-soft">
         Collects everything unpaid: commissions, reversals and adjustments. You can check the draft before you approve
         it.

@@ -129,7 +129,7 @@ function RunActions({ run, action: { run: act, isPending } }: ActionProps) {
       async () => {
         await ask({
           title: `Cancel ${runName(run)}?`,
-          action: 'Cancel the run',
+          action: 'Cancel run',
           danger: true,
           text: 'Nobody is paid. Its commissions are free for the next run.',
         });

@@ -23,7 +23,7 @@ export function GrantChanges({ order, onClose }: { order: AdminOrderWorkspace; o
     },
   });
   return (
-    <FormDialog title="Included changes" record={order.id} action="Save" form={form} onClose={onClose}>
+    <FormDialog title="Edit included changes" record={order.id} action="Save changes" form={form} onClose={onClose}>
       <p className="text-ink-soft">
         {used === 1 ? 'The customer has used 1 so far.' : `The customer has used ${used} so far.`}
       </p>

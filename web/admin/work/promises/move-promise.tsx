@@ -23,13 +23,7 @@ export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; on
     },
   });
   return (
-    <FormDialog
-      title={promise.late ? 'Notify the customer' : 'Move the promise'}
-      record={order.id}
-      action="Move the promise"
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title="Move the promise" record={order.id} action="Move the promise" form={form} onClose={onClose}>
       <p className="text-ink-soft">
         Now promised for <strong className="font-semibold text-ink">{dueDay(promise)}</strong>. {user.name} gets an
         email with both days and the reason.

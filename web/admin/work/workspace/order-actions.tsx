@@ -6,8 +6,8 @@ import { call } from '../../../api/browser.ts';
 import { DeleteButton } from '../../../dashboard/forms/delete-button.tsx';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CancelOrder, canCancel } from '../../selling/orders/cancel-order.tsx';
 import { deleteConsequence, deleteQuestion } from '../../selling/orders/order-list.tsx';
+import { CancelOrder, canCancel } from '../../settlement/refunds/cancel-order.tsx';
 
 type Props = {
   order: OrderDetail;

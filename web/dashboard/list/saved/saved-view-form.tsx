@@ -26,7 +26,13 @@ export function SavedViewForm({ list, view, query, onClose }: Props) {
     },
   });
   return (
-    <FormDialog title={view ? 'Edit view' : 'Save view'} record={view?.id} action="Save" form={form} onClose={onClose}>
+    <FormDialog
+      title={view ? 'Edit view' : 'Save view'}
+      record={view?.id}
+      action={view ? 'Save changes' : 'Save view'}
+      form={form}
+      onClose={onClose}
+    >
       <Field
         label="Name"
         name="name"
