@@ -81,7 +81,7 @@ export const reviewsApi = {
   reviewable: {
     method: 'GET',
     path: '/customer/reviewable-orders',
-    summary: 'The caller’s paid orders without a review, newest first',
+    summary: 'The caller’s paid orders without a review, delivered ones first, then newest first',
     access: ['customer'],
     response: z.object({ data: z.array(reviewableOrder) }),
   },

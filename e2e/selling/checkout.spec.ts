@@ -221,7 +221,7 @@ for (const [role, as] of [
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByText(refusal)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText(refusal)).toBeHidden();
   });
 

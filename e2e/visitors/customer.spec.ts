@@ -186,9 +186,9 @@ test('a review is submitted and returns to the dashboard; a blank one is not sen
   await page.getByRole('link', { name: 'Write a review' }).click();
   const form = page.getByRole('form', { name: 'Write a review' });
   const rating = form.getByRole('group', { name: 'Rating' });
-  await expect(rating.locator('label')).toHaveText(['5 Excellent', '4 Good', '3 Average', '2 Fair', '1 Poor']);
+  await expect(rating.locator('label')).toHaveText(['1 Poor', '2 Fair', '3 Average', '4 Good', '5 Excellent']);
   await expect(rating.getByRole('radio', { name: '5 Excellent' })).toBeChecked();
-  await expect(form.getByLabel('What is it about?')).toContainText(', ordered ');
+  await expect(form.getByLabel('Which order is this about?')).toContainText(', ordered ');
   await form.getByLabel('Comment').fill('  ');
   await form.getByRole('button', { name: 'Submit review' }).click();
   await expect(form.getByText('Review text is required.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { NotificationPreferences } from '../../contract/platform/notifications.ts';
+import { notificationGroups, notificationKinds } from '../../contract/shared/notification-kinds.ts';
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';
 import { errorText } from '../dashboard/forms/use-action.ts';
@@ -54,7 +55,7 @@ function Matrix({ initial }: { initial: Preference[] }) {
         <thead>
           <tr className="border-b border-line text-left text-sm text-ink-soft">
             <th scope="col" className="py-2 pr-3 font-medium">
-              Tell me when
+              Notify me about
             </th>
             <th scope="col" className="w-12 py-2 text-center font-medium whitespace-nowrap sm:w-16">
               In app
@@ -66,11 +67,23 @@ function Matrix({ initial }: { initial: Preference[] }) {
             )}
           </tr>
         </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <KindRow key={kind.kind} preference={kind} hasEmails={hasEmails} onChange={change} />
-          ))}
-        </tbody>
+        {notificationGroups.map((group) => {
+          const ofGroup = kinds.filter(({ kind }) => notificationKinds[kind].group === group);
+          return (
+            ofGroup.length > 0 && (
+              <tbody key={group}>
+                <tr>
+                  <th scope="rowgroup" colSpan={hasEmails ? 3 : 2} className="pt-5 pb-1 text-left font-semibold">
+                    {group}
+                  </th>
+                </tr>
+                {ofGroup.map((kind) => (
+                  <KindRow key={kind.kind} preference={kind} hasEmails={hasEmails} onChange={change} />
+                ))}
+              </tbody>
+            )
+          );
+        })}
       </table>
     </>
   );

@@ -24,8 +24,8 @@ export function PasswordField({ className, ...rest }: Props) {
         aria-label={undefined}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
-        // The button lies below the label's 24 px line and 6 px gap.
-        className="absolute top-7.5 right-0.5 hover:bg-transparent"
+        // The button lies below the label's 20 px line and 6 px gap.
+        className="absolute top-6.5 right-0.5 hover:bg-transparent"
       >
         <Icon aria-hidden size={20} />
         <span className="sr-only">{label}</span>

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -22,10 +21,12 @@ export function Profile({ user, data, billing }: Props) {
     </ProfileCard>
   );
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-3xl grid-cols-1 gap-4">
       {user.password_is_temporary && (
         <Alert kind="warning">
-          Your password is temporary. Please set your own password to place orders and make changes.
+          {isAdmin(user)
+            ? 'Your password is temporary. Choose your own.'
+            : 'Your password is temporary. Please set your own password to place orders and make changes.'}
         </Alert>
       )}
       {user.pending_email && (
@@ -34,25 +35,25 @@ export function Profile({ user, data, billing }: Props) {
           email. Until then, we use {user.email}.
         </Alert>
       )}
-      <div className={clsx('grid items-start gap-6 xl:grid-cols-2', billing && 'xl:grid-rows-[auto_1fr]')}>
-        {isPasswordFirst && password}
-        <ProfileCard title="Your details">
-          <ProfileForm user={user} />
+      {isPasswordFirst && password}
+      <ProfileCard title="Your details">
+        <ProfileForm user={user} />
+      </ProfileCard>
+      {billing}
+      {data && (
+        <ProfileCard title="Notifications">
+          <NotificationPreferencesSection preferences={data.preferences} />
         </ProfileCard>
-        {billing && <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">{billing}</div>}
-        {data && (
-          <ProfileCard title="Notifications">
-            <NotificationPreferencesSection preferences={data.preferences} />
-          </ProfileCard>
-        )}
-      </div>
-      <SecuritySection data={data} password={!isPasswordFirst && password} />
+      )}
+      <SecuritySection user={user} data={data} password={!isPasswordFirst && password} />
     </div>
   );
 }
 
-const temporaryTexts = ({ email }: User) => ({
+const isAdmin = ({ role }: User) => role.name === 'admin';
+
+const temporaryTexts = (user: User) => ({
   currentLabel: 'One-time password',
-  currentHelp: `From our email to ${email}`,
+  currentHelp: isAdmin(user) ? 'The password shown when this account was created.' : `From our email to ${user.email}`,
   action: 'Set password',
 });

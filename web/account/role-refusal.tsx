@@ -44,7 +44,7 @@ export function RoleRefusal() {
       <Alert kind="warning" className="items-center *:last:grow">
         <div className="flex items-center justify-between gap-2">
           {message}
-          <IconButton label="Dismiss" onClick={() => refusal.set(null)} className="-my-3">
+          <IconButton label="Close" onClick={() => refusal.set(null)} className="-my-3">
             <X aria-hidden size={18} />
           </IconButton>
         </div>

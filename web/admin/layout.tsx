@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
+import { Banner } from '../dashboard/frame/banner.tsx';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { noneCounted, refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
@@ -9,8 +10,7 @@ import { itemNameAt } from '../dashboard/frame/sidebar.tsx';
 import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/layout.ts';
 import { adminCommands, notificationsItem, sidebarItems } from './all-screens.ts';
-import { SystemBanner } from './office/system/system-banner.tsx';
-import { PaymentsBanner } from './settlement/reconciliation/payments-banner.tsx';
+import { bannersOf } from './banners.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };
@@ -41,10 +41,11 @@ export default function AdminLayout() {
           items={sidebarItems(counts)}
           commands={adminCommands}
           banner={
-            <>
-              <SystemBanner lines={counts.systemWarnings.filter((key) => !key.startsWith('payments.'))} />
-              <PaymentsBanner warnings={counts.webhookWarnings} findings={counts.findings} />
-            </>
+            <Banner
+              banners={bannersOf({ webhooks: counts.webhookWarnings, lines: counts.systemWarnings })}
+              userId={user.id}
+              today={counts.today}
+            />
           }
         >
           <Outlet />

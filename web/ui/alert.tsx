@@ -21,10 +21,7 @@ export function Alert({
 }) {
   const { look, Icon, role } = kinds[kind];
   return (
-    <div
-      role={role}
-      className={clsx('flex items-start gap-3 rounded-md border px-4 py-3 font-medium', look, className)}
-    >
+    <div role={role} className={clsx('flex items-start gap-3 rounded-md border p-3', look, className)}>
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div className="min-w-0">{typeof children === 'string' ? <MessageLines text={children} /> : children}</div>
     </div>

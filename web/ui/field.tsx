@@ -42,7 +42,7 @@ export function FieldFrame({
 }: Frame & { id: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="text-sm/5 font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
@@ -53,18 +53,22 @@ export function FieldFrame({
         </p>
       )}
       {error && (
-        <p
-          id={`${id}-error`}
-          role={alerts ? 'alert' : undefined}
-          className="flex items-start gap-1.5 text-sm font-medium text-bad"
-        >
-          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+        <FieldError id={`${id}-error`} alerts={alerts}>
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
   );
 }
+
+type ErrorProps = { id: string; alerts?: boolean | undefined; children: ReactNode };
+
+export const FieldError = ({ id, alerts, children }: ErrorProps) => (
+  <p id={id} role={alerts ? 'alert' : undefined} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+    <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+    {children}
+  </p>
+);
 
 export function Field({
   id: given,

@@ -40,6 +40,7 @@ export async function reviewableOrders(
     .where((e) =>
       e.not(e.exists(e.selectFrom('reviews').select('reviews.id').whereRef('reviews.order_id', '=', 'orders.id'))),
     )
+    .orderBy((e) => e.case().when('orders.status', '=', 'delivered').then(0).else(1).end())
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(MAX_ORDERS)

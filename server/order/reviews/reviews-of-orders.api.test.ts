@@ -98,7 +98,7 @@ test('an order has at most one review, even when submitting concurrently', async
   expect(stored).toHaveLength(1);
 });
 
-test('the orders to review are the paid ones without a review, newest first', async () => {
+test('the orders to review are the paid ones without a review, delivered ones first, then newest first', async () => {
   const w = await world();
   const { customer, service } = w;
   const orders = () => customer.must('GET /customer/reviewable-orders');
@@ -112,6 +112,8 @@ test('the orders to review are the paid ones without a review, newest first', as
   expect((await orders()).data.map((order) => order.id)).toEqual([first]);
   await w.admin.must('DELETE /admin/reviews/{id}', { params: { id } });
   expect((await orders()).data.map((order) => order.id)).toEqual([second, first]);
+  await w.db.updateTable('orders').set({ status: 'delivered' }).where('id', '=', first).execute();
+  expect((await orders()).data.map((order) => order.id)).toEqual([first, second]);
 });
 
 test('reviews can be read by service, with the average and number of the same reviews', async () => {

@@ -1,33 +1,34 @@
 import type { ReactNode } from 'react';
+import type { User } from '../../../contract/people/accounts.ts';
 import type { Security } from '../../../contract/people/second-factor.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
 import { Status } from '../../ui/status.tsx';
 import { LogOutEverywhere } from '../logout-everywhere.tsx';
 import { ProfileCard } from '../profile-card.tsx';
 import type { ProfileData } from '../profile-data.ts';
+import { SecondFactorNotice } from './second-factor-notice.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SECURITY_ID } from './security-url.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
-type Props = { data: ProfileData | null; password: ReactNode };
+type Props = { user: User; data: ProfileData | null; password: ReactNode };
 
-export function SecuritySection({ data, password }: Props) {
+export function SecuritySection({ user, data, password }: Props) {
   const security = data?.security;
   const sessions = data?.sessions;
   const thisDevice = sessions?.content?.data.find(({ current }) => current)?.agent;
   return (
-    <div id={SECURITY_ID} className="grid scroll-mt-6 items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+    <div id={SECURITY_ID} className="grid scroll-mt-6 grid-cols-1 gap-4">
       {password}
       {security && (
-        <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <ProfileCard title="Second factor" badge={<State security={security.content} />}>
-            {security.error !== null ? (
-              <Retry message={security.error} />
-            ) : (
-              <SecondFactorSection security={security.content} suggestedName={thisDevice ?? 'My device'} />
-            )}
-          </ProfileCard>
-        </div>
+        <ProfileCard title="Second factor" badge={<State security={security.content} />}>
+          <SecondFactorNotice user={user} />
+          {security.error !== null ? (
+            <Retry message={security.error} />
+          ) : (
+            <SecondFactorSection security={security.content} suggestedName={thisDevice ?? 'My device'} />
+          )}
+        </ProfileCard>
       )}
       <ProfileCard title="Where you’re logged in">
         {sessions?.error && <Retry message={sessions.error} />}

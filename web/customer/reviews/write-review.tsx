@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReviewableOrder } from '../../../contract/order/reviews.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
@@ -18,13 +18,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
+import { RatingField } from '../../ui/rating-field.tsx';
 import type { Route } from './+types/write-review.ts';
-import { RatingField } from './rating-field.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 
 const RETURN_MS = 2_000;
+/** Fixed by the specification. */
+const PRESET = 5;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const chosen = url.searchParams.get('order') ?? '';
@@ -40,7 +42,7 @@ export default function WriteReview({ loaderData: { orders, chosen } }: Route.Co
   const { user } = useSession();
   return (
     <>
-      <PageHead title="Write a review" intro="We’ll show it on our site with your name once we’ve approved it." />
+      <PageHead title="Write a review" intro="We publish it with your name after a check." />
       {user?.password_is_temporary ? (
         <SetPasswordPrompt>Please set your own password first. Then you can write a review.</SetPasswordPrompt>
       ) : (
@@ -54,6 +56,7 @@ type FormProps = { orders: ReviewableOrder[]; chosen: string; problem: string | 
 
 function ReviewForm({ orders, chosen, problem }: FormProps) {
   const navigate = useNavigate();
+  const [chosenRating, setChosenRating] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const form = useForm({
@@ -71,7 +74,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
     },
   });
   const { errors, pending, result, isDirty, props } = form;
-  const { discard, offer } = useTypedText(form);
+  const { discard, offer } = useTypedText(form, { state: { value: chosenRating, restore: setChosenRating } });
   const isSent = result?.kind === 'success';
   const subjects = orders.flatMap((order) =>
     order.services.map(({ id, title }) => ({ value: `${order.id} ${id}`, order, title })),
@@ -83,7 +86,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
         <TypedTextOffer offer={offer} />
         {subjects.length > 0 && (
           <Select
-            label="What is it about?"
+            label="Which order is this about?"
             name="subject"
             defaultValue={subjects.find(({ order }) => String(order.id) === chosen)?.value ?? subjects[0]?.value}
             help="A review of an order is marked as verified."
@@ -95,7 +98,13 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
             <option value="">Our company in general</option>
           </Select>
         )}
-        <RatingField error={errors.rating} />
+        <RatingField
+          label="Rating"
+          rating={chosenRating ?? PRESET}
+          onChange={setChosenRating}
+          isPreset={chosenRating === null}
+          error={errors.rating}
+        />
         <TextArea
           label="Comment"
           name="review_text"

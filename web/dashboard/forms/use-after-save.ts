@@ -1,10 +1,11 @@
 import { useRevalidator } from 'react-router';
 import { showToast } from '../frame/toasts.tsx';
 
-export function useAfterSave(onClose: () => void): (message: string) => Promise<void> {
+/** Without a message, the screen itself shows the result. */
+export function useAfterSave(onClose: () => void): (message?: string) => Promise<void> {
   const { revalidate } = useRevalidator();
   return async (message) => {
-    showToast(message);
+    if (message !== undefined) showToast(message);
     onClose();
     await revalidate();
   };

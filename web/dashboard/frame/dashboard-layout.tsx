@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { User } from '../../../contract/people/accounts.ts';
 import { ConfirmIdentity } from '../../account/security/confirm-identity.tsx';
-import { SecondFactorBanner } from '../../account/security/second-factor-banner.tsx';
 import type { Command } from '../../search/commands.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { HeaderBar } from './header-bar.tsx';
@@ -46,16 +45,15 @@ export function DashboardLayout({ user, items, commands, banner, children }: Pro
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow lg:pt-14 print:pt-0', cell, fillHeight)}>
         <div className={clsx('mx-auto w-full max-w-[90rem]', padding, fillHeight, 'grow')}>
           {banner}
-          <SecondFactorBanner user={user} />
           {isVerySlow && <ListSkeleton />}
           {/* Hidden, not unmounted: a canceled navigation must not lose typed text. */}
           <div hidden={isVerySlow} className="has-[[data-fills]]:contents">
             {children}
           </div>
+          <Toasts />
         </div>
       </main>
       <Reconnecting />
-      <Toasts />
       <ConfirmIdentity />
     </div>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -21,23 +22,22 @@ type Options = {
 
 const SHOWN_MS = 5_000;
 const ACTION_SHOWN_MS = 10_000;
-const MAX_SHOWN = 3;
 
-const toasts = createStore<readonly Toast[]>([]);
+const shown = createStore<Toast | null>(null);
 let lastId = 0;
-const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+const close = (id: number) => shown.get()?.id === id && shown.set(null);
 
 /** Errors are shown where they happened, and stay. */
 export function showToast(message: string, { undoId = null, isError = false, link = null }: Options = {}): void {
   lastId += 1;
-  toasts.set([...toasts.get().slice(1 - MAX_SHOWN), { id: lastId, message, undoId, isError, link }]);
+  shown.set({ id: lastId, message, undoId, isError, link });
 }
 
 function useUndo() {
   const { revalidate } = useRevalidator();
   return async ({ id, undoId }: Toast) => {
-    if (undoId === null || !toasts.get().some((toast) => toast.id === id)) return;
-    dismiss(id);
+    if (undoId === null || shown.get()?.id !== id) return;
+    close(id);
     try {
       showToast(undoneText(await undo(undoId)));
     } catch (error) {
@@ -47,9 +47,10 @@ function useUndo() {
   };
 }
 
-/** Toasts are in the middle: row actions and the pagination are at the sides. */
+/** Fixed at the bottom, and at the left edge of the column that it is placed in. */
 export function Toasts() {
-  const shown = toasts.useValue();
+  const toast = shown.useValue();
+  const isRaised = usePointerIsLow(toast?.id);
   const undoToast = useUndo();
   const latestUndo = useRef(undoToast);
   useEffect(() => {
@@ -58,8 +59,15 @@ export function Toasts() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      const last = toasts.get().findLast(({ undoId }) => undoId !== null);
-      if (!isUndo || !last || isTyping(event.target) || document.querySelector('dialog:modal')) return;
+      const last = shown.get();
+      if (
+        !isUndo ||
+        last === null ||
+        last.undoId === null ||
+        isTyping(event.target) ||
+        document.querySelector('dialog:modal')
+      )
+        return;
       event.preventDefault();
       void latestUndo.current(last);
     };
@@ -70,13 +78,32 @@ export function Toasts() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--bottom-bar)+1rem)] z-50 grid gap-2 max-md:right-16 md:right-auto md:left-1/2 md:w-lg md:-translate-x-1/2 print:hidden"
+      className={clsx(
+        'pointer-events-none fixed z-50 w-max max-w-[min(32rem,calc(100vw-6rem))] print:hidden',
+        isRaised ? 'bottom-[calc(var(--bottom-bar)+11rem)]' : 'bottom-[calc(var(--bottom-bar)+1rem)]',
+      )}
     >
-      {shown.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} onUndo={() => void undoToast(toast)} />
-      ))}
+      {toast && <ToastLine key={toast.id} toast={toast} onUndo={() => void undoToast(toast)} />}
     </div>
   );
+}
+
+const LOW_PX = 160;
+
+/** As it was when the toast appeared. */
+function usePointerIsLow(toastId: number | undefined): boolean {
+  const [isLow, setLow] = useState(false);
+  const y = useRef(0);
+  useEffect(() => {
+    const onMove = (event: PointerEvent) => {
+      y.current = event.clientY;
+    };
+    document.addEventListener('pointermove', onMove, { passive: true });
+    return () => document.removeEventListener('pointermove', onMove);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast, so that it does not jump
+  useEffect(() => setLow(y.current > window.innerHeight - LOW_PX), [toastId]);
+  return isLow;
 }
 
 function ToastLine({ toast: { id, message, undoId, isError, link }, onUndo }: { toast: Toast; onUndo: () => void }) {
@@ -84,7 +111,7 @@ function ToastLine({ toast: { id, message, undoId, isError, link }, onUndo }: { 
   const hasAction = undoId !== null || link !== null;
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => dismiss(id), hasAction ? ACTION_SHOWN_MS : SHOWN_MS);
+    const timer = setTimeout(() => close(id), hasAction ? ACTION_SHOWN_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, hasAction, isPaused]);
   const Icon = isError ? CircleAlert : CircleCheck;
@@ -95,14 +122,14 @@ function ToastLine({ toast: { id, message, undoId, isError, link }, onUndo }: { 
       onMouseLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-auto flex w-full items-center gap-2 justify-self-center rounded-md border border-transparent bg-surface py-1 pr-1 pl-4 font-medium shadow-float md:w-auto"
+      className="pointer-events-auto flex items-center gap-2 rounded-md border border-transparent bg-surface py-1 pr-1 pl-4 font-medium shadow-float"
     >
       <Icon aria-hidden size={20} className={isError ? 'shrink-0 text-bad' : 'shrink-0 text-good'} />
       <span className="min-w-0 grow wrap-anywhere">
         <MessageLines text={message} />
       </span>
       {link && (
-        <LinkButton tone="quiet" to={link.to} onClick={() => dismiss(id)} className="px-3">
+        <LinkButton tone="quiet" to={link.to} onClick={() => close(id)} className="px-3">
           {link.text}
         </LinkButton>
       )}
@@ -117,7 +144,7 @@ function ToastLine({ toast: { id, message, undoId, isError, link }, onUndo }: { 
           Undo
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={() => dismiss(id)} className="shrink-0">
+      <IconButton label="Close" onClick={() => close(id)} className="shrink-0">
         <X aria-hidden size={18} />
       </IconButton>
     </div>

@@ -4,12 +4,14 @@ import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../dashboard/forms/use-after-save.ts';
+import { useSite } from '../../site.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
-import { StarsField } from './stars-field.tsx';
+import { RatingField } from '../../ui/rating-field.tsx';
 
 export function AcceptDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const saved = useAfterSave(onClose);
+  const { guarantee } = useSite().config.company;
   const [rating, setRating] = useState<number | null>(null);
   const form = useForm({
     failure: 'Failed to accept the delivery.',
@@ -23,31 +25,27 @@ export function AcceptDialog({ orderId, onClose }: { orderId: number; onClose: (
     async submit({ review_text = '' }) {
       const body = rating === null ? {} : { rating, review_text };
       await call('POST /customer/orders/{id}/accept', { params: { id: orderId }, body });
-      await saved(
-        rating === null
-          ? 'Thank you. The delivery is accepted.'
-          : 'Thank you for your review. The delivery is accepted.',
-      );
+      await saved();
     },
   });
   return (
     <FormDialog
-      title="Accept the delivery"
+      title="Accept the delivery?"
       record={orderId}
       action="Accept"
       pendingText="Accepting…"
       form={form}
       onClose={onClose}
     >
-      <p>Everything as agreed? Then this order is complete.</p>
-      <StarsField rating={rating} onChange={setRating} error={form.errors.rating} />
+      {guarantee && <p>Your 30-day guarantee stays.</p>}
+      <RatingField label="How did we do?" rating={rating} onChange={setRating} optional error={form.errors.rating} />
       <TextArea
         label="Your review"
         name="review_text"
         optional
         rows={4}
         maxLength={maxLength.message}
-        help="We show it on our site with your name once we’ve approved it."
+        help="We publish it with your name after a check."
         error={form.errors.review_text}
       />
     </FormDialog>

@@ -33,7 +33,7 @@ export function AskChangesDialog({ order, onClose }: { order: CustomerOrderWorks
         ...(fileIds.current.length > 0 && { file_ids: fileIds.current }),
       };
       await call('POST /customer/orders/{id}/request-changes', { params: { id: order.id }, body });
-      await saved('Thank you. We’ll make the changes and deliver again.');
+      await saved();
     },
   });
   return (

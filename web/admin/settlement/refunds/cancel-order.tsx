@@ -4,6 +4,7 @@ import type { Payment } from '../../../../contract/settlement/refunds.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
+import { Canceled } from '../../../api/canceled.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
@@ -66,12 +67,14 @@ const cancelAndRefund = ({ payment: { id }, part }: Offer, note: string | null) 
 
 export function CancelOrder({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, status, payments } = order;
+  const hasPayment = payments.some((one) => one.status !== 'voided');
   const { isLoading, offer } = useOffer(id);
   const saved = useAfterSave(onClose);
   const form = useForm({
     failure: 'Failed to cancel the order.',
     errorMessage: errorText,
     async submit({ note = '', refund }) {
+      if (hasPayment && isLoading) throw new Canceled('The refund is not known yet.');
       const text = note.trim() || null;
       const refunded = offer && refund ? offer : null;
       await (refunded ? cancelAndRefund(refunded, text) : cancelAlone(id, text));
@@ -79,7 +82,6 @@ export function CancelOrder({ order, onClose }: { order: OrderDetail; onClose: (
       await saved(`Order ${id} was cancelled.${money ?? ''}`);
     },
   });
-  const hasPayment = payments.some((one) => one.status !== 'voided');
   return (
     <FormDialog
       title={`Cancel order ${id}?`}
