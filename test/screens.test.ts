@@ -99,5 +99,5 @@ test('each row has screens, and the sidebar and Ctrl K name only what exists, on
   expect(sidebarItems(noneCounted).length).toBe(20);
   const names = adminCommands.map(({ name }) => name);
   expect(paletteOrder.filter((name) => !names.includes(name))).toEqual([]);
-  expect(twice(adminCommands.map(({ to, group }) => `${group} ${to}`))).toEqual([]);
+  expect(twice(adminCommands.map(({ to, group, text = '', name }) => `${group} ${text ? name : to}`))).toEqual([]);
 });

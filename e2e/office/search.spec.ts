@@ -69,7 +69,7 @@ test('an admin opens a screen and a record with the palette, by keys alone, and 
   const dialog = page.getByRole('dialog', palette);
   const field = dialog.getByRole('combobox', palette);
   await expect(field).toBeFocused();
-  await expect(dialog.getByRole('option', { name: 'New service' })).toBeVisible();
+  await expect(dialog.getByRole('option', { name: 'Add service' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();

@@ -52,11 +52,18 @@ const commandsOf = (group: Command['group'], entries: readonly (Entry & { path: 
     .map(({ path, name, Icon, words }): Command => ({ group, to: dashboardUrl(path), name, Icon, words }))
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 
+const settings = allScreens
+  .filter(isNamed)
+  .flatMap(({ fields = [], path, name, Icon }) =>
+    fields.map((field): Command => ({ group: 'Settings', to: dashboardUrl(path), name: field, text: name, Icon })),
+  );
+
 const actions = manifests.flatMap((one) => one.actions);
 
 export const adminCommands: readonly Command[] = [
   ...commandsOf('Actions', actions),
   ...commandsOf('Screens', allScreens.filter(isNamed)),
+  ...settings,
 ];
 
 export const auditKinds: Readonly<Record<string, AuditKind>> = Object.assign({}, ...manifests.map((one) => one.audit));

@@ -51,8 +51,8 @@ export const sidebarRows: readonly SidebarRow[] = [
 
 /** Ctrl K lists what isn't named here after all that is. */
 export const paletteOrder: readonly string[] = [
-  'New service',
-  'New solution',
+  'Add service',
+  'Add solution',
   'Add client',
   'Add coupon',
   'Add staff',

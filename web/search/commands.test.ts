@@ -7,8 +7,15 @@ import { matchingCommands } from './commands.ts';
 const names = (query: string) => matchingCommands(adminCommands, query).map(({ name }) => name);
 
 test('a command is found by the beginnings of its words, by its name before other words for it', () => {
-  expect(names('serv new')).toEqual(['New service']);
-  expect(names('add')).toEqual(['Add client', 'Add coupon', 'Add staff', 'New service', 'New solution']);
+  expect(names('serv new')).toEqual(['Add service']);
+  expect(names('add')).toEqual([
+    'Add service',
+    'Add solution',
+    'Add client',
+    'Add coupon',
+    'Add staff',
+    'Address of the company',
+  ]);
   expect(names('Überv')).toEqual([]);
   expect(names('ove')).toEqual(['Show overdue invoices', 'Overview', 'Show late orders', 'Due orders']);
   expect(names('')).toEqual([]);
@@ -19,4 +26,11 @@ test('a role has its own screens only', () => {
   expect(under(staffCommands)).toEqual(new Set(['staff']));
   expect(under(customerCommands)).toEqual(new Set(['customer', 'services']));
   expect(under(adminCommands)).toEqual(new Set(['admin']));
+});
+
+test('words that mean the same find each other, and a field of the settings is found by its name', () => {
+  for (const query of ['new', 'create']) expect(names(query)).toEqual(expect.arrayContaining(names('add')));
+  expect(names('bill')).toContain('Invoices');
+  expect(names('pay')).toContain('Payouts');
+  expect(matchingCommands(adminCommands, 'time zone')).toMatchObject([{ group: 'Settings', text: 'Work settings' }]);
 });

@@ -22,6 +22,7 @@ import { groupBy } from '../ui/older-browsers/group-by.ts';
 import { type Command, matchingCommands } from './commands.ts';
 import { groupNames } from './kind-names.ts';
 import type { Choice } from './recent-choices.ts';
+import { typedVerbOptions, verbsHere } from './verbs.ts';
 
 export type Found = Response<'GET /find'>;
 
@@ -54,13 +55,32 @@ const MAX_COMMANDS = 5;
 
 const help: PaletteOption = { group: 'Help', title: 'Keyboard shortcuts', Icon: Keyboard, run: 'help' };
 
-const fromCommand = ({ group, name, to, Icon }: Command): PaletteOption => ({ group, title: name, to, Icon });
+const fromCommand = ({ group, name, to, Icon, text }: Command): PaletteOption => ({
+  group,
+  title: name,
+  ...(text !== undefined && { text }),
+  to,
+  Icon,
+});
 
-type Input = { query: string; commands: readonly Command[]; recent: readonly Choice[]; found: Found | null };
+/** `31`, `#31` or `INV-2026-0007`, but not `microsoft 365`. */
+const isNumber = (query: string): boolean => /^#?(?:\p{L}+-)*[\d-]*\d$/u.test(query);
 
-export function paletteOptions({ query, commands, recent, found }: Input): PaletteOption[] {
+type Input = {
+  query: string;
+  pathname: string;
+  /** Admins alone act on records from here. */
+  isAdmin: boolean;
+  commands: readonly Command[];
+  recent: readonly Choice[];
+  found: Found | null;
+};
+
+export function paletteOptions({ query, pathname, isAdmin, commands, recent, found }: Input): PaletteOption[] {
+  const here = isAdmin ? verbsHere(pathname, query).map((verb) => ({ group: 'On this screen', ...verb })) : [];
   if (query === '')
     return [
+      ...here,
       ...recent.map(({ title, text, to }): PaletteOption => ({ group: 'Recent', title, text, to, Icon: History })),
       ...commands.filter(({ group }) => group === 'Actions').map(fromCommand),
       ...commands.filter(({ group }) => group === 'Screens').map(fromCommand),
@@ -82,8 +102,9 @@ export function paletteOptions({ query, commands, recent, found }: Input): Palet
   );
   const matching = matchingCommands(commands, query).slice(0, MAX_COMMANDS).map(fromCommand);
   const isHelp = ['help', 'shortcuts', 'keyboard'].some((word) => word.startsWith(query.toLowerCase()));
-  // An exact number was searched for; otherwise screens come first, which never change their place.
-  const isNumber = /^\W*[\w-]*\d/.test(query);
   const byName = [...groupBy(matching, ({ group }) => group).values()].flat();
-  return [...(isNumber ? [...records, ...byName] : [...byName, ...records]), ...corrections, ...(isHelp ? [help] : [])];
+  const verbs = isAdmin ? typedVerbOptions(query, found).map((verb) => ({ group: 'Do', ...verb })) : [];
+  // An exact number was searched for; otherwise screens come first, which never change their place.
+  const matches = isNumber(query) ? [...records, ...byName] : [...byName, ...records];
+  return [...here, ...verbs, ...matches, ...corrections, ...(isHelp ? [help] : [])];
 }

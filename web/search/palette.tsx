@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { User } from '../../contract/people/accounts.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
@@ -23,6 +23,7 @@ import { PaletteList } from './palette-list.tsx';
 import { type PaletteOption, paletteOptions } from './palette-options.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 import { useResults } from './use-results.ts';
+import { recordQuery } from './verbs.ts';
 
 const search = (q: string) => call('GET /find', { query: { q, limit: 12 } });
 
@@ -37,8 +38,14 @@ export default function Palette({ user, commands, onClose, onShowHelp }: Props) 
   const [active, setActive] = useState(0);
   const [recent] = useState(() => recentChoices(user.id));
   const query = typed.trim();
-  const { data: found, hasFailed, isLoading } = useResults(query, search, { pauseMs: 120, minLength: 1 });
-  const options = useMemo(() => paletteOptions({ query, commands, recent, found }), [query, commands, recent, found]);
+  const { pathname } = useLocation();
+  const isAdmin = user.role.name === 'admin';
+  const searched = isAdmin ? recordQuery(query) : query;
+  const { data: found, hasFailed, isLoading } = useResults(searched, search, { pauseMs: 120, minLength: 1 });
+  const options = useMemo(
+    () => paletteOptions({ query, pathname, isAdmin, commands, recent, found }),
+    [query, pathname, isAdmin, commands, recent, found],
+  );
   const current = Math.min(active, options.length - 1);
   const type = (text: string) => {
     setTyped(text);

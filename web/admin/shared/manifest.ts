@@ -16,6 +16,8 @@ type Place = {
   id?: string;
   /** The row of the sidebar, if it isn't the area's. */
   row?: Row;
+  /** Ctrl K finds a setting by its name. */
+  fields?: readonly string[];
   /** The number of things that wait for an admin there. */
   count?: (waiting: PendingCounts) => number;
 };

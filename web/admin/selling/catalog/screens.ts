@@ -16,7 +16,7 @@ export const screens = {
     { path: 'services/:id/questions', file: 'selling/catalog/service-questions.tsx' },
     { path: 'categories', file: 'selling/catalog/categories.tsx', name: 'Categories', Icon: FolderTree },
   ],
-  actions: [{ path: 'services/new', name: 'New service', Icon: Plus, words: 'add create offer' }],
+  actions: [{ path: 'services/new', name: 'Add service', Icon: Plus, words: 'offer' }],
   audit: {
     service: {
       noun: 'service',

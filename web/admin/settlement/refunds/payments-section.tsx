@@ -7,6 +7,7 @@ import { providerName } from '../../../../contract/shared/status.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
+import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -18,6 +19,9 @@ import { refundParts } from './refund-parts.ts';
 
 const link = 'inline-flex min-h-6 items-center gap-1 text-brand underline underline-offset-4';
 
+const canRefund = (payment: Payment, invoiceId: number | undefined): boolean =>
+  Number(payment.refundable) > 0 && refundParts(payment, invoiceId).length > 0;
+
 type Props = {
   loaded: Loaded<'GET /admin/payments'>;
   /** Set on an invoice’s page: refunds are of this invoice. */
@@ -26,6 +30,7 @@ type Props = {
 
 export function PaymentsSection({ loaded, invoiceId }: Props) {
   const [refunding, setRefunding] = useState<Payment | null>(null);
+  useUrlAction('refund', () => setRefunding(loaded.content?.data.find((one) => canRefund(one, invoiceId)) ?? null));
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-4 text-lg">Payments</h2>
@@ -53,7 +58,7 @@ export function PaymentsSection({ loaded, invoiceId }: Props) {
 type ItemProps = { payment: Payment; invoiceId: number | undefined; onRefund: () => void };
 
 function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
-  const { method, amount, status, refundable, reference, note, dispute, refunds } = payment;
+  const { method, amount, status, reference, note, dispute, refunds } = payment;
   return (
     <li className="grid gap-2 border-line not-first:border-t not-first:pt-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -85,7 +90,7 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
         </ul>
       )}
       {invoiceId !== undefined && <OtherInvoices payment={payment} invoiceId={invoiceId} />}
-      {Number(refundable) > 0 && refundParts(payment, invoiceId).length > 0 && (
+      {canRefund(payment, invoiceId) && (
         <Button
           tone="secondary"
           onClick={onRefund}

@@ -16,7 +16,7 @@ export const screens = {
     { path: 'clients', file: 'site/content/clients.tsx', name: 'Clients', Icon: Handshake, words: 'logos' },
   ],
   actions: [
-    { path: 'solutions/new', name: 'New solution', Icon: Plus, words: 'add create write article guide' },
+    { path: 'solutions/new', name: 'Add solution', Icon: Plus, words: 'write article guide' },
     { path: 'clients?new=1', name: 'Add client', Icon: Handshake, words: 'create logo' },
   ],
   audit: {

@@ -5,6 +5,7 @@ import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { DeleteButton } from '../../../dashboard/forms/delete-button.tsx';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { deleteConsequence, deleteQuestion } from '../../selling/orders/order-list.tsx';
 import { CancelOrder, canCancel } from '../../settlement/refunds/cancel-order.tsx';
@@ -17,6 +18,7 @@ type Props = {
 
 export function OrderActions({ order, run, listUrl }: Props) {
   const [isCanceling, setCanceling] = useState(false);
+  useUrlAction('cancel', () => setCanceling(canCancel(order)));
   const navigate = useNavigate();
   const remove = async () => {
     const response = await call('DELETE /admin/orders/{id}', { params: { id: order.id } });

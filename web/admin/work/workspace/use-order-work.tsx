@@ -3,6 +3,7 @@ import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import type { StepAction } from '../../../order/step.ts';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { AssignStaff } from '../assignments/assign-staff.tsx';
@@ -24,6 +25,8 @@ export function useOrderWork(order: AdminOrderWorkspace) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setDialog(null);
+  useUrlAction('move', () => setDialog('move'));
+  useUrlAction('assign', () => setAnchor(document.querySelector<HTMLElement>('main h1')));
 
   const resume = () =>
     void run(() => call('POST /orders/{id}/resume', { params: { id } }), {
