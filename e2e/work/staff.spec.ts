@@ -37,7 +37,11 @@ test('an assignment goes through all its steps by keyboard alone and earns its c
     await page.keyboard.press('Enter');
   }
   const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
-  await dialog.getByLabel('Notes for the admin').focus();
+  await expect(dialog.getByLabel('Summary for the customer')).toBeFocused();
+  await page.keyboard.type('The firewall is set up.');
+  await dialog.getByText('Add a note for the office').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await page.keyboard.type('All in the shared folder.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -94,10 +98,11 @@ test('a step already taken elsewhere is refused, and the current status is shown
   await stepButton(page, order, 'Deliver Work').click();
   await staff.call('POST', `/staff/orders/${order}/deliver`, { notes: 'From my phone.' });
   const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
-  await dialog.getByLabel('Notes for the admin').fill('What I had to say.');
+  const summary = dialog.getByLabel('Summary for the customer');
+  await summary.fill('What I had to say.');
   await dialog.getByRole('button', { name: 'Deliver Work' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Failed to deliver work. This work has already been delivered');
-  await expect(dialog.getByLabel('Notes for the admin')).toHaveValue('What I had to say.');
+  await expect(summary).toHaveValue('What I had to say.');
 });
 
 test('assignments are sorted by promised date, with delivered ones below', async ({ page, site }) => {

@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { maxItems, maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
-import { Canceled } from '../api/canceled.ts';
 import { FormDialog } from '../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../dashboard/forms/use-action.ts';
 import { showToast } from '../dashboard/frame/toasts.tsx';
 import { FilesField } from '../order/files/files-field.tsx';
 import { titlesOf } from '../order/workspace.ts';
-import { Alert } from '../ui/alert.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 
@@ -19,16 +18,10 @@ export function DeliverForm({ assignment, onClose }: Props) {
   const { id, user } = assignment;
   const { revalidate } = useRevalidator();
   const fileIds = useRef<number[]>([]);
-  const [isAsked, setAsked] = useState(false);
   const form = useForm({
     failure: 'Failed to deliver work.',
     errorMessage: errorText,
     async submit({ summary = '', notes = '' }) {
-      const isEmpty = summary.trim() === '' && notes.trim() === '' && fileIds.current.length === 0;
-      if (isEmpty && !isAsked) {
-        setAsked(true);
-        throw new Canceled('The customer would see nothing.');
-      }
       try {
         const body = { summary, notes, file_ids: fileIds.current };
         await call('POST /staff/orders/{id}/deliver', { params: { id }, body });
@@ -48,16 +41,10 @@ export function DeliverForm({ assignment, onClose }: Props) {
       <p>
         Order {id}: <span className="font-medium">{titlesOf(assignment)}</span>
       </p>
-      {isAsked && (
-        <Alert kind="warning">
-          Write a summary or add a file, so that {user.name} can check your work. Nothing to add? Choose Deliver Work
-          again.
-        </Alert>
-      )}
       <TextArea
         label="Summary for the customer"
         name="summary"
-        optional
+        required
         maxLength={maxLength.deliverySummary}
         help={`What you did and how to use it. ${user.name} reads this.`}
         error={form.errors.summary}
@@ -73,15 +60,21 @@ export function DeliverForm({ assignment, onClose }: Props) {
           form.setDirty(true);
         }}
       />
-      <TextArea
-        label="Notes for the admin"
-        name="notes"
-        optional
-        rows={3}
-        maxLength={maxLength.deliveryNotes}
-        help="What’s left to do, and where things are. The customer doesn’t see this."
-        error={form.errors.notes}
-      />
+      <details className="group">
+        <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
+          <ChevronRight aria-hidden size={18} className="shrink-0 transition-transform group-open:rotate-90" />
+          Add a note for the office
+        </summary>
+        <TextArea
+          label="Note for the office"
+          name="notes"
+          optional
+          rows={3}
+          maxLength={maxLength.deliveryNotes}
+          help="The customer doesn’t see this."
+          error={form.errors.notes}
+        />
+      </details>
     </FormDialog>
   );
 }

@@ -85,7 +85,7 @@ export const staffFailures: Failure[] = [
     text: 'Failed to deliver work.',
     path: staff('jobs'),
     calls: 'POST /staff/orders',
-    act: fillDialog(/^Deliver Work/, { 'Notes for the admin': 'Done.' }, 'Deliver Work'),
+    act: fillDialog(/^Deliver Work/, { 'Summary for the customer': 'Done.' }, 'Deliver Work'),
   },
   { text: 'Failed to get admin user.', path: staff('chat'), calls: 'GET /admin-user' },
 ];

@@ -50,7 +50,7 @@ const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
         <FileList files={files} />
         {notes && (
           <figure className="rounded-md bg-accent-soft px-4 py-3">
-            <figcaption className="text-sm font-medium text-warn">Notes for the admin</figcaption>
+            <figcaption className="text-sm font-medium text-warn">Note for the office</figcaption>
             <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
               {notes}
             </p>
