@@ -104,7 +104,7 @@ test('staff do a whole job on a phone with the button at the lower edge', async 
     await action('Deliver Work').click();
     const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
     await dialog.getByRole('button', { name: 'Deliver Work' }).click();
-    await expect(dialog.getByText('Write a summary or add a file')).toBeVisible();
+    await expect(dialog.getByText('Summary for the customer is required.')).toBeVisible();
     await dialog.getByLabel('Summary for the customer').fill('All mailboxes are moved.');
     await dialog.locator('input[type=file]').setInputFiles(textFile('handover.txt'));
     await expect(dialog.getByRole('button', { name: /Download handover.txt/ })).toBeVisible();

@@ -19,7 +19,7 @@ const saveForm = (admin: Person, id: number, version: number, fields: object[], 
   admin.call<Form>('PUT', `/admin/services/${id}/intake-form`, { version, intro, fields });
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('listitem');
-const save = (page: Page) => page.getByRole('button', { name: 'Save questions' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
 test('an admin asks for what is needed, in the right order, and sees it as a customer', async ({ page, site }) => {
   const admin = await signInAsAdmin(site);

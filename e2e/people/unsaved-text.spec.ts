@@ -149,7 +149,7 @@ test('corrected answers are back after a reload, until they are discarded', asyn
   await answer.fill('corrected.example');
   await page.reload();
   await expect(answer).toHaveValue('corrected.example');
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.reload();
   await change.click();
   await expect(answer).toHaveValue('larch.example');

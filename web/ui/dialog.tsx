@@ -17,7 +17,7 @@ type Props = {
   closing?: ReactNode;
   /** Always in sight, above the buttons. */
   summary?: ReactNode;
-  /** For a dialog with a preview. */
+  /** A preview needs the width. */
   isWide?: boolean;
   /** Other open dialogs too, over which it opens. */
   hidesPage?: boolean;

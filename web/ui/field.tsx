@@ -11,7 +11,7 @@ type Frame = {
   alerts?: boolean;
 };
 
-const control = (invalid: boolean, className?: string) =>
+export const control = (invalid: boolean, className?: string) =>
   clsx(
     'block w-full rounded-md border bg-surface px-3 text-base text-ink transition-colors placeholder:text-ink-soft',
     // `read-only:` matches every select.

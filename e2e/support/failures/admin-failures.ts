@@ -75,7 +75,7 @@ export const adminFailures: Failure[] = [
     text: 'Failed to update service.',
     path: admin('services/1'),
     calls: 'POST /admin/services',
-    act: press('Save changes'),
+    act: fillForm({ Title: 'New' }, 'Save changes'),
   },
   { text: 'Failed to delete service.', path: admin('services'), calls: 'DELETE /admin/services', act: confirmDelete },
   ...(['blogs', 'blog-categories'] as const).map((of) => ({
@@ -98,7 +98,7 @@ export const adminFailures: Failure[] = [
     text: 'Failed to update solution.',
     path: admin('solutions/1'),
     calls: 'POST /admin/blogs',
-    act: press('Save changes'),
+    act: fillForm({ Title: 'New' }, 'Save changes'),
   },
   { text: 'Failed to delete solution.', path: admin('solutions'), calls: 'DELETE /admin/blogs', act: confirmDelete },
   { text: 'Failed to fetch orders. Please try again.', path: admin('orders'), calls: 'GET /admin/orders' },

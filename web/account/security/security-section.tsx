@@ -6,7 +6,7 @@ import { Status } from '../../ui/status.tsx';
 import { LogOutEverywhere } from '../logout-everywhere.tsx';
 import { ProfileCard } from '../profile-card.tsx';
 import type { ProfileData } from '../profile-data.ts';
-import { SecondFactorNotice } from './second-factor-notice.tsx';
+import { SecondFactorDue } from './second-factor-due.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SECURITY_ID } from './security-url.ts';
 import { SessionsSection } from './sessions-section.tsx';
@@ -22,7 +22,7 @@ export function SecuritySection({ user, data, password }: Props) {
       {password}
       {security && (
         <ProfileCard title="Second factor" badge={<State security={security.content} />}>
-          <SecondFactorNotice user={user} />
+          <SecondFactorDue user={user} />
           {security.error !== null ? (
             <Retry message={security.error} />
           ) : (

@@ -17,8 +17,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
+import { RatingField } from '../../ui/fields/rating-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
-import { RatingField } from '../../ui/rating-field.tsx';
 import type { Route } from './+types/write-review.ts';
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';

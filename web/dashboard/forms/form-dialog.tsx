@@ -17,9 +17,9 @@ type Props = {
   draft?: TypedTextState;
   /** Always in sight, above the buttons. */
   summary?: ReactNode;
-  /** What it does can't be undone. */
+  /** The action can't be undone. */
   isDanger?: boolean;
-  /** For a dialog with a preview. */
+  /** A preview needs the width. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export type BannerText = {
-  /** Of what is wrong: another problem is shown although this one is snoozed. */
+  /** A snoozed problem hides no other one. */
   key: string;
   text: string;
   link: { text: string; to: string };

@@ -80,7 +80,7 @@ export function Toasts() {
       aria-live="polite"
       className={clsx(
         'pointer-events-none fixed z-50 w-max max-w-[min(32rem,calc(100vw-6rem))] print:hidden',
-        isRaised ? 'bottom-[calc(var(--bottom-bar)+11rem)]' : 'bottom-[calc(var(--bottom-bar)+1rem)]',
+        isRaised ? 'bottom-[calc(var(--bottom-bar)+11rem)]' : 'bottom-[calc(var(--bottom-bar)+var(--save-bar)+1rem)]',
       )}
     >
       {toast && <ToastLine key={toast.id} toast={toast} onUndo={() => void undoToast(toast)} />}
@@ -90,7 +90,7 @@ export function Toasts() {
 
 const LOW_PX = 160;
 
-/** As it was when the toast appeared. */
+/** The pointer's place counts when the toast appears. */
 function usePointerIsLow(toastId: number | undefined): boolean {
   const [isLow, setLow] = useState(false);
   const y = useRef(0);

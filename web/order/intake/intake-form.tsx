@@ -78,7 +78,7 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
         </Button>
         {onCancel && (
           <Button tone="secondary" size="large" onClick={cancel} className="max-sm:w-full">
-            Cancel
+            Discard
           </Button>
         )}
       </div>

@@ -94,7 +94,7 @@ export function EditMessage({ message, orderId, people, onSaved, onClose }: Prop
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button tone="secondary" onClick={close}>
-          Cancel
+          Close
         </Button>
         <Button onClick={() => void save()} pending={isPending && 'Saving…'}>
           Save

@@ -6,8 +6,8 @@ import { errorText } from '../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../dashboard/forms/use-after-save.ts';
 import { useSite } from '../../site.ts';
 import { TextArea } from '../../ui/field.tsx';
+import { RatingField } from '../../ui/fields/rating-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
-import { RatingField } from '../../ui/rating-field.tsx';
 
 export function AcceptDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const saved = useAfterSave(onClose);

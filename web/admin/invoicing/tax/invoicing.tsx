@@ -2,10 +2,10 @@ import { useRevalidator } from 'react-router';
 import { ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
+import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
-import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -48,7 +48,7 @@ function InvoicingForm({ stored: { value, updated_at } }: { stored: Response<'GE
         body: { value: { due_in_days: Number(values[name]) }, updated_at },
       });
       await revalidate();
-      showToast('Invoicing settings saved.');
+      showSaved('Invoicing settings', 'Invoicing settings saved.');
     },
   });
   return (

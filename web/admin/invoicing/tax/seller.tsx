@@ -7,10 +7,10 @@ import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { CountrySelect, RegionField } from '../../../billing/country-select.tsx';
 import { storedState } from '../../../dashboard/forms/keep-typed.ts';
+import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
-import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -107,7 +107,7 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
       await call('PUT /admin/settings/seller', { body: { value: bodyOf(values, taxIds.length), updated_at } });
       // The reload would lose text typed after the toast.
       await revalidate();
-      showToast('Company details saved.');
+      showSaved(NAME, 'Company details saved.');
     },
   });
   const { errors, setDirty } = form;

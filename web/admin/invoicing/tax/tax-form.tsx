@@ -2,8 +2,8 @@ import { useRevalidator } from 'react-router';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
+import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
-import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -25,7 +25,7 @@ export function TaxForm({ stored: { value, updated_at } }: { stored: Response<'G
         },
       });
       await revalidate();
-      showToast('Tax settings saved.');
+      showSaved('Tax settings', 'Tax settings saved.');
     },
   });
   return (

@@ -5,10 +5,10 @@ import { ranges } from '../../../../contract/shared/limits.ts';
 import { securityUrl } from '../../../account/security/security-url.ts';
 import { call } from '../../../api/browser.ts';
 import { useSession } from '../../../api/session.ts';
+import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
-import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -85,7 +85,7 @@ function SecurityForm({ settings, roles }: Props) {
       await call('PUT /admin/settings/security', { body });
       // The reload would lose text typed after the toast.
       await revalidate();
-      showToast('Security settings saved.');
+      showSaved('Security settings', 'Security settings saved.');
     },
   });
   const { errors } = form;

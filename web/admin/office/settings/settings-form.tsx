@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { keepTyped, restoreTyped } from '../../../dashboard/forms/keep-typed.ts';
+import { SaveBar } from '../../../dashboard/forms/save-bar.tsx';
 import { TypedTextOffer } from '../../../dashboard/forms/typed-text-offer.tsx';
 import { useTypedText } from '../../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import type { useForm } from '../../../ui/hooks/use-form.ts';
 import { ChangedElsewhere, type LastChange } from './changed-elsewhere.tsx';
 
@@ -25,7 +24,7 @@ type Props = {
 };
 
 export function SettingsForm({ name, form, shown, load, unsaved, onRestore, onDiscard, children }: Props) {
-  const { pending, result, isDirty, setDirty, setResult, props } = form;
+  const { pending, isDirty, setDirty, setResult, props } = form;
   const discard = () => {
     props.ref.current?.reset();
     setDirty(false);
@@ -40,30 +39,22 @@ export function SettingsForm({ name, form, shown, load, unsaved, onRestore, onDi
     if (ref.current && restoreTyped(name, ref.current)) setDirty(true);
   }, [name, ref, setDirty]);
   return (
-    <form {...props} method="post" aria-label={name} className="grid max-w-3xl gap-6">
-      <ChangedElsewhere
-        shown={shown}
-        load={load}
-        isSaving={Boolean(pending)}
-        onReload={() => {
-          if (ref.current) keepTyped(name, ref.current, unsaved);
-          forget();
-        }}
-      />
-      <TypedTextOffer offer={offer} />
-      {children}
-      {result?.kind === 'error' && <Alert>{result.message}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={pending && 'Saving…'}>
-          Save changes
-        </Button>
-        {isDirty && (
-          <Button tone="secondary" onClick={discard}>
-            Discard
-          </Button>
-        )}
+    <form {...props} method="post" aria-label={name} className="grid grid-cols-1">
+      <div className="grid max-w-3xl grid-cols-1 gap-4">
+        <ChangedElsewhere
+          shown={shown}
+          load={load}
+          isSaving={Boolean(pending)}
+          onReload={() => {
+            if (ref.current) keepTyped(name, ref.current, unsaved);
+            forget();
+          }}
+        />
+        <TypedTextOffer offer={offer} />
+        {children}
       </div>
       {useUnsavedChanges(isDirty && !pending, forget)}
+      <SaveBar name={name} form={form} onDiscard={discard} />
     </form>
   );
 }

@@ -4,10 +4,10 @@ import { ranges } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { storedState } from '../../../dashboard/forms/keep-typed.ts';
+import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
-import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -75,7 +75,7 @@ function WorkForm({ stored, onCalendarChange }: Props) {
       }
       // The reload would lose text typed after the toast.
       await revalidate();
-      showToast('Work settings saved.');
+      showSaved(NAME, 'Work settings saved.');
       if (isCalendarChanged(stored, work)) await onCalendarChange();
     },
   });

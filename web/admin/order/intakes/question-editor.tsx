@@ -78,7 +78,7 @@ export function QuestionEditor({ service, stored, services }: Props) {
         publicPage={null}
         tabs={<ServiceTabs id={service.id} />}
         form={{ ...form, props: { ...props, onSubmit } }}
-        action="Save questions"
+        isNew={false}
         draft={{
           value: { intro, questions: list.questions },
           restore(typed: { intro: string; questions: Question[] }) {

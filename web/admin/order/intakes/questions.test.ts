@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { IntakeField } from '../../../../contract/order/intakes.ts';
 import { ApiError } from '../../../api/call.ts';
+import { moved } from '../../../ui/fields/moved.ts';
 import {
   atControls,
   controlName,
-  moved,
   problemsIn,
   type Question,
   toFields,

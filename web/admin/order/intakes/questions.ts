@@ -67,12 +67,6 @@ export function withCopies(questions: readonly Question[], fields: readonly Inta
   return [...questions, ...copies].slice(0, MAX_QUESTIONS);
 }
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const item = list[from];
-  if (item === undefined || from === to || to < 0 || to >= list.length) return [...list];
-  return list.toSpliced(from, 1).toSpliced(to, 0, item);
-}
-
 export const optionsOf = ({ options }: Pick<Question, 'options'>): string[] =>
   options
     .split('\n')

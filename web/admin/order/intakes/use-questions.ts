@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { IntakeField } from '../../../../contract/order/intakes.ts';
-import { moved, type Question, toQuestions, withCopies, withNew } from './questions.ts';
+import { moved } from '../../../ui/fields/moved.ts';
+import { type Question, toQuestions, withCopies, withNew } from './questions.ts';
 
 type Removed = { question: Question; at: number };
 

@@ -1,6 +1,6 @@
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
-import { maxItems } from '../../../../contract/shared/limits.ts';
-import { TextArea } from '../../../ui/field.tsx';
+import { maxItems, maxLength } from '../../../../contract/shared/limits.ts';
+import { LinesField } from '../../../ui/fields/lines-field.tsx';
 
 const LISTS = [
   ['included', 'Included', 'What the customer gets for the price.'],
@@ -10,32 +10,42 @@ const LISTS = [
 
 type Props = { service: AdminService | null; errors: Record<string, string | undefined> };
 
+/** The server takes a question and its answer as one line, with the question mark between them. */
+const joined = ([question = '', answer = '']: readonly string[]): string =>
+  `${/\?$/.test(question) || question === '' ? question : `${question}?`} ${answer}`.trim();
+
+const parted = (line: string): string[] => {
+  const end = line.indexOf('?') + 1;
+  return [line.slice(0, end).trim(), line.slice(end).trim()];
+};
+
 export function ScopeFields({ service, errors }: Props) {
-  const questions = service?.questions.map(({ question, answer }) => `${question} ${answer}`).join('\n');
   return (
-    <fieldset className="grid gap-6 border-t border-line pt-6">
-      <legend className="float-left w-full text-lg font-semibold">On the service page</legend>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-6 border-t border-line pt-6">
+      <legend className="float-left w-full text-base font-semibold">On the service page</legend>
       {LISTS.map(([name, label, help]) => (
-        <TextArea
+        <LinesField
           key={name}
           label={label}
           name={name}
-          optional
-          rows={3}
-          className="field-sizing-content min-h-24"
-          defaultValue={service?.[name].join('\n')}
-          help={`${help} One per line, up to ${maxItems.scope}.`}
+          item={label}
+          defaultValue={(service?.[name] ?? []).map((line) => [line])}
+          max={maxItems.scope}
+          maxLength={[maxLength.scopeItem]}
+          help={help}
           error={errors[name]}
         />
       ))}
-      <TextArea
+      <LinesField
         label="Questions and answers"
         name="questions"
-        optional
-        rows={3}
-        className="field-sizing-content min-h-24"
-        defaultValue={questions}
-        help={`One per line: the question with its question mark, then the answer. Up to ${maxItems.questions}.`}
+        item="question"
+        columns={['Question', 'Answer']}
+        defaultValue={(service?.questions ?? []).map(({ question, answer }) => [question, answer])}
+        join={joined}
+        split={parted}
+        max={maxItems.questions}
+        maxLength={[maxLength.scopeItem, maxLength.answer]}
         error={errors.questions}
       />
     </fieldset>

@@ -62,7 +62,7 @@ export function ServiceForm({
       publicPage={service?.active ? `/service/${service.slug}` : null}
       tabs={service && <ServiceTabs id={service.id} />}
       form={form}
-      action={service ? 'Save changes' : 'Create'}
+      isNew={service === null}
       secondary={
         <>
           <Field

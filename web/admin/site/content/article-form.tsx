@@ -54,7 +54,7 @@ export function ArticleForm({
       list={{ name: 'Solutions', to: rememberedListUrl(LIST) }}
       publicPage={article?.published ? `/solutions/post/${article.slug}` : null}
       form={form}
-      action={article ? 'Save changes' : 'Create'}
+      isNew={article === null}
       secondary={
         <>
           <Field

@@ -2,7 +2,7 @@ import type { User } from '../../../contract/people/accounts.ts';
 import { dayText } from '../../dashboard/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-export function SecondFactorNotice({ user }: { user: User }) {
+export function SecondFactorDue({ user }: { user: User }) {
   const { enrolled = true, required_from: from = null } = user.second_factor ?? {};
   if (enrolled || from === null || user.password_is_temporary) return null;
   const isSoon = Date.parse(from) > Date.now();

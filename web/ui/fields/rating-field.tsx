@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from './button.tsx';
-import { FieldError } from './field.tsx';
+import { Button } from '../button.tsx';
+import { FieldError } from '../field.tsx';
 
 const words = ['Poor', 'Fair', 'Average', 'Good', 'Excellent'];
 const textOf = (stars: number): string => `${stars} ${words[stars - 1]}`;

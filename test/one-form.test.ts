@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isTest, readSources } from './support/imports.ts';
+
+const screens = readSources().filter(({ path }) => path.startsWith('web/') && !isTest(path));
+const filesWith = (sign: RegExp) => screens.filter(({ text }) => sign.test(text)).map(({ path }) => path);
+
+const nextSteps = [
+  'web/customer/choose-password-banner.tsx',
+  'web/customer/orders/waiting-orders.tsx',
+  'web/order/next-step-bar.tsx',
+];
+
+/** A sign gives a part away; only the files beside it may have it. */
+const parts: readonly (readonly [part: string, sign: RegExp, files: readonly string[]])[] = [
+  ['dialog', /<dialog\b|\.showModal\(/, ['web/search/palette.tsx', 'web/ui/dialog.tsx']],
+  // The next step of an order is a box of its own.
+  ['alert', /border-(bad|warn|good|info) bg-\1-soft/, ['web/ui/alert.tsx', ...nextSteps]],
+  ['banner', /Snooze until/, ['web/dashboard/frame/banner.tsx']],
+  ['toast', /createStore<\w*Toast/, ['web/dashboard/frame/toasts.tsx']],
+  ['rating', /name="rating"/, ['web/ui/fields/rating-field.tsx']],
+  ['save bar', /Unsaved changes/, ['web/dashboard/forms/save-bar.tsx']],
+  ['field of lines', /Add line/, ['web/ui/fields/lines-field.tsx']],
+];
+
+test.each(parts)('there is one form of %s', (_, sign, files) => {
+  const found = filesWith(sign);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((path) => !files.includes(path))).toEqual([]);
+});
+
+test('nothing on a screen is left with Cancel or Dismiss, which end orders', () => {
+  expect(filesWith(/>\s*(?:Cancel|Dismiss)\s*<|label="(?:Cancel|Dismiss)"/)).toEqual([]);
+});
