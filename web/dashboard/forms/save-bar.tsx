@@ -40,9 +40,9 @@ export function SaveBar({ name, form: { isDirty, pending, result }, isNew = fals
       {isShown && (
         <div
           data-save-bar
-          className="pointer-events-auto flex min-h-14 flex-wrap items-center justify-end gap-x-3 rounded-t-lg border border-b-0 border-line bg-surface px-4 py-1.5 shadow-float"
+          className="pointer-events-auto flex min-h-14 items-center gap-x-3 rounded-lg border border-line bg-surface px-4 py-1 max-sm:px-3 shadow-float"
         >
-          <p className="min-w-0 grow font-medium">{isDirty && 'Unsaved changes'}</p>
+          <p className="min-w-0 grow font-medium max-sm:text-sm/tight">{isDirty && 'Unsaved changes'}</p>
           {isDirty && (
             <Button tone="secondary" onClick={onDiscard}>
               Discard
@@ -55,7 +55,7 @@ export function SaveBar({ name, form: { isDirty, pending, result }, isNew = fals
       )}
       <p role="status">
         {isDone && (
-          <span className="flex min-h-14 items-center gap-2 rounded-t-lg border border-b-0 border-line bg-surface px-4 font-medium">
+          <span className="flex min-h-14 items-center gap-2 rounded-lg border border-line bg-surface px-4 font-medium">
             <Check aria-hidden size={20} className="shrink-0 text-good" />
             {done.text}
           </span>

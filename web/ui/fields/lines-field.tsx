@@ -101,6 +101,11 @@ export function LinesField({
     event.preventDefault();
     if (rows.length < max) insert(at + 1, [split('')]);
   };
+  const names = columns ?? [item];
+  const type = (at: number, row: Row, cell: number, value: string) => {
+    const cells = names.map((_, i) => (i === cell ? value : (row.cells[i] ?? '')));
+    setRows(rows.with(at, { ...row, cells }));
+  };
   return (
     <fieldset className="min-w-0" aria-describedby={clsx(help && `${id}-help`, error && `${id}-error`) || undefined}>
       <legend className="mb-1.5 text-sm/5 font-semibold">
@@ -127,7 +132,10 @@ export function LinesField({
               setRows(moved(rows, dragged, at));
               setDragged(at);
             }}
-            className={clsx('flex items-start gap-1', dragged === at && 'opacity-50')}
+            className={clsx(
+              'flex items-start gap-1 max-sm:flex-wrap max-sm:justify-end',
+              dragged === at && 'opacity-50',
+            )}
           >
             {/* biome-ignore lint/a11y/noStaticElementInteractions: for a mouse; the buttons do the same */}
             <span
@@ -138,34 +146,31 @@ export function LinesField({
                 setDragged(at);
               }}
               onDragEnd={() => setDragged(null)}
-              className="grid min-h-11 w-6 shrink-0 cursor-grab place-content-center text-ink-soft pointer-coarse:hidden"
+              className="grid min-h-11 w-6 shrink-0 cursor-grab place-content-center text-ink-soft max-sm:hidden pointer-coarse:hidden"
             >
               <GripVertical aria-hidden size={18} />
             </span>
-            <div className="grid min-w-0 grow gap-1">
-              {(columns ?? [item]).map((column, c) => (
-                <input
-                  key={column}
-                  data-cell
-                  aria-label={columns ? `${column} ${at + 1}` : `${item} ${at + 1}`}
-                  placeholder={columns && column}
-                  value={row.cells[c] ?? ''}
-                  maxLength={maxLength[c]}
-                  onChange={({ target }) =>
-                    setRows(
-                      rows.with(at, {
-                        ...row,
-                        cells: (columns ?? [item]).map((_, i) => (i === c ? target.value : (row.cells[i] ?? ''))),
-                      }),
-                    )
-                  }
-                  onPaste={(event) => paste(event, at, row)}
-                  onKeyDown={(event) => addBelow(event, at)}
-                  className={control(Boolean(error), 'min-h-11')}
-                />
-              ))}
+            <div className="grid min-w-0 grow gap-1 max-sm:basis-full">
+              {names.map((column, c) => {
+                // An answer takes several lines.
+                const Control = c === 0 ? 'input' : 'textarea';
+                return (
+                  <Control
+                    key={column}
+                    data-cell
+                    aria-label={`${column} ${at + 1}`}
+                    placeholder={columns && column}
+                    value={row.cells[c] ?? ''}
+                    maxLength={maxLength[c]}
+                    onChange={({ target: { value } }) => type(at, row, c, value)}
+                    onPaste={(event: ClipboardEvent) => paste(event, at, row)}
+                    onKeyDown={(event: KeyboardEvent) => addBelow(event, at)}
+                    className={control(Boolean(error), c === 0 ? 'min-h-11' : 'field-sizing-content min-h-11 py-2')}
+                  />
+                );
+              })}
             </div>
-            <span className="flex shrink-0 max-sm:flex-col">
+            <span className="flex shrink-0">
               <IconButton
                 label={`Move ${item} ${at + 1} up`}
                 data-move="up"

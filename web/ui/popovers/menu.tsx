@@ -14,7 +14,7 @@ export type MenuItem = {
 type Props = { label: string; items: readonly MenuItem[]; className?: string };
 
 const itemLook =
-  'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left font-medium whitespace-nowrap hover:bg-sunken focus-visible:bg-sunken -outline-offset-3';
+  'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-3 text-left font-medium hover:bg-sunken focus-visible:bg-sunken -outline-offset-3 pointer-coarse:min-h-11';
 
 const step: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -23,11 +23,23 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** The next entry that begins with the letter. */
+function nextWith(letter: string, entries: readonly HTMLElement[], at: number): number | undefined {
+  if (!/^\p{L}$/u.test(letter)) return undefined;
+  const begins = (one: HTMLElement | undefined) =>
+    one?.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase());
+  const places = entries.map((_, i) => (at + 1 + i) % entries.length);
+  return places.find((place) => begins(entries[place]));
+}
+
+/** Entries that destroy something are the last. */
 export function Menu({ label, items, className }: Props) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const safe = items.filter(({ danger }) => !danger);
+  const dangerous = items.filter(({ danger }) => danger);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   useEffect(() => {
     if (isOpen) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
@@ -39,7 +51,9 @@ export function Menu({ label, items, className }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close();
     const all = entries();
-    const next = step[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length);
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    const next = step[event.key]?.(at, all.length) ?? (hasModifier ? undefined : nextWith(event.key, all, at));
     if (next === undefined) return;
     event.preventDefault();
     all[next]?.focus();
@@ -75,7 +89,11 @@ export function Menu({ label, items, className }: Props) {
           className="min-w-44 p-1"
         >
           <div ref={list} role="none">
-            {items.map((item) => (
+            {safe.map((item) => (
+              <Entry key={item.label} item={item} onChosen={close} />
+            ))}
+            {safe.length > 0 && dangerous.length > 0 && <hr className="mx-1 my-1 border-line" />}
+            {dangerous.map((item) => (
               <Entry key={item.label} item={item} onChosen={close} />
             ))}
           </div>

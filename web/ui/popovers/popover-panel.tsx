@@ -52,7 +52,7 @@ export function PopoverPanel({ anchor, label, onClose, role = 'dialog', onKeyDow
       aria-label={label}
       onKeyDown={onKeyDown}
       onToggle={({ newState }) => newState === 'closed' && latest.current.onClose()}
-      className={`fixed z-50 m-0 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-surface text-ink shadow-float ${className}`}
+      className={`fixed z-50 m-0 max-w-[calc(100vw-2rem)] overflow-auto rounded-lg border border-line bg-surface text-ink shadow-float ${className}`}
     >
       <div>{children}</div>
     </div>
