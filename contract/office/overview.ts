@@ -61,6 +61,17 @@ export type Overview = z.infer<typeof overview>;
 export const pendingCounts = z
   .object({
     today: companyDay.meta({ description: 'The company’s day, by the server’s clock' }),
+    rows: z
+      .object({
+        orders: z.number().int().meta({ description: 'Unassigned and late ones' }),
+        inbox: z.number().int().meta({ description: 'Unread' }),
+        content: z.number().int().meta({ description: 'Reviews to approve' }),
+        money: z.number().int().meta({ description: 'Payments to review, disputes and findings' }),
+        settings: z.number().int().meta({ description: 'System warnings' }),
+      })
+      .meta({ description: 'The number on each row of the sidebar: sums of the following' }),
+    unassigned_orders: z.number().int(),
+    overdue_orders: z.number().int(),
     unread_messages: z.number().int(),
     unread_order_messages: z.number().int(),
     quarantined_emails: z.number().int().meta({ description: 'Received emails that an admin has to check' }),

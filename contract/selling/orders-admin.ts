@@ -40,6 +40,7 @@ export const listedOrder = z
     promised_at: time,
     promise,
     payment_method: orderPaymentMethod,
+    company: z.string().nullable().meta({ description: 'The customer’s, from the billing details' }),
     items: z.array(orderItem),
     staff: z.array(staffMember),
     invoice: z.object({ id, invoice_number: z.string(), status: invoiceStatus }).nullable(),
@@ -121,6 +122,7 @@ export const orderCounts = z
     due_today: z.number().int(),
     due_week: z.number().int(),
     waiting: z.number().int().meta({ description: 'For a payment, for answers, or paused' }),
+    to_deliver: z.number().int().meta({ description: 'All work is completed, but not delivered' }),
     unpaid: z.number().int(),
   })
   .meta({ id: 'OrderCounts' });
@@ -133,7 +135,7 @@ export const ordersAdminApi = {
     summary: 'Orders, newest first; with `overdue` or `due`, the earliest promise first',
     operationId: 'work.orders',
     access: admin,
-    query: adminList('created_at', 'total_amount', 'status').extend({
+    query: adminList('created_at', 'total_amount', 'status', 'promised_at', 'customer').extend({
       user_id: idQuery.optional(),
       status: z.enum(orderStatuses).optional(),
       payment_status: orderPaymentStatus.optional(),
@@ -144,6 +146,8 @@ export const ordersAdminApi = {
       due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
       // New orders without an assignment.
       unassigned: z.literal('1').optional(),
+      // All work is completed, but not delivered.
+      to_deliver: z.literal('1').optional(),
       staff_id: idQuery.optional(),
       service_id: idQuery.optional(),
       // Days of the order, both included.

@@ -113,6 +113,9 @@ test('the overview counts open tasks and adds up revenue', async () => {
   });
   expect(await admin.must('GET /admin/waiting')).toEqual({
     today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    rows: { orders: 2, inbox: 2, content: 1, money: 0, settings: 0 },
+    unassigned_orders: 1,
+    overdue_orders: 1,
     unread_messages: 1,
     unread_order_messages: 0,
     quarantined_emails: 0,

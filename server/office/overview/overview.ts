@@ -5,7 +5,7 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import { revenueByDay, sumDueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
-import { isDue, onTimeSince } from '../../selling/orders/orders.ts';
+import { countDueOrders, onTimeSince } from '../../selling/orders/orders.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
 export { pendingCounts } from './pending-counts.ts';
@@ -43,15 +43,6 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     ...work,
     revenue,
   };
-}
-
-async function countDueOrders(db: Db, due: DueFilter, view: PromiseView): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .where(isDue(due, view))
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function sumUnpaidCommissions(db: Db): Promise<{ count: number; amount: string }> {

@@ -3,17 +3,28 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countQuarantined } from '../../inbox/inbound/inbound.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import { countUnreadOrderMessages } from '../../order/threads/threads.ts';
+import { countDueOrders, countUnassignedOrders } from '../../selling/orders/orders.ts';
 import {
   countOpenFindings,
   countPaymentsToReview,
   webhookWarnings,
 } from '../../settlement/reconciliation/reconciliation.ts';
 import { countOpenDisputes, countOpenRefunds } from '../../settlement/refunds/refunds.ts';
-import { companyDay } from '../../shared/company-day.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
 import { systemWarnings } from '../system/system.ts';
 
-type PendingWork = Omit<PendingCounts, 'today' | 'system_warnings' | 'webhook_warnings' | 'quarantined_emails'>;
+type PendingWork = Omit<
+  PendingCounts,
+  | 'today'
+  | 'rows'
+  | 'unassigned_orders'
+  | 'overdue_orders'
+  | 'system_warnings'
+  | 'webhook_warnings'
+  | 'quarantined_emails'
+>;
 
 export async function pendingWork(db: Db): Promise<PendingWork> {
   const [messages, orderMessages, reviews, contactMessages, payments, refunds, disputes, findings] = await Promise.all([
@@ -39,17 +50,33 @@ export async function pendingWork(db: Db): Promise<PendingWork> {
 }
 
 export async function pendingCounts(
-  deps: Pick<Deps, 'db' | 'clock' | 'payments' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'payments' | 'settings'>,
 ): Promise<PendingCounts> {
-  const { time_zone } = await deps.settings.current();
-  const [work, quarantined_emails, webhook_warnings, system_warnings] = await Promise.all([
+  const view = await promiseViewOf(deps);
+  const [work, unassigned, overdue, quarantined, webhook_warnings, warnings] = await Promise.all([
     pendingWork(deps.db),
+    countUnassignedOrders(deps.db),
+    countDueOrders(deps.db, 'overdue', view),
     countQuarantined(deps.db),
     webhookWarnings(deps),
     systemWarnings(deps.db, deps.clock.now()),
   ]);
-  const today = companyDay(time_zone, deps.clock.now());
-  return { today, ...work, quarantined_emails, webhook_warnings, system_warnings };
+  return {
+    today: dayIn(view.calendar, view.now),
+    rows: {
+      orders: unassigned + overdue,
+      inbox: work.unread_messages + work.unread_order_messages + work.new_contact_messages + quarantined,
+      content: work.waiting_reviews,
+      money: work.payments_to_review + work.open_disputes + work.open_findings,
+      settings: warnings.length,
+    },
+    unassigned_orders: unassigned,
+    overdue_orders: overdue,
+    ...work,
+    quarantined_emails: quarantined,
+    webhook_warnings,
+    system_warnings: warnings,
+  };
 }
 
 export async function countByPart(

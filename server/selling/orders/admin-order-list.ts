@@ -28,16 +28,19 @@ function unassignedOrders(db: Db) {
     );
 }
 
+const TO_DELIVER = 'completed';
+
 const dueOf = ({ due, overdue }: Pick<Query, 'due' | 'overdue'>): DueFilter | undefined =>
   due ?? (overdue && 'overdue');
 
 function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, view: PromiseView) {
   const due = dueOf(query);
-  const { user_id, status, payment_status, unassigned, staff_id, service_id, from, to } = query;
+  const { user_id, status, payment_status, unassigned, to_deliver, staff_id, service_id, from, to } = query;
   const column = (name: string) => (due ? unindexed(name) : sql.ref<string>(name));
   let orders = unassigned ? unassignedOrders(db) : activeOrders(db);
   if (user_id !== undefined) orders = orders.where('orders.user_id', '=', user_id);
   if (status) orders = orders.where('orders.status', '=', status);
+  if (to_deliver) orders = orders.where('orders.status', '=', TO_DELIVER);
   if (payment_status) orders = orders.where(column('orders.payment_status'), '=', payment_status);
   if (staff_id !== undefined)
     orders = orders.where('orders.id', 'in', (e) =>
@@ -53,11 +56,13 @@ function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, view: P
   return due ? orders.where(isDue(due, view)) : orders;
 }
 
-const sorts = { created_at: 'orders.created_at', total_amount: 'orders.total_cents', status: 'orders.status' };
+const columnSorts = { created_at: 'orders.created_at', total_amount: 'orders.total_cents', status: 'orders.status' };
+const sorts = { ...columnSorts, promised_at: 'orders.due_at', customer: sql`lower(users.name)` };
 const dueSorts = {
   promised_at: 'orders.due_at',
+  customer: sql`lower(${unindexed('users.name')})`,
   ...Object.fromEntries(
-    Object.entries({ ...sorts, id: 'orders.id' }).map(([name, column]) => [name, unindexed(column)]),
+    Object.entries({ ...columnSorts, id: 'orders.id' }).map(([name, column]) => [name, unindexed(column)]),
   ),
 };
 
@@ -87,10 +92,13 @@ export async function listOrders(db: Db, query: Query, view: PromiseView): Promi
 export async function pageOfOrders(db: Db, query: Query, view: PromiseView): Promise<Page<OrderRow>> {
   const due = dueOf(query);
   const orders = await searchOrders(db, query, view);
+  const isByCustomer = query.sort?.endsWith('customer') ?? false;
   return listPage<OrderRow>(
     {
       ...orders,
-      rows: orders.rows.select(orderColumns),
+      rows: (isByCustomer ? orders.rows.innerJoin('users', 'users.id', 'orders.user_id') : orders.rows).select(
+        orderColumns,
+      ),
       sorts: due ? dueSorts : sorts,
       defaultSort: due ? 'promised_at' : '-created_at',
       tieBreaker: 'orders.id',
@@ -108,18 +116,22 @@ export async function listedOrders(db: Db, ids: number[], view: PromiseView): Pr
 const countRows = async (orders: ReturnType<typeof activeOrders>): Promise<number> =>
   (await orders.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 
+export const countDueOrders = (db: Db, due: DueFilter, view: PromiseView): Promise<number> =>
+  countRows(activeOrders(db).where(isDue(due, view)));
+
+export const countUnassignedOrders = (db: Db): Promise<number> => countRows(unassignedOrders(db));
+
 export async function countOrders(db: Db, view: PromiseView): Promise<OrderCounts> {
-  const countDue = (due: DueFilter) => countRows(activeOrders(db).where(isDue(due, view)));
   const [counted, unassigned, overdue, today, week, waiting] = await Promise.all([
     countersFor(db, 'orders')
       .select(['part', 'detail', records.as('orders')])
       .groupBy(['part', 'detail'])
       .execute(),
-    countRows(unassignedOrders(db)),
-    countDue('overdue'),
-    countDue('today'),
-    countDue('week'),
-    countDue('waiting'),
+    countUnassignedOrders(db),
+    countDueOrders(db, 'overdue', view),
+    countDueOrders(db, 'today', view),
+    countDueOrders(db, 'week', view),
+    countDueOrders(db, 'waiting', view),
   ]);
   const sum = (matches: (row: { part: string; detail: string }) => boolean) =>
     counted.filter(matches).reduce((total, { orders }) => total + orders, 0);
@@ -135,6 +147,7 @@ export async function countOrders(db: Db, view: PromiseView): Promise<OrderCount
     due_today: today,
     due_week: week,
     waiting,
+    to_deliver: completed ?? 0,
     unpaid: sum(({ detail }) => detail === 'unpaid'),
   };
 }

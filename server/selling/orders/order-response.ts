@@ -70,8 +70,12 @@ async function toOrdersWithInvoices(db: Db, rows: OrderRow[], view: PromiseView)
 }
 
 export async function toAdminOrders(db: Db, rows: OrderRow[], view: PromiseView): Promise<ListedOrder[]> {
-  const [orders, disputes] = await Promise.all([
+  const [orders, companies, disputes] = await Promise.all([
     toOrdersWithInvoices(db, rows, view),
+    companiesOf(
+      db,
+      rows.map(({ user_id }) => user_id),
+    ),
     disputesOfOrders(
       db,
       rows.map(({ id }) => id),
@@ -79,6 +83,7 @@ export async function toAdminOrders(db: Db, rows: OrderRow[], view: PromiseView)
   ]);
   return orders.map(({ order, invoices }) => ({
     ...order,
+    company: companies.get(order.user.id) ?? null,
     invoice: invoiceToShow(invoices),
     dispute: disputes.get(order.id) ?? null,
   }));

@@ -1,6 +1,12 @@
 export { type Pricing, priceSale } from '../../invoicing/pricing/pricing.ts';
 
-export { listedOrders, pageOfOrders, searchOrders } from './admin-order-list.ts';
+export {
+  countDueOrders,
+  countUnassignedOrders,
+  listedOrders,
+  pageOfOrders,
+  searchOrders,
+} from './admin-order-list.ts';
 export {
   announceCancellation,
   cancelOrder,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DueFilter } from '../../../contract/shared/work-states.ts';
-import { assign } from '../assignments/assignments.fixture.ts';
+import { assign, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
 import { pay, wait, worldAt } from '../promises/promises.fixture.ts';
 
 /** Monday 9:00: one overdue, one due today, one on Friday, one in two weeks, one unpaid, one paused. */
@@ -79,4 +79,51 @@ test('an unknown due list is refused', async () => {
   const w = await queue();
   const { status, body } = await w.admin.call('GET /admin/orders', { query: { due: 'soon' } });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['due']]);
+});
+
+test('orders whose work is completed wait to be delivered', async () => {
+  const w = await queue();
+  for (const status of ['in_progress', 'completed'] as const) await setStatus(w.staff, w.orders.later, status);
+  const { data } = await w.admin.must('GET /admin/orders', { query: { to_deliver: '1' } });
+  expect(data.map(({ id }) => w.nameOf(id))).toEqual(['later']);
+  expect(await w.admin.must('GET /admin/orders/counts')).toMatchObject({ to_deliver: 1, unassigned: 4, all: 6 });
+});
+
+test('filters for what is due can be combined with each other filter', async () => {
+  const w = await queue();
+  const namesOf = async (query: object) =>
+    (await w.admin.must('GET /admin/orders', { query })).data.map(({ id }) => w.nameOf(id));
+  expect(await namesOf({ due: 'week', unassigned: '1' })).toEqual(['friday']);
+  expect(await namesOf({ due: 'week', staff_id: w.staff.id })).toEqual(['today']);
+  expect(await namesOf({ to_deliver: '1', status: 'pending' })).toEqual([]);
+});
+
+test('the list is sorted by promised day and by customer', async () => {
+  const w = await queue();
+  const [anna, zoe] = [await w.newCustomer({ name: 'anna A' }), await w.newCustomer({ name: 'Zoe Z' })];
+  const [of_zoe, of_anna] = [await placeOrder(w, zoe), await placeOrder(w, anna)];
+  const idsBy = async (query: object) => (await w.admin.must('GET /admin/orders', { query })).data.map(({ id }) => id);
+  const byDay = await idsBy({ sort: 'promised_at' });
+  expect(byDay.slice(0, 2)).toEqual([w.orders.overdue, w.orders.paused]);
+  expect((await idsBy({ sort: '-promised_at' })).toReversed()).toEqual(byDay);
+  const byName = await idsBy({ sort: 'customer' });
+  expect([byName[0], byName.at(-1)]).toEqual([of_anna, of_zoe]);
+  expect((await idsBy({ sort: '-customer', due: 'waiting' }))[0]).toBe(of_zoe);
+});
+
+test('each row has the customer’s company', async () => {
+  const w = await queue();
+  await w.customer.must('PUT /customer/billing-profile', {
+    body: { is_business: true, company: 'Fernhill Dental', updated_at: null },
+  });
+  const { data } = await w.admin.must('GET /admin/orders');
+  expect(new Set(data.map(({ company }) => company))).toEqual(new Set(['Fernhill Dental']));
+});
+
+test('the sidebar counts the same as the lists', async () => {
+  const w = await queue();
+  const { orders, settings } = (await w.admin.must('GET /admin/waiting')).rows;
+  const counts = await w.admin.must('GET /admin/orders/counts');
+  expect([orders, settings]).toEqual([counts.unassigned + counts.overdue, 0]);
+  expect(counts).toMatchObject({ unassigned: 4, overdue: 1 });
 });

@@ -77,6 +77,7 @@ test('each role gets the fields of its own view of the order, and no others', as
   expect(keysOf(await admin.must('GET /orders/{id}', { params }))).toEqual(
     withKeys(
       'assignments',
+      'company',
       'coupon_code',
       'day',
       'discount',
