@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { failedRecord, undoId } from '../platform/undo.ts';
 import { type BulkList, bulkActions } from '../shared/bulk-actions.ts';
-import { id } from '../shared/fields.ts';
+import { id, requiredText } from '../shared/fields.ts';
 import { type Api, LARGEST_ID, messageShape } from '../shared/http.ts';
+import { maxLength } from '../shared/limits.ts';
 
 /** Above this, a bulk action runs after the response and ends with a notification. */
 export const MAX_BULK_RECORDS = 500;
@@ -35,10 +36,16 @@ const bulkInput = (actions: readonly string[]) =>
         .object({
           user_id: recordId('staff member').optional(),
           category_id: recordId('category').optional(),
+          due_on: z.iso.date('must be a date such as 2027-01-31.').optional(),
+          reason: requiredText(maxLength.reason).optional(),
+          agreed_with_customer: z.boolean().optional(),
           confirm: z.boolean().optional(),
         })
         .optional()
-        .meta({ description: '`user_id` for assign, `category_id` for category, `confirm` for more than 10 payments' }),
+        .meta({
+          description:
+            '`user_id` for assign and reassign, `due_on`, `reason` and `agreed_with_customer` for move, `reason` also for reassign, `category_id` for category, `confirm` for more than 10 payments',
+        }),
     })
     .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {
       path: ['ids'],

@@ -1,6 +1,6 @@
 /** Actions by list. `export` and `zip` return the URL of a file. */
 export const bulkActions = {
-  orders: ['assign', 'delete', 'export'],
+  orders: ['assign', 'reassign', 'move', 'delete', 'export'],
   services: ['activate', 'deactivate', 'category', 'delete'],
   solutions: ['publish', 'unpublish', 'delete'],
   reviews: ['approve', 'delete'],
@@ -15,5 +15,8 @@ export type BulkAction<L extends BulkList = BulkList> = (typeof bulkActions)[L][
 export type BulkOptions = {
   user_id?: number | undefined;
   category_id?: number | undefined;
+  due_on?: string | undefined;
+  reason?: string | undefined;
+  agreed_with_customer?: boolean | undefined;
   confirm?: boolean | undefined;
 };

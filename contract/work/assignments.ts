@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { undoId } from '../platform/undo.ts';
 import { orderDetail } from '../selling/orders-admin.ts';
 import { staffOrder } from '../selling/staff-order.ts';
-import { id, money, requiredText } from '../shared/fields.ts';
+import { id, money, optionalText } from '../shared/fields.ts';
 import { idField, optionalIdField, requiredIdList } from '../shared/forms.ts';
 import { type Api, idInPath, idParam, listOf, paging } from '../shared/http.ts';
 import { maxItems, maxLength } from '../shared/limits.ts';
@@ -122,11 +122,11 @@ export const assignmentsApi = {
       .object({
         assignment_id: idField('assignment'),
         user_id: idField('staff member'),
-        reason: requiredText(maxLength.reason),
+        reason: optionalText(maxLength.reason).meta({ description: 'For the history' }),
       })
       .meta({ examples: [{ assignment_id: 8, user_id: 7, reason: 'On holiday' }] }),
     errors: [404, 409],
-    response: orderDetail,
+    response: orderDetail.extend({ undo_id: undoId }),
   },
   removeAssignment: {
     method: 'DELETE',

@@ -19,6 +19,7 @@ export type UndoAction =
   | 'order.assign'
   | 'order.complete'
   | 'order.delete'
+  | 'order.reassign'
   | 'order.start'
   | 'review.approve'
   | 'review.delete'

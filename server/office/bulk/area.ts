@@ -4,6 +4,7 @@ import type { Right } from '../../../contract/shared/http.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Area } from '../../shared/area.ts';
 import { runLongActions } from './long-actions.ts';
+import { ordersPlan } from './orders.ts';
 import { runBulk } from './run-bulk.ts';
 
 export const bulk = {
@@ -25,6 +26,7 @@ export const bulk = {
       invoices: on('invoices'),
     };
   },
+  bulk: { orders: ordersPlan },
   tasks: (deps, { bulkLists }) => [
     { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
   ],

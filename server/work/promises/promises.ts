@@ -1,0 +1,1 @@
+export { movePromise } from './move-promise.ts';
