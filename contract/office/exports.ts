@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billingApi } from '../invoicing/billing.ts';
 import { ordersAdminApi } from '../selling/orders-admin.ts';
 import { commissionsApi } from '../settlement/commissions.ts';
+import { refundsApi } from '../settlement/refunds.ts';
 import { type Api, LARGEST_ID } from '../shared/http.ts';
 import { MAX_ZIPPED_INVOICES } from '../shared/limits.ts';
 import { MAX_BULK_RECORDS } from './bulk.ts';
@@ -48,6 +49,14 @@ export const exportsApi = {
     path: '/admin/exports/invoices.csv',
     summary: 'The invoices that the filters find as CSV',
     query: billingApi.adminInvoices.query.omit(paging).extend({ ids }),
+    media: 'text/csv',
+  },
+  payments: {
+    ...file,
+    permission: 'money.read',
+    path: '/admin/exports/payments.csv',
+    summary: 'The payments that the filters find as CSV',
+    query: refundsApi.payments.query.omit(paging).extend({ ids }),
     media: 'text/csv',
   },
   invoiceFiles: {

@@ -108,7 +108,7 @@ export const refundsApi = {
     summary: 'Payments, newest first',
     access: admin,
     permission: 'money.read',
-    query: adminList('created_at', 'amount').extend({
+    query: adminList('created_at', 'amount', 'received_on').extend({
       ...filters,
       invoice_id: idQuery.optional(),
       status: paymentStatus.optional(),

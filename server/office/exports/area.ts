@@ -10,6 +10,7 @@ import { customerColumns, customerReader } from './customer-export.ts';
 import { invoiceColumns, invoiceIdReader, invoiceReader } from './invoice-export.ts';
 import { invoiceIdsForFile, zipFile } from './invoice-files.ts';
 import { orderColumns, orderReader } from './order-export.ts';
+import { paymentColumns, paymentReader } from './payment-export.ts';
 
 type Export = { name: string; viewer: Viewer; query: object };
 type Open = (slot: ExportSlot, filename: string, addToEntry: (more: object) => Promise<void>) => Promise<FileResponse>;
@@ -36,6 +37,10 @@ export const exports = {
       invoices: ({ query, viewer }) =>
         start({ name: 'invoices.csv', viewer, query }, async (slot, filename) =>
           csvFile(filename, invoiceColumns, await invoiceReader(db, query, await overdueDay(deps)), slot),
+        ),
+      payments: ({ query, viewer }) =>
+        start({ name: 'payments.csv', viewer, query }, async (slot, filename) =>
+          csvFile(filename, paymentColumns, await paymentReader(db, query, await timeZoneOf(deps)), slot),
         ),
       invoiceFiles: ({ query, viewer }) =>
         start({ name: 'invoices.zip', viewer, query }, async (slot, filename, addToEntry) => {

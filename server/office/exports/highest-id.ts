@@ -1,6 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
 
-export async function highestId(db: Db, table: 'orders' | 'users' | 'commissions' | 'invoices'): Promise<number> {
+export async function highestId(
+  db: Db,
+  table: 'orders' | 'users' | 'commissions' | 'invoices' | 'payments',
+): Promise<number> {
   const row = await db
     .selectFrom(table as 'orders')
     .select((e) => e.fn.max('id').as('id'))

@@ -1,9 +1,15 @@
+import type { paymentViewsApi } from '../../../contract/settlement/payment-views.ts';
 import type { reconciliationApi } from '../../../contract/settlement/reconciliation.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
 import type { Area } from '../../shared/area.ts';
 import {
   assertFindingExists,
   assertTaxIdUnderReview,
   assertUnderReview,
+  countPayments,
+  listFailedPayments,
   listFindings,
   listPaymentsToReview,
   listRuns,
@@ -40,4 +46,18 @@ export const reconciliation = {
     },
   }),
   tasks: reconciliationTasks,
+  parts: {
+    paymentViews: {
+      routes: (deps: Deps): Handlers<typeof paymentViewsApi> => ({
+        counts: async ({ viewer }) => {
+          const view = await promiseViewOf(deps);
+          return deps.reads.list(viewer.id, (db) => countPayments(db, view));
+        },
+        failed: async ({ query, viewer }) => {
+          const view = await promiseViewOf(deps);
+          return deps.reads.list(viewer.id, (db) => listFailedPayments(db, query, view));
+        },
+      }),
+    },
+  },
 } satisfies Area<typeof reconciliationApi>;

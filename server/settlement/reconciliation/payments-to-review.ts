@@ -47,7 +47,7 @@ const withDetails = (rows: ReturnType<typeof paymentsUnderReview>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number];
 
-const reasonOf = (failure: string | null): string =>
+export const reasonOf = (failure: string | null): string =>
   (failure && (JSON.parse(failure) as { message?: string }).message) || 'No reason was recorded.';
 
 const toResponse = (
@@ -76,7 +76,7 @@ const toResponse = (
 type Item = { kind: PaymentToReview['kind']; id: number };
 
 /** Lists payments and tax ids together. There are few, so a search may read all of them. `place` is unique. */
-const itemsToReview = (db: Db, { search = '', is_settled }: Pick<Query, 'search' | 'is_settled'>) =>
+export const itemsToReview = (db: Db, { search = '', is_settled }: Pick<Query, 'search' | 'is_settled'>) =>
   db
     .selectFrom(
       paymentsUnderReview(db)

@@ -1,8 +1,10 @@
+export { countPayments, listFailedPayments } from './failed-payments.ts';
 export { paymentsHealth, webhookWarnings } from './health.ts';
 export { countOpenFindings, listFindings } from './list-findings.ts';
 export {
   assertUnderReview,
   countPaymentsToReview,
+  itemsToReview,
   listPaymentsToReview,
   settlePayment,
 } from './payments-to-review.ts';

@@ -157,7 +157,9 @@ const paymentsOf = (db: Db, orderId: number) =>
         .where('invoices.order_id', '=', orderId),
     );
 
-export async function listPayments(db: Db, query: Query, account: Account): Promise<Page<Payment>> {
+type Filters = Omit<Query, 'page' | 'per_page' | 'sort'>;
+
+async function searchPayments(db: Db, query: Filters) {
   const { order_id, invoice_id, user_id, status, from, to, search } = query;
   const named = await namedPayments(db, search);
   const rows = db
@@ -177,7 +179,7 @@ export async function listPayments(db: Db, query: Query, account: Account): Prom
     .$if(to !== undefined, (q) => q.where('payments.received_on', '<=', to ?? ''))
     .$if(named !== null, (q) => q.where('payments.id', 'in', named ?? []));
   const isCounted = [order_id, invoice_id, user_id, from, to].every((filter) => filter === undefined);
-  const found = await searchList(
+  return searchList(
     db,
     {
       kind: 'order',
@@ -187,12 +189,28 @@ export async function listPayments(db: Db, query: Query, account: Account): Prom
     },
     rows,
   );
+}
+
+/** The payments that the filters find, for an export. */
+export async function paymentsFound(db: Db, filters: Filters, account: Account) {
+  const { rows } = await searchPayments(db, filters);
+  const payments = rows.selectAll('payments');
+  return async (narrow: (found: typeof payments) => typeof payments): Promise<Payment[]> =>
+    toPayments(db, await narrow(payments).execute(), account);
+}
+
+export async function listPayments(db: Db, query: Query, account: Account): Promise<Page<Payment>> {
+  const found = await searchPayments(db, query);
   const page = await listPage<PaymentRow>(
     {
       ...found,
       rows: found.rows.selectAll('payments'),
       ids: found.rows,
-      sorts: { created_at: 'payments.created_at', amount: 'payments.amount_cents' },
+      sorts: {
+        created_at: 'payments.created_at',
+        amount: 'payments.amount_cents',
+        received_on: 'payments.received_on',
+      },
       defaultSort: '-created_at',
       tieBreaker: 'payments.id',
     },

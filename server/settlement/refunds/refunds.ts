@@ -4,6 +4,7 @@ export { countOpenDisputes, undecidedStates } from './disputes/dispute-response.
 export { type RecordedDispute, recordDispute } from './disputes/record-dispute.ts';
 export { findPaymentAtProvider } from './find-payment.ts';
 export { refreshPayment, reverseAllocation } from './payment-amounts.ts';
+export { paymentsFound } from './payment-response.ts';
 export { hasOpenRefunds, type RecordedRefunds, recordProviderRefunds, recordRefundsOf } from './provider-refunds.ts';
 export { countOpenRefunds, namedRefunds } from './refund-response.ts';
 export { getPayment, type RefundDeps, releaseRefundLeases, type Settled } from './refund-row.ts';
