@@ -10,6 +10,7 @@ import { searchApi } from './office/search.ts';
 import { settingsApi } from './office/settings.ts';
 import { systemApi } from './office/system.ts';
 import { usersApi } from './office/users.ts';
+import { workListApi } from './office/work-list.ts';
 import { filesApi } from './order/files.ts';
 import { intakesApi } from './order/intakes.ts';
 import { reviewsApi } from './order/reviews.ts';
@@ -32,6 +33,7 @@ import { ordersAdminApi } from './selling/orders-admin.ts';
 import { serviceOptionsApi } from './selling/service-options.ts';
 import { commissionsApi } from './settlement/commissions.ts';
 import { creditNotesApi } from './settlement/credit-notes.ts';
+import { paymentViewsApi } from './settlement/payment-views.ts';
 import { payoutsApi } from './settlement/payouts.ts';
 import { providerEventsApi } from './settlement/provider-events.ts';
 import { reconciliationApi } from './settlement/reconciliation.ts';
@@ -74,6 +76,7 @@ export const api = {
   ordersAdmin: ordersAdminApi,
   outbox: outboxApi,
   overview: overviewApi,
+  paymentViews: paymentViewsApi,
   payouts: payoutsApi,
   promises: promisesApi,
   providerEvents: providerEventsApi,
@@ -92,6 +95,7 @@ export const api = {
   threads: threadsApi,
   undo: undoApi,
   users: usersApi,
+  workList: workListApi,
   workspace: workspaceApi,
 };
 type Areas = typeof api;

@@ -15,6 +15,9 @@ export const overview = z
     on_time: z
       .object({ percent: z.number().int().nullable(), delivered: z.number().int() })
       .meta({ description: 'Of the first deliveries of the last 30 days, rounded down; null without any' }),
+    on_time_90_days: z
+      .object({ on_time: z.number().int(), delivered: z.number().int() })
+      .meta({ description: 'Of the first deliveries of the last 90 days' }),
     unpaid_invoices: z
       .object({ count: z.number().int(), amount: money })
       .meta({ description: 'With an amount due, whatever their status; the amount is what is due of them' }),
@@ -41,6 +44,11 @@ export const overview = z
         time_zone: z.string().meta({ description: 'Of the company: its days are those of this report' }),
         last_30_days: money,
         before_that: money,
+        change_percent: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: 'Of the last 30 days on the 30 before, rounded; null if those have none' }),
         days: z.array(
           z.object({
             day: z.string(),

@@ -180,6 +180,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** A separate process, for several nodes or benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,
     company: companyData,
+    /** Not the sample's. */
+    hasOwnCompany: Boolean(variables.COMPANY_FILE),
     /** It never changes. */
     currency: env.CURRENCY,
     commissionPercent: env.COMMISSION_PERCENT,

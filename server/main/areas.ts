@@ -12,6 +12,7 @@ import { search } from '../office/search/area.ts';
 import { settings } from '../office/settings/area.ts';
 import { system } from '../office/system/area.ts';
 import { users } from '../office/users/area.ts';
+import { workList } from '../office/work-list/area.ts';
 import { files } from '../order/files/area.ts';
 import { intakes } from '../order/intakes/area.ts';
 import { reviews } from '../order/reviews/area.ts';
@@ -71,6 +72,7 @@ export const areas = {
   ordersAdmin: orders.parts.ordersAdmin,
   outbox,
   overview,
+  paymentViews: reconciliation.parts.paymentViews,
   payouts,
   promises,
   providerEvents,
@@ -89,6 +91,7 @@ export const areas = {
   threads,
   undo,
   users,
+  workList,
   workspace,
 } satisfies Areas;
 

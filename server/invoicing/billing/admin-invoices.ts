@@ -23,9 +23,9 @@ type Today = { today: CompanyToday };
 
 const withOrders = (db: Db) => db.selectFrom('invoices').leftJoin('orders', 'orders.id', 'invoices.order_id');
 
-const due = sql<number>`invoices.amount_cents - invoices.credited_cents
+export const dueCentsOf = sql<number>`invoices.amount_cents - invoices.credited_cents
   - (invoices.paid_cents - invoices.refunded_cents - invoices.charged_back_cents)`;
-const isDue = sql<boolean>`${due} > 0`;
+const isDue = sql<boolean>`${dueCentsOf} > 0`;
 /** The partial index has this condition verbatim. */
 const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
 
@@ -122,6 +122,9 @@ async function rowsOf(db: Db, ids: number[]): Promise<AdminRow[]> {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
+export const overdueInvoices = (db: Db, today: string) =>
+  db.selectFrom('invoices').where(isOpen).where('invoices.due_on', '<', today).where(isDue);
+
 type Sum = { count: number; amount: string };
 
 /** The overdue ones are part of the unpaid ones. */
@@ -131,7 +134,7 @@ export async function sumDueInvoices(db: Db, today: string): Promise<{ unpaid: S
     .where(isOpen)
     .where(isDue)
     .groupBy('due_on')
-    .select((e) => ['due_on', e.fn.countAll<number>().as('count'), e.fn.sum<number>(due).as('cents')])
+    .select((e) => ['due_on', e.fn.countAll<number>().as('count'), e.fn.sum<number>(dueCentsOf).as('cents')])
     .execute();
   const sum = (rows: typeof days): Sum => ({
     count: rows.reduce((total, { count }) => total + count, 0),

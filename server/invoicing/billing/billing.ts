@@ -5,9 +5,11 @@ export {
   adminInvoices,
   assertInvoiceExists,
   downloadAdminInvoice,
+  dueCentsOf,
   findAdminInvoice,
   listAdminInvoices,
   overdueDay,
+  overdueInvoices,
   sumDueInvoices,
 } from './admin-invoices.ts';
 export { assertNoPaymentUnderWay, PaymentUnderWay, withoutPayments } from './assert-no-payment.ts';

@@ -5,31 +5,44 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import { revenueByDay, sumDueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
-import { countDueOrders, onTimeSince } from '../../selling/orders/orders.ts';
+import { countDueOrders, countOnTimeSince, onTimeSince } from '../../selling/orders/orders.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
 export { pendingCounts } from './pending-counts.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
+const QUARTER_DAYS = 90;
 
 /** Every figure comes from a counter or an index of its own. */
 export async function overview(db: Db, today: string, view: PromiseView): Promise<Overview> {
   const { now } = view;
   const countDue = (due: DueFilter) => countDueOrders(db, due, view);
-  const [work, pending, processing, overdue, dueToday, waiting, onTime, invoices, commissions, revenue] =
-    await Promise.all([
-      pendingWork(db),
-      countByPart(db, 'orders', 'pending'),
-      countByPart(db, 'orders', 'processing'),
-      countDue('overdue'),
-      countDue('today'),
-      countDue('waiting'),
-      onTimeSince(db, new Date(now.getTime() - DAYS * DAY_MS)),
-      sumDueInvoices(db, today),
-      sumUnpaidCommissions(db),
-      revenueOf(db, today, view.calendar.timeZone),
-    ]);
+  const [
+    work,
+    pending,
+    processing,
+    overdue,
+    dueToday,
+    waiting,
+    onTime,
+    onTimeOfQuarter,
+    invoices,
+    commissions,
+    revenue,
+  ] = await Promise.all([
+    pendingWork(db),
+    countByPart(db, 'orders', 'pending'),
+    countByPart(db, 'orders', 'processing'),
+    countDue('overdue'),
+    countDue('today'),
+    countDue('waiting'),
+    onTimeSince(db, new Date(now.getTime() - DAYS * DAY_MS)),
+    countOnTimeSince(db, new Date(now.getTime() - QUARTER_DAYS * DAY_MS)),
+    sumDueInvoices(db, today),
+    sumUnpaidCommissions(db),
+    revenueOf(db, today, view.calendar.timeZone),
+  ]);
   return {
     new_orders: pending,
     orders_in_work: processing,
@@ -37,6 +50,7 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     due_today: dueToday,
     waiting_orders: waiting,
     on_time: onTime,
+    on_time_90_days: onTimeOfQuarter,
     unpaid_invoices: invoices.unpaid,
     overdue_invoices: invoices.overdue,
     unpaid_commissions: commissions,
@@ -55,11 +69,13 @@ async function sumUnpaidCommissions(db: Db): Promise<{ count: number; amount: st
 async function revenueOf(db: Db, today: string, timeZone: string): Promise<Overview['revenue']> {
   const all = await revenueByDay(db, { today, days: 2 * DAYS, timeZone });
   const [before, shown] = [all.slice(0, DAYS), all.slice(DAYS)];
-  const sum = (list: typeof all) => toDecimal(list.reduce((total, { cents }) => total + cents, 0));
+  const sum = (list: typeof all) => list.reduce((total, { cents }) => total + cents, 0);
+  const [earlier, last] = [sum(before), sum(shown)];
   return {
     time_zone: timeZone,
-    last_30_days: sum(shown),
-    before_that: sum(before),
+    last_30_days: toDecimal(last),
+    before_that: toDecimal(earlier),
+    change_percent: earlier > 0 ? Math.round(((last - earlier) / earlier) * 100) : null,
     days: shown.map(({ day, cents, payments }) => ({ day, amount: toDecimal(cents), orders: payments })),
   };
 }

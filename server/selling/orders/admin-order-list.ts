@@ -20,7 +20,7 @@ type Query = z.output<typeof ordersAdminApi.list.query>;
 const unindexed = (column: string) => sql<string>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
 
 /** New orders are few: those of the last days. */
-function unassignedOrders(db: Db) {
+export function unassignedOrders(db: Db) {
   return activeOrders(db)
     .where('orders.status', '=', 'pending')
     .where((e) =>

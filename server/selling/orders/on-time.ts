@@ -7,14 +7,18 @@ export const firstDeliveries = (db: Db) =>
 
 export const isOnTime = sql<SqlBool>`orders.first_delivered_at <= orders.counted_due_at`;
 
-/** Rounded down, so that the figure never claims too much. */
-export async function onTimeSince(db: Db, since: Date): Promise<{ percent: number | null; delivered: number }> {
-  const { delivered, on_time } = await firstDeliveries(db)
+export async function countOnTimeSince(db: Db, since: Date): Promise<{ on_time: number; delivered: number }> {
+  return firstDeliveries(db)
     .where('orders.first_delivered_at', '>=', since.toISOString())
     .select((e) => [
       e.fn.countAll<number>().as('delivered'),
       e.fn.countAll<number>().filterWhere(isOnTime).as('on_time'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Rounded down, so that the figure never claims too much. */
+export async function onTimeSince(db: Db, since: Date): Promise<{ percent: number | null; delivered: number }> {
+  const { delivered, on_time } = await countOnTimeSince(db, since);
   return { percent: delivered === 0 ? null : Math.floor((on_time / delivered) * 100), delivered };
 }

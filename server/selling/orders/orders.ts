@@ -6,6 +6,7 @@ export {
   listedOrders,
   pageOfOrders,
   searchOrders,
+  unassignedOrders,
 } from './admin-order-list.ts';
 export {
   announceCancellation,
@@ -17,7 +18,7 @@ export { customerOrderDetail } from './customer-order-detail.ts';
 export { deleteOrder } from './delete-order.ts';
 export { isDue, isOverdue } from './due.ts';
 export { endWork } from './end-work.ts';
-export { firstDeliveries, isOnTime, onTimeSince } from './on-time.ts';
+export { countOnTimeSince, firstDeliveries, isOnTime, onTimeSince } from './on-time.ts';
 export { orderDetail } from './order-detail.ts';
 export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';

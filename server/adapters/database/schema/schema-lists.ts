@@ -18,6 +18,8 @@ export type ListTables = {
   };
   /** Each user's own default of a list; it may be a shared view. */
   default_views: { user_id: number; list: ViewList; view_id: number };
+  /** `row_key`: of a row of the work list. */
+  work_snoozes: { user_id: number; row_key: string; until: Time };
   undo_steps: {
     id: Id;
     user_id: number;

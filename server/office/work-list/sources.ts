@@ -1,0 +1,45 @@
+import type { WorkAction, WorkGroup, WorkKind, WorkRow } from '../../../contract/office/work-list.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { PromiseView } from '../../order/clock/clock.ts';
+
+export const ROWS = 3;
+
+export type Context = { db: Db; view: PromiseView; today: string };
+
+/** The rows that a group has of one kind of record, without hidden ones. */
+export type Found = { count: number; rows: WorkRow[] };
+export type Source = { group: WorkGroup; read(context: Context, hidden: Hidden): Promise<Found> };
+
+/** The rows that an admin has snoozed, by kind. */
+export type Hidden = { ids(kind: WorkKind): number[]; names(kind: WorkKind): string[] };
+
+type New = Partial<WorkRow> & { kind: WorkKind; action: WorkAction; title: string };
+
+export const toRow = (row: New): WorkRow => ({
+  key: `${row.kind}:${row.id ?? 0}`,
+  id: null,
+  order_id: null,
+  user_id: null,
+  ref: null,
+  further: 0,
+  who: null,
+  staff: [],
+  amount: null,
+  day: null,
+  days_late: 0,
+  at: null,
+  ...row,
+});
+
+const LINE = 120;
+
+/** The beginning of a text, in one line. */
+export function firstLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= LINE
+    ? line
+    : `${[...line]
+        .slice(0, LINE - 1)
+        .join('')
+        .trimEnd()}…`;
+}
