@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { backOffMs } from '../../contract/shared/back-off.ts';
 import type { LiveEvent } from '../../contract/shared/events.ts';
+import { anySignal } from '../ui/older-browsers/any-signal.ts';
 import { storedToken } from './browser.ts';
 import { unlessLeaving } from './leaving.ts';
 import { endSession } from './session.ts';
@@ -94,7 +95,7 @@ async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void):
     const response = await fetch('/api/events', {
       // `EventSource` can't send headers, and a token does not belong in a URL.
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: anySignal(signal, silence.signal),
     });
     if (response.status === 401) {
       // Another tab may have logged in since.
@@ -134,7 +135,7 @@ export async function openEventStream(signal: AbortSignal, emit: (event: StreamE
     const early = new AbortController();
     const retryEarly = () => early.abort();
     doubters.add(retryEarly);
-    await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), { signal: AbortSignal.any([signal, early.signal]) });
+    await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), { signal: anySignal(signal, early.signal) });
     doubters.delete(retryEarly);
     failures += 1;
   }
