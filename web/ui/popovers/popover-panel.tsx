@@ -1,5 +1,6 @@
 import { type KeyboardEventHandler, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Part } from '../part.tsx';
 import { placePanel } from './place-panel.ts';
 
 type Props = {
@@ -47,14 +48,16 @@ export function PopoverPanel({ anchor, label, onClose, role = 'dialog', onKeyDow
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have names
     <div
       ref={panel}
-      popover="auto"
+      popover={hasPopovers() ? 'auto' : undefined}
       role={role}
       aria-label={label}
       onKeyDown={onKeyDown}
       onToggle={({ newState }) => newState === 'closed' && latest.current.onClose()}
       className={`fixed z-50 m-0 max-w-[calc(100vw-2rem)] overflow-auto rounded-lg border border-line bg-surface text-ink shadow-float ${className}`}
     >
-      <div>{children}</div>
+      <div>
+        <Part>{children}</Part>
+      </div>
     </div>
   );
   // Without a top layer, the end of the page or of the dialog around it comes closest.
@@ -63,8 +66,10 @@ export function PopoverPanel({ anchor, label, onClose, role = 'dialog', onKeyDow
 
 /** Browsers with popovers do this themselves. */
 function closeFromOutside(panel: HTMLElement, close: () => void): () => void {
-  const onClick = ({ target }: Event) => {
-    if (!panel.contains(target as Node)) close();
+  const openedAt = performance.now();
+  const onClick = ({ target, timeStamp }: Event) => {
+    // The click that opened it may still be on its way up.
+    if (timeStamp > openedAt && !panel.contains(target as Node)) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
