@@ -12,7 +12,7 @@ import type { Route } from './+types/layout.ts';
 import { adminCommands, notificationsItem, sidebarItems } from './all-screens.ts';
 import { bannersOf } from './banners.ts';
 
-export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
 export { LoadingScreen as HydrateFallback };
 
 const roles = ['admin'];

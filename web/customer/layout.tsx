@@ -12,7 +12,7 @@ import type { Route } from './+types/layout.ts';
 import { ChoosePasswordBanner } from './choose-password-banner.tsx';
 import { customerCommands, notificationsItem, sidebarItems } from './screens.ts';
 
-export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
 export { LoadingScreen as HydrateFallback };
 
 const roles = ['customer'];

@@ -6,6 +6,7 @@ import { useLastLoaded } from '../chat/use-last-loaded.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
+import { Part } from '../ui/part.tsx';
 import { FilesTab } from './files/files-tab.tsx';
 import { QuestionsTab } from './intake/questions-tab.tsx';
 import type { LoadedMessages, LoadedOrder } from './load-order.ts';
@@ -89,13 +90,13 @@ export function OrderFrame({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <OrderTabs selected={tab} toDo={tabsToDo(viewed)} />
-          {panels[tab]()}
+          <Part>{panels[tab]()}</Part>
         </div>
         <aside
           aria-label="About this order"
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:max-xl:grid-cols-2"
         >
-          {aside}
+          <Part>{aside}</Part>
         </aside>
       </div>
     </>

@@ -25,7 +25,7 @@ import { loadPanel, type PanelData, panelOf } from './panels.ts';
 import { panels, sidebarPanels, staffCommands } from './screens.ts';
 import { SummaryFigures } from './summary.tsx';
 
-export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
 export { LoadingScreen as HydrateFallback };
 
 const roles = ['staff'];

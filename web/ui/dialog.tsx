@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { type OpenDialog, openDialog, topDialog, updateDialog, useOpenDialogs } from './dialog-stack.ts';
 import { nextFocusTargets } from './next-focus-target.ts';
+import { Part } from './part.tsx';
 import { closeEvents } from './popovers/close-events.ts';
 
 type Props = {
@@ -149,7 +150,9 @@ const Page = ({ ref, titleId, isHidden, isStep, title, onClose, children, action
     <h2 id={titleId} className={clsx(pinned, 'top-0 pt-5 pb-3 text-xl font-semibold wrap-anywhere')}>
       {title}
     </h2>
-    <div className="px-6 pt-1 pb-5">{children}</div>
+    <div className="px-6 pt-1 pb-5">
+      <Part>{children}</Part>
+    </div>
     <div className={clsx(pinned, 'bottom-0 flex flex-wrap justify-end gap-3 border-t border-line py-4')}>
       {summary && <div className="basis-full">{summary}</div>}
       {closing === undefined ? (

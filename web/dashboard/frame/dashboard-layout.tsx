@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { User } from '../../../contract/people/accounts.ts';
 import { ConfirmIdentity } from '../../account/security/confirm-identity.tsx';
 import type { Command } from '../../search/commands.ts';
+import { Part } from '../../ui/part.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { NavigationProgress, useSlowNavigation } from './navigation-progress.tsx';
@@ -40,15 +41,17 @@ export function DashboardLayout({ user, items, commands, banner, children }: Pro
       {isSlow && <NavigationProgress />}
       <div className="top-0 z-40 max-lg:relative max-lg:[@media(height>=36rem)]:sticky lg:contents">
         <HeaderBar user={user} commands={commands} menu={menu} hasPending={countPending(items) > 0} className={cell} />
-        <Sidebar user={user} items={items} id={menu.id} isOpen={menu.isOpen} onClose={menu.onClose} />
+        <Part>
+          <Sidebar user={user} items={items} id={menu.id} isOpen={menu.isOpen} onClose={menu.onClose} />
+        </Part>
       </div>
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow lg:pt-14 print:pt-0', cell, fillHeight)}>
         <div className={clsx('mx-auto w-full max-w-[90rem]', padding, fillHeight, 'grow')}>
-          {banner}
+          <Part>{banner}</Part>
           {isVerySlow && <ListSkeleton />}
           {/* Hidden, not unmounted: a canceled navigation must not lose typed text. */}
           <div hidden={isVerySlow} className="has-[[data-fills]]:contents">
-            {children}
+            <Part>{children}</Part>
           </div>
           <Toasts />
         </div>

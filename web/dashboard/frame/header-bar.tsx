@@ -7,6 +7,7 @@ import { Logo } from '../../public/layout/logo.tsx';
 import type { Command } from '../../search/commands.ts';
 import { SearchButton } from '../../search/search-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Part } from '../../ui/part.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PendingDot } from './sidebar.tsx';
 
@@ -45,9 +46,15 @@ export function HeaderBar({ user, commands, menu, hasPending, className }: Props
       <div className="min-w-0 grow overflow-hidden lg:hidden">
         <Logo />
       </div>
-      <SearchButton user={user} commands={commands} className="shrink-0 lg:mr-auto lg:min-w-80" />
-      <Bell user={user} />
-      <AccountMenu user={user} />
+      <Part isSmall>
+        <SearchButton user={user} commands={commands} className="shrink-0 lg:mr-auto lg:min-w-80" />
+      </Part>
+      <Part isSmall>
+        <Bell user={user} />
+      </Part>
+      <Part isSmall>
+        <AccountMenu user={user} />
+      </Part>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { Part } from '../../ui/part.tsx';
 
 export const Section = ({
   title,
@@ -18,6 +19,6 @@ export const Section = ({
       <h2 className="text-lg">{title}</h2>
       {action}
     </div>
-    {children}
+    <Part>{children}</Part>
   </Card>
 );

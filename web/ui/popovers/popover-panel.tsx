@@ -48,7 +48,7 @@ export function PopoverPanel({ anchor, label, onClose, role = 'dialog', onKeyDow
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have names
     <div
       ref={panel}
-      popover={hasPopovers() ? 'auto' : undefined}
+      popover="auto"
       role={role}
       aria-label={label}
       onKeyDown={onKeyDown}
