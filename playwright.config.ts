@@ -1,7 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import type { LagOption } from './e2e/support/lag.ts';
 
-const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+const { CHROMIUM_PATH, OLDEST_CHROME_PATH, FIREFOX_PATH } = process.env;
+
+const withChrome = (executablePath: string) => ({
+  launchOptions: {
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--headless',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+});
+
+const otherBrowsers = 'e2e/browsers';
 
 export default defineConfig<object, LagOption>({
   testDir: 'e2e',
@@ -24,18 +42,25 @@ export default defineConfig<object, LagOption>({
     // Animations take a third of a journey's processor time. Checkout and public pages keep them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--headless',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    { name: 'chromium', testIgnore: 'browsers/**', use: withChrome(CHROMIUM_PATH || '/usr/bin/chromium') },
+    ...(OLDEST_CHROME_PATH
+      ? [{ name: 'oldest Chrome', testDir: otherBrowsers, use: withChrome(OLDEST_CHROME_PATH) }]
+      : []),
+    ...(FIREFOX_PATH
+      ? [
+          {
+            name: 'Firefox',
+            testDir: otherBrowsers,
+            // Debian's Firefox lacks Playwright's own protocol.
+            use: {
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: FIREFOX_PATH },
+            },
+          },
+        ]
+      : []),
+  ],
 });

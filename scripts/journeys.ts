@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { run, tools } from './child.ts';
 import { findHeadlessChromium } from './chromium.ts';
+import { otherBrowsers } from './other-browsers.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
 /** `names` has a line for each failed or flaky test. */
@@ -13,6 +14,8 @@ type Report = {
 };
 
 const REPORT = 'test-results/playwright.json';
+/** Firefox and the oldest Chrome. */
+const OTHER_BROWSERS = 2;
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
@@ -45,9 +48,13 @@ export async function runJourneys({
     return { passed: 0, failed: 0, skipped: Number(/Total: (\d+) test/.exec(listed.output)?.[1] ?? 1), names: [] };
   }
   if (!isBuilt && !(await buildSite())) return { passed: 0, failed: 1, skipped: 0, names: [] };
+  const others = otherBrowsers();
+  const missing = OTHER_BROWSERS - Object.keys(others).length;
+  if (missing > 0) console.log('\n!!! SKIPPED: journeys in Firefox or an old Chrome, which could not be installed.\n');
   rmSync(REPORT, { force: true });
   const { status } = await run([...tools.playwright, '--reporter=list,json', ...args], {
     CHROMIUM_PATH: chromium,
+    ...others,
     PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
   });
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, skipped: 0, names: [] };
@@ -56,7 +63,7 @@ export async function runJourneys({
   return {
     passed: expected + flaky,
     failed: Math.max(unexpected, status === 0 ? 0 : 1),
-    skipped,
+    skipped: skipped + missing,
     names: namesIn(report),
   };
 }

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type LagOption, withLag } from './lag.ts';
 import type { Site } from './site.ts';
 import { openSites, type Sites } from './sites.ts';
+import { ignoreUnknownCommand } from './unknown-command.ts';
 
 export { expect } from '@playwright/test';
 
@@ -23,7 +24,13 @@ export const test = base.extend<Journey, { sites: Sites } & LagOption>({
     { scope: 'worker' },
   ],
   site: async ({ sites }, use) => use(await sites.shared()),
-  browser: [async ({ browser, lagMs }, use) => use(withLag(browser, lagMs)), { scope: 'worker' }],
+  browser: [
+    async ({ browser, browserName, lagMs }, use) => {
+      if (browserName === 'firefox') ignoreUnknownCommand(browser);
+      await use(withLag(browser, lagMs));
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
   page: async ({ page }, use) => {
     const failures: Error[] = [];
