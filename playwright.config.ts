@@ -44,7 +44,7 @@ export default defineConfig<object, LagOption>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'chromium', testIgnore: 'browsers/**', use: withChrome(CHROMIUM_PATH || '/usr/bin/chromium') },
+    { name: 'chromium', testIgnore: /e2e.browsers/, use: withChrome(CHROMIUM_PATH || '/usr/bin/chromium') },
     ...(OLDEST_CHROME_PATH
       ? [{ name: 'oldest Chrome', testDir: otherBrowsers, use: withChrome(OLDEST_CHROME_PATH) }]
       : []),

@@ -95,7 +95,10 @@ test('an admin assigns staff from a row’s menu, and moves on with the palette,
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search and go to' });
-  await palette.getByRole('combobox').fill('revie');
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await field.pressSequentially('revie');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Payments to review');
   await page.keyboard.press('ArrowDown');
   await expect(palette.getByRole('option', { selected: true })).toContainText('Reviews');
   await page.keyboard.press('Enter');
