@@ -121,7 +121,7 @@ function KindRow({ preference, hasEmails, onChange }: RowProps) {
               aria-label={`${label}: by email`}
               value={email ? email_when : 'off'}
               onChange={({ target }) => onChange(kind, emailChange(target.value))}
-              className="min-h-11 w-full min-w-26 rounded-md border border-line-strong bg-surface px-2 max-sm:px-1"
+              className="min-h-11 w-full min-w-26 rounded-md border border-line-strong bg-surface pr-6 pl-2 max-sm:pr-5 max-sm:pl-1"
             >
               <option value="immediately">At once</option>
               <option value="daily">Once a day</option>

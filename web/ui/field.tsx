@@ -14,6 +14,8 @@ type Frame = {
 export const control = (invalid: boolean, className?: string) =>
   clsx(
     'block w-full rounded-md border bg-surface px-3 text-base text-ink transition-colors placeholder:text-ink-soft',
+    // WebKit puts the text of a block at the top.
+    '[&:is([type=date],[type=time])]:flex [&:is([type=date],[type=time])]:items-center',
     // `read-only:` matches every select.
     '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-soft',
     invalid ? 'border-bad shadow-[inset_0_0_0_1px_var(--bad)]' : 'border-line-strong hover:border-ink',
@@ -119,8 +121,7 @@ export function Select({
   const { id, props } = useFieldIds(given, help, error);
   return (
     <FieldFrame {...{ id, label, help, error, optional, alerts }}>
-      {/* Browsers indent a select’s text by 4 px more than an input’s. */}
-      <select {...rest} {...props} className={control(Boolean(error), clsx('min-h-11 pl-2', className))} />
+      <select {...rest} {...props} className={control(Boolean(error), clsx('min-h-11 pr-7', className))} />
     </FieldFrame>
   );
 }

@@ -79,7 +79,7 @@ export function ListFilter({
       onChange={({ target: { value } }) =>
         change({ ...Object.fromEntries(resets.map((other) => [other, ''])), [name]: value })
       }
-      className={`${control} pr-7 pl-2.5 ${inDialog ? 'w-full' : 'field-sizing-content max-w-48 truncate'}`}
+      className={`${control} pr-7 pl-2.5 ${inDialog ? 'w-full' : 'max-w-48 truncate supports-[field-sizing:content]:field-sizing-content not-supports-[field-sizing:content]:w-32'}`}
     >
       {options.map(([value, text]) => (
         <option key={value} value={value}>
