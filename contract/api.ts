@@ -45,6 +45,7 @@ import { contentAdminApi } from './site/content-admin.ts';
 import { siteApi } from './site/site.ts';
 import { assignmentsApi } from './work/assignments.ts';
 import { deliveriesApi } from './work/deliveries.ts';
+import { guaranteeApi } from './work/guarantee.ts';
 import { promisesApi } from './work/promises.ts';
 import { workspaceApi } from './work/workspace.ts';
 
@@ -66,6 +67,7 @@ export const api = {
   coupons: couponsApi,
   creditNotes: creditNotesApi,
   deliveries: deliveriesApi,
+  guarantee: guaranteeApi,
   email: emailApi,
   exports: exportsApi,
   files: filesApi,

@@ -66,6 +66,20 @@ export const notificationKinds = {
     email: null,
   },
   order_cancelled: { group: 'Orders', label: 'Cancelled orders of mine', roles: ['staff', 'customer'], email: null },
+  cancelled_by_customer: { group: 'Orders', label: 'Orders cancelled by a customer', roles: ['admin'], email: null },
+  kept_waiting: {
+    group: 'Orders',
+    label: 'Customers who keep waiting for a late order',
+    roles: ['staff', 'admin'],
+    email: null,
+  },
+  guarantee_claim: { group: 'Orders', label: 'Requests for a fix or a refund', roles: ['admin'], email: null },
+  guarantee_decided: {
+    group: 'Orders',
+    label: 'The answer to my request for a fix or a refund',
+    roles: ['customer'],
+    email: null,
+  },
   review_waiting: { group: 'Orders', label: 'Reviews to approve', roles: ['admin'], email: null },
   review_request: { group: 'Orders', label: 'Requests for a review', roles: ['customer'], email: 'review-request' },
   review_approved: {

@@ -20,3 +20,16 @@ export type AcceptedHow = (typeof acceptedHows)[number];
 
 export const inboundStates = ['posted', 'quarantined', 'contact', 'ignored', 'failed', 'discarded'] as const;
 export type InboundState = (typeof inboundStates)[number];
+
+/** Why a customer may cancel an order without us. */
+export const cancelReasons = ['not_started', 'late'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+export const claimWishes = ['fix', 'refund'] as const;
+export type ClaimWish = (typeof claimWishes)[number];
+
+export const claimStates = ['open', 'decided'] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+export const claimDecisions = ['fix', 'refund', 'decline'] as const;
+export type ClaimDecision = (typeof claimDecisions)[number];

@@ -8,6 +8,7 @@ import { companyDay } from '../shared/done-by.ts';
 import { id, time } from '../shared/fields.ts';
 import { type Api, idParam } from '../shared/http.ts';
 import { acceptances, acceptedHows } from '../shared/work-states.ts';
+import { guaranteeFields, moneyBack, staffGuarantee } from './guarantee-shapes.ts';
 
 export const delivery = z
   .object({
@@ -36,6 +37,7 @@ export const acceptance = z
 export type OrderAcceptance = z.infer<typeof acceptance>;
 
 const workspaceFields = {
+  ...guaranteeFields,
   intakes: z.array(intake),
   deliveries: z.array(delivery),
   acceptance,
@@ -45,11 +47,17 @@ const workspaceFields = {
 };
 
 export const customerWorkspace = customerOrderDetail
-  .extend({ ...workspaceFields, has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }) })
+  .extend({
+    ...workspaceFields,
+    ...moneyBack,
+    has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }),
+  })
   .meta({ id: 'CustomerWorkspace' });
-export const staffWorkspace = staffOrder.extend(workspaceFields).meta({ id: 'StaffWorkspace' });
+export const staffWorkspace = staffOrder
+  .extend({ ...workspaceFields, guarantee: staffGuarantee })
+  .meta({ id: 'StaffWorkspace' });
 export const adminWorkspace = orderDetail
-  .extend({ ...workspaceFields, deliveries: z.array(delivery.extend({ notes: z.string().nullable() })) })
+  .extend({ ...workspaceFields, ...moneyBack, deliveries: z.array(delivery.extend({ notes: z.string().nullable() })) })
   .meta({ id: 'AdminWorkspace' });
 
 export const orderWorkspace = z.union([adminWorkspace, staffWorkspace, customerWorkspace]);

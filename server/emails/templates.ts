@@ -50,6 +50,8 @@ import { refundProblem } from './settlement/refund-problem.ts';
 import { acceptanceReminder } from './work/acceptance-reminder.ts';
 import { changesRequested } from './work/changes-requested.ts';
 import { dueDigest } from './work/due-digest.ts';
+import { guaranteeClaim } from './work/guarantee-claim.ts';
+import { guaranteeDecided } from './work/guarantee-decided.ts';
 import { orderAccepted } from './work/order-accepted.ts';
 import { orderAssigned } from './work/order-assigned.ts';
 import { orderReassigned } from './work/order-reassigned.ts';
@@ -87,6 +89,8 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'dispute-opened': disputeOpened,
   'dispute-closed': disputeClosed,
   'order-cancelled': orderCancelled,
+  'guarantee-claim': guaranteeClaim,
+  'guarantee-decided': guaranteeDecided,
   question,
   'promise-moved': promiseMoved,
   'waiting-reminder': waitingReminder,

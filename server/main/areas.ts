@@ -65,6 +65,7 @@ export const areas = {
   email,
   exports,
   files,
+  guarantee: workspace.parts.guarantee,
   inbound,
   intakes,
   notifications,

@@ -58,6 +58,7 @@ const rules = {
   refunds: { points: 60, duration: HOUR },
   invoiceFiles: { points: 60, duration: MINUTE },
   acceptances: { points: 10, duration: HOUR },
+  guaranteeCalls: { points: 10, duration: HOUR },
   inboundEmails: { points: 600, duration: HOUR },
   // Hundredths of a second.
   emailParsing: { points: 2_000, duration: HOUR },

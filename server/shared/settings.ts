@@ -40,6 +40,7 @@ const definitions = {
   day_end: { shape: work.day_end, initial: '24:00' },
   holidays: { shape: work.holidays, initial: [] },
   clock_waits_for_payment: { shape: z.boolean(), initial: true },
+  customers_cancel_late: { shape: z.boolean(), initial: true },
   intake_reminder_days: { shape: work.intake_reminder_days, initial: [1, 3, 7] },
   waiting_reminder_days: { shape: work.waiting_reminder_days, initial: [2, 5, 10] },
   files_wait_for_payment: { shape: z.boolean(), initial: false },

@@ -4,6 +4,7 @@ import {
   isWorkingDay,
   WORKING_DAY,
   type WorkingCalendar,
+  workingDayAfter,
   workingDaysBetween,
   workingTimeBetween,
 } from './working-calendar.ts';
@@ -41,6 +42,13 @@ test.each([
   ['2026-10-23T10:00', 3, '2026-10-28T17:00:00'],
 ])('a clock that starts at %s and has %i working days is due at %s', (since, days, expected) => {
   expect(due(since, days)).toBe(expected);
+});
+
+test('working days after a day leave out that day, weekends and holidays', () => {
+  expect(workingDayAfter(office, '2026-11-25', 3)).toBe('2026-11-30');
+  expect(workingDayAfter(office, '2026-11-28', 1)).toBe('2026-11-30');
+  expect(workingDayAfter({ ...office, holidays: [{ day: '2026-11-26' }] }, '2026-11-25', 2)).toBe('2026-11-30');
+  expect(workingDayAfter(always, '2026-11-28', 2)).toBe('2026-11-30');
 });
 
 test('a pause moves the due day by the working time that it took', () => {

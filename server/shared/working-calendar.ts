@@ -72,6 +72,17 @@ export function workingDaysBetween(calendar: WorkingCalendar, from: string, to: 
   return days;
 }
 
+/** The `days`th working day after `from`, which does not count. */
+export function workingDayAfter(calendar: WorkingCalendar, from: string, days: number): string {
+  let left = days;
+  for (let day = Temporal.PlainDate.from(from), i = 0; i < MAX_DAYS; i += 1) {
+    day = day.add({ days: 1 });
+    if (isOpen(calendar, day)) left -= 1;
+    if (left <= 0) return day.toString();
+  }
+  throw new RangeError('The calendar has too few working days.');
+}
+
 /** The day need not be a working day. */
 export const closingTimeOf = (calendar: WorkingCalendar, day: string): Date =>
   openingOn(calendar, Temporal.PlainDate.from(day)).closing;

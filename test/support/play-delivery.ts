@@ -32,6 +32,10 @@ export async function playDelivery({ admin, staff, customer, visitor }: People):
     summary: 'All mail is moved.',
     file_ids,
   });
+  await customer('POST', `/api/customer/orders/${id}/guarantee-claims`, {
+    wish: 'fix',
+    message: 'The calendar of one account is empty.',
+  });
 }
 
 async function paidOrder(customer: Person): Promise<number> {

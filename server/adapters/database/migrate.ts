@@ -38,6 +38,7 @@ export const released: Migrations = {
   '018-search-words-compatible': later(() => import('./migrations/018-search-words-compatible.ts')),
   '020-revenue-compatible': later(() => import('./migrations/020-revenue-compatible.ts')),
   '021-long-promises-compatible': later(() => import('./migrations/021-long-promises-compatible.ts')),
+  '022-guarantee-compatible': later(() => import('./migrations/022-guarantee-compatible.ts')),
   '023-lists-compatible': later(() => import('./migrations/023-lists-compatible.ts')),
 };
 

@@ -2,6 +2,7 @@ import { type Block, button, detailsTable, greeting, paragraph } from '../../pla
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 import { type OrderEmailData, orderEmailData } from '../order/order-email-data.ts';
+import { returnedMoney } from './returned-money.ts';
 
 const invoiceTexts: Record<string, string> = {
   void: 'Your invoice was cancelled, so there is nothing to pay.',
@@ -12,7 +13,7 @@ const invoiceTexts: Record<string, string> = {
 const linkTo = ({ siteUrl }: EmailContext, order: OrderEmailData): Block[] =>
   order.hidden_from_customer ? [] : [button('View my order', `${siteUrl}/customer/dashboard/orders/${order.id}`)];
 
-export const orderCancelled: EmailTemplate<'order-cancelled'> = async (context, { userId, orderId }) => {
+export const orderCancelled: EmailTemplate<'order-cancelled'> = async (context, { userId, orderId, refundIds }) => {
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
@@ -34,7 +35,7 @@ export const orderCancelled: EmailTemplate<'order-cancelled'> = async (context, 
       ],
       reason: `You received this email because you work with ${context.company.name}.`,
     };
-  const payment = invoiceTexts[order.invoiceStatus];
+  const payment = (await returnedMoney(context, refundIds)) ?? invoiceTexts[order.invoiceStatus];
   return {
     ...page,
     preheader: payment ?? 'We will not do any more work on it.',

@@ -54,8 +54,12 @@ export type EmailData = {
   'refund-problem': { refundId: number };
   'dispute-opened': { disputeId: number };
   'dispute-closed': { disputeId: number };
-  /** To the customer and the staff whose work ends. */
-  'order-cancelled': { userId: number; orderId: number };
+  /** To the customer and the staff whose work ends. `refundIds`: of what the customer gets back. */
+  'order-cancelled': { userId: number; orderId: number; refundIds?: number[] };
+  /** To the company. */
+  'guarantee-claim': { claimId: number };
+  /** To the customer. `refundIds`: of the decision. */
+  'guarantee-decided': { userId: number; orderId: number; claimId: number; refundIds?: number[] };
   'intake-reminder': { orderId: number };
   /** Questions that were answered are asked again. */
   'intake-question': { userId: number; orderId: number; messageId: number };

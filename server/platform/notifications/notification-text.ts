@@ -119,6 +119,19 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     text: (_, { subjectId }) => `Order ${subjectId} was cancelled`,
     page: (_, { role, subjectId }) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`),
   },
+  cancelled_by_customer: { text: ({ name }, { subjectId }) => `${name} cancelled order ${subjectId}`, page: orderPage },
+  kept_waiting: {
+    text: ({ name, until }, { subjectId }) => `${name} keeps waiting for order ${subjectId} until ${shortDay(until)}`,
+    page: orderPage,
+  },
+  guarantee_claim: {
+    text: ({ name, wish }, { subjectId }) => `${name} asks for a ${wish} of order ${subjectId}`,
+    page: orderPage,
+  },
+  guarantee_decided: {
+    text: (_, { subjectId }) => `We answered your request about order ${subjectId}`,
+    page: orderPage,
+  },
   file_refused: {
     text: ({ name }) => `The virus scanner found malware in ${name}, so we deleted it`,
     page: (_, { role, subjectId }) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`),

@@ -1,5 +1,6 @@
 import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import { type NotificationKind, notificationKinds } from '../../../contract/shared/notification-kinds.ts';
+import type { ClaimWish } from '../../../contract/shared/work-states.ts';
 import { writeAtCommit } from '../../adapters/database/engines/at-commit.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 
@@ -35,6 +36,11 @@ export type NotificationData = {
   due_digest: object;
   commission_reversed: { amount: string };
   order_cancelled: object;
+  cancelled_by_customer: { name: string };
+  /** `until`: such as `2027-01-31`. */
+  kept_waiting: { name: string; until: string };
+  guarantee_claim: { name: string; wish: ClaimWish };
+  guarantee_decided: object;
   commission_paid: { orderId: number | null; amount: string };
   payout_paid: { number: string; amount: string };
   work_started: object;
@@ -73,6 +79,10 @@ export const subjectTypes = {
   due_digest: 'system',
   commission_reversed: 'order',
   order_cancelled: 'order',
+  cancelled_by_customer: 'order',
+  kept_waiting: 'order',
+  guarantee_claim: 'order',
+  guarantee_decided: 'order',
   commission_paid: 'commission',
   payout_paid: 'payout',
   work_started: 'order',

@@ -22,7 +22,20 @@ import { closingPayments } from './payments/close-payments.ts';
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>;
 /** `by`: null for the unpaid order of a limited coupon. */
-type Cancel = { orderId: number; by: number | null; note: string | null };
+type Cancel = {
+  orderId: number;
+  by: number | null;
+  note: string | null;
+  /** The order's history has it. */
+  detail?: object;
+  /** The same time as that of its refunds. */
+  at?: string;
+  /** The same transaction has reserved them. */
+  refundIds?: readonly number[];
+  /** Called under the order's lock instead of the rule for admins. */
+  assertAllowed?: (order: LockedOrder) => void | Promise<void>;
+};
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
 
@@ -50,27 +63,33 @@ export async function cancelOrder(
 export async function cancelWithin(
   trx: Db,
   deps: Pick<CancelDeps, 'clock' | 'config' | 'settings'>,
-  { orderId, by, note }: Cancel,
+  cancel: Cancel,
 ): Promise<OrderCancellation> {
-  const now = deps.clock.now().toISOString();
+  const { orderId, by, note, detail = {}, at: now = deps.clock.now().toISOString(), refundIds = [] } = cancel;
   const invoices = await lockInvoices(trx, 'order_id', orderId);
   const order = await lockOrder(trx, orderId);
   if (!order) throw notFound('Order');
-  assertCancelable(order.status);
+  await (cancel.assertAllowed ?? assertCancelable)(order);
   await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
   const staff = await cancelWork(trx, orderId, now);
   await endWork(trx, deps, { orderId, reason: 'cancelled', by: by ?? undefined, now: new Date(now) });
   await releaseCouponOfOrder(trx, orderId);
   const cancelled = await cancelAmountsDue(trx, deps, invoices, { reason: 'The order was cancelled', by, now });
-  await writeOrderEvents(trx, { orderId, kind: 'cancelled', actorId: by, detail: note ? { note } : {}, at: now });
+  await writeOrderEvents(trx, {
+    orderId,
+    kind: 'cancelled',
+    actorId: by,
+    detail: note ? { note, ...detail } : detail,
+    at: now,
+  });
   await writeAuditEntry(trx, {
     by,
     action: 'order.cancel',
     id: orderId,
     before: { status: order.status, payment_status: order.payment_status },
-    after: { status: 'cancelled', note },
+    after: { status: 'cancelled', note, ...detail },
   });
-  await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by });
+  await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by, refundIds });
   const readers = await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId });
   return { orderId, invoiceIds: cancelled.map(({ invoiceId }) => invoiceId), readers };
 }
@@ -84,7 +103,7 @@ export async function announceCancellation(
   await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
 }
 
-function assertCancelable(status: string): void {
+function assertCancelable({ status }: LockedOrder): void {
   if (status === 'cancelled') throw new AppError('conflict', 'This order is already cancelled.');
   if (status !== 'pending' && status !== 'processing')
     throw new AppError('conflict', 'This order is already completed.');
@@ -102,9 +121,15 @@ async function cancelWork(trx: Db, orderId: number, now: string): Promise<number
   return cancelled.map(({ user_id }) => user_id);
 }
 
-type People = { orderId: number; customerId: number; staff: readonly number[]; by: number | null };
+type People = {
+  orderId: number;
+  customerId: number;
+  staff: readonly number[];
+  by: number | null;
+  refundIds: readonly number[];
+};
 
-async function notifyPeople(trx: Db, { orderId, customerId, staff, by }: People): Promise<void> {
+async function notifyPeople(trx: Db, { orderId, customerId, staff, by, refundIds }: People): Promise<void> {
   const people = await trx
     .selectFrom('users')
     .select(['id', 'email'])
@@ -115,7 +140,8 @@ async function notifyPeople(trx: Db, { orderId, customerId, staff, by }: People)
   const hiddenTo = await purchaseAddress(trx, orderId);
   for (const { id: userId, email } of people) {
     const to = userId === customerId ? (hiddenTo ?? email) : email;
-    await queueEmail(trx, { kind: 'order-cancelled', to, data: { userId, orderId } });
+    const refunds = userId === customerId && refundIds.length > 0 ? { refundIds: [...refundIds] } : {};
+    await queueEmail(trx, { kind: 'order-cancelled', to, data: { userId, orderId, ...refunds } });
   }
   await queueNotification(trx, {
     kind: 'order_cancelled',

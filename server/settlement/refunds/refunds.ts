@@ -3,6 +3,15 @@ export { checkOneRefund, checkRefunds } from './check-refunds.ts';
 export { countOpenDisputes, undecidedStates } from './disputes/dispute-response.ts';
 export { type RecordedDispute, recordDispute } from './disputes/record-dispute.ts';
 export { findPaymentAtProvider } from './find-payment.ts';
+export {
+  type BegunRefunds,
+  failByHand,
+  finishOrderRefunds,
+  isContested,
+  refundableOfOrder,
+  refundWay,
+  reserveOrderRefunds,
+} from './order-refunds.ts';
 export { refreshPayment, reverseAllocation } from './payment-amounts.ts';
 export { paymentsFound } from './payment-response.ts';
 export { hasOpenRefunds, type RecordedRefunds, recordProviderRefunds, recordRefundsOf } from './provider-refunds.ts';

@@ -145,7 +145,7 @@ class Begun {
   }
 }
 
-const auditRequest = (trx: Db, refund: RefundRow, by: number) =>
+export const auditRequest = (trx: Db, refund: RefundRow, by: number) =>
   writeAuditEntry(trx, {
     by,
     action: 'refund.create',
@@ -164,11 +164,11 @@ const auditRequest = (trx: Db, refund: RefundRow, by: number) =>
 async function cancelOrderOf(
   trx: Db,
   deps: RequestDeps,
-  { order_id: orderId, note }: RefundRow,
+  { id, order_id: orderId, note, created_at: at }: RefundRow,
   by: number,
 ): Promise<OrderCancellation> {
   if (orderId === null) throw invalidField('cancel_order', 'This refund is not for an order.');
-  return cancelWithin(trx, deps, { orderId, by, note });
+  return cancelWithin(trx, deps, { orderId, by, note, at, refundIds: [id] });
 }
 
 async function settleManual(

@@ -7,8 +7,9 @@ import { addMessage } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
-import { AppError, invalidField, notFound } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import { assertAwaiting } from './assert-awaiting.ts';
+import { deliveredWork } from './delivered-work.ts';
 import { notifyOfChanges } from './notify-of-changes.ts';
 import { reopenWork } from './reopen-work.ts';
 
@@ -26,7 +27,7 @@ export async function requestChanges(
     const { revisions_included: included, revisions_used: used } = await assertAwaiting(trx, orderId);
     if (included !== null && used >= included)
       throw new AppError('conflict', 'You have used all included changes. Please contact us.');
-    const assignmentIds = await concerned(trx, orderId, delivery_ids ?? null);
+    const assignmentIds = await deliveredWork(trx, orderId, delivery_ids ?? null);
     const messageId = await post(trx, {
       orderId,
       authorId: by,
@@ -54,24 +55,6 @@ export async function requestChanges(
     await notifyOfChanges(trx, { orderId, assignmentIds, text: content, messageId, by });
   });
   await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
-}
-
-/** Defaults to all assignments of the latest round. */
-async function concerned(trx: Db, orderId: number, deliveryIds: readonly number[] | null): Promise<number[]> {
-  const deliveries = await trx
-    .selectFrom('deliveries')
-    .innerJoin('assignments', 'assignments.id', 'deliveries.assignment_id')
-    .select(['deliveries.id', 'deliveries.round', 'assignments.id as assignment_id'])
-    .where('deliveries.order_id', '=', orderId)
-    .where('assignments.status', '=', 'delivered')
-    .execute();
-  const latest = Math.max(0, ...deliveries.map(({ round }) => round));
-  const chosen = deliveryIds
-    ? deliveries.filter(({ id }) => deliveryIds.includes(id))
-    : deliveries.filter(({ round }) => round === latest);
-  if (chosen.length === 0 || (deliveryIds && chosen.length !== deliveryIds.length))
-    throw invalidField('delivery_ids', 'Choose deliveries of this order.');
-  return [...new Set(chosen.map(({ assignment_id }) => assignment_id))];
 }
 
 type Post = Omit<Parameters<typeof addMessage>[1], 'visibility' | 'emailedTo'> & { assignmentIds: readonly number[] };

@@ -2,6 +2,7 @@ import type { workspaceApi } from '../../../contract/work/workspace.ts';
 import type { Area } from '../../shared/area.ts';
 import { runAcceptance } from '../deliveries/deliveries.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
+import { guaranteeRoutes } from './guarantee.routes.ts';
 import { workspaceOf } from './workspace.ts';
 
 // Once a minute, with slack for the scheduler, which looks twice a minute.
@@ -11,8 +12,9 @@ export const workspace = {
   routes: (deps) => ({
     order: ({ viewer, params }) => workspaceOf(deps, viewer, params.id),
   }),
-  // Their calls respond with the order's page, which deliveries can't import.
+  // Their calls respond with the order's page, which they can't import.
   parts: {
+    guarantee: { routes: guaranteeRoutes },
     deliveries: {
       routes: deliveryRoutes,
       tasks: (deps) => [

@@ -4,12 +4,17 @@ import { assign, deliver, placeOrder, setStatus, withOrder } from '../assignment
 const shared = [
   'acceptance',
   'appointments',
+  'can_cancel',
   'checklist',
   'created_at',
+  'days_delivered_late',
+  'days_late',
   'deliveries',
+  'guarantee',
   'id',
   'intakes',
   'items',
+  'keep_waiting_until',
   'payment_method',
   'promise',
   'promised_at',
@@ -54,6 +59,8 @@ test('each role gets the fields of its own view of the order, and no others', as
   const seen = await customer.must('GET /orders/{id}', { params });
   expect(keysOf(seen)).toEqual(
     withKeys(
+      'cancel_refund',
+      'cancelled_refund',
       'coupon_code',
       'day',
       'delivered_at',
@@ -77,6 +84,8 @@ test('each role gets the fields of its own view of the order, and no others', as
   expect(keysOf(await admin.must('GET /orders/{id}', { params }))).toEqual(
     withKeys(
       'assignments',
+      'cancel_refund',
+      'cancelled_refund',
       'company',
       'coupon_code',
       'day',

@@ -14,6 +14,7 @@ import { unreadOf } from '../../order/threads/threads.ts';
 import { customerOrderDetail, orderDetail } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
+import { guaranteeOf, moneyBackOf } from '../guarantee/guarantee.ts';
 import { deliveriesOfOrder } from './deliveries-of-order.ts';
 
 export { peopleOfOrder } from './people-of-order.ts';
@@ -29,18 +30,36 @@ export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: 
   const { db } = deps;
   const view = await promiseViewOf(deps);
   const { timeZone } = view.calendar;
+  const { customers_cancel_late: lateAllowed } = await deps.settings.current();
+  const guarantee = () => guaranteeOf(db, { orderId, view, lateAllowed });
   if (viewer.role === 'customer') {
     const order = await customerOrderDetail(db, viewer.id, orderId, view);
-    const [work, has_review] = await Promise.all([workOf(db, viewer, { orderId, timeZone }), hasReview(db, orderId)]);
-    return customerWorkspace.parse({ ...order, ...work, has_review });
+    const [work, has_review, more] = await Promise.all([
+      workOf(db, viewer, { orderId, timeZone }),
+      hasReview(db, orderId),
+      withMoney(db, await guarantee(), { orderId, reader: 'customer' }),
+    ]);
+    return customerWorkspace.parse({ ...order, ...work, ...more, has_review });
   }
   if (viewer.role === 'admin') {
     const order = await orderDetail(db, orderId, view);
-    return adminWorkspace.parse({ ...order, ...(await workOf(db, viewer, { orderId, timeZone })) });
+    const [work, more] = await Promise.all([
+      workOf(db, viewer, { orderId, timeZone }),
+      withMoney(db, await guarantee(), { orderId, reader: 'admin' }),
+    ]);
+    return adminWorkspace.parse({ ...order, ...work, ...more });
   }
   const order = await staffOrderById(db, viewer.id, orderId, view);
-  return staffWorkspace.parse({ ...order, ...(await workOf(db, viewer, { orderId, timeZone })) });
+  const work = await workOf(db, viewer, { orderId, timeZone });
+  return staffWorkspace.parse({ ...order, ...work, ...(await guarantee()) });
 }
+
+type Reader = { orderId: number; reader: 'customer' | 'admin' };
+
+const withMoney = async (db: Db, fields: Awaited<ReturnType<typeof guaranteeOf>>, { orderId, reader }: Reader) => ({
+  ...fields,
+  ...(await moneyBackOf(db, { orderId, canCancel: fields.can_cancel !== null, reader })),
+});
 
 /** Call it only for an order that the viewer may see. */
 async function workOf(db: Db, viewer: Person, { orderId, timeZone }: { orderId: number; timeZone: string }) {

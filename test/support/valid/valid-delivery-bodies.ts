@@ -34,6 +34,11 @@ const unlimited =
   () =>
     deps.limits.reset('acceptances', String(id));
 
+const guaranteeUnlimited =
+  ({ deps }: World, { id }: { id: number }) =>
+  () =>
+    deps.limits.reset('guaranteeCalls', String(id));
+
 /** The clock does not wait for the payment. */
 async function runningOrder(w: World): Promise<number> {
   const { orderId } = await placedOrder(w);
@@ -66,6 +71,22 @@ export const deliveryNeeds: Needs = {
   'POST /customer/orders/{id}/request-changes': async (w) => {
     const { client, id, deliveryIds } = await deliveredOrder(w);
     return { client, id, resetLimit: unlimited(w, client), body: { delivery_ids: deliveryIds } };
+  },
+  'POST /customer/orders/{id}/cancel': async (w) => {
+    const { by, orderId: id } = await placedOrder(w);
+    return { client: by, id, resetLimit: guaranteeUnlimited(w, by) };
+  },
+  'POST /customer/orders/{id}/guarantee-claims': async (w) => {
+    const { client, id } = await deliveredOrder(w);
+    return { client, id, resetLimit: guaranteeUnlimited(w, client) };
+  },
+  'PUT /admin/guarantee-claims/{id}': async (w) => {
+    const { client, id } = await paidAndDelivered(w);
+    const order = await client.must('POST /customer/orders/{id}/guarantee-claims', {
+      params: { id },
+      body: { wish: 'fix', message: 'One socket has no signal.' },
+    });
+    return { id: order.guarantee?.claim?.id ?? 0 };
   },
   'POST /admin/orders/{id}/reopen': async (w) => {
     const { id, assignmentIds } = await deliveredOrder(w);

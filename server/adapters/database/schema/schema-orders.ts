@@ -120,6 +120,8 @@ export type OrderTables = {
     /** The on-time figure measures it if the day was moved without the customer’s agreement. */
     counted_due_at: Time | null;
     first_delivered_at: Time | null;
+    /** The customer of a late order is asked again from that day. */
+    keep_waiting_until: Day | null;
     /** Bits of the warnings and reminders that were sent. */
     warned: Generated<number>;
     acceptance: Generated<Acceptance>;

@@ -30,6 +30,8 @@ const kinds: Record<string, string> = {
   'dispute-opened': 'Dispute opened',
   'dispute-closed': 'Dispute closed',
   'order-cancelled': 'Order cancelled',
+  'guarantee-claim': 'Request for a fix or a refund',
+  'guarantee-decided': 'Answer to a request for a fix or a refund',
   'intake-reminder': 'Reminder about open questions',
   'intake-question': 'Question about an answer',
   'intake-answered': 'Questions answered',

@@ -37,6 +37,7 @@ export const screens = {
         ['move_promise', 'Moved the promised day of an order'],
         ['answer-questions', 'Answered the questions of an order'],
         ['waive-questions', 'Skipped the questions of an order'],
+        ['keep_waiting', 'Kept waiting for a late order'],
         ['accept', 'Accepted an order'],
         ['extend_acceptance', 'Extended the time to check an order'],
         ['request_changes', 'Requested changes to an order'],

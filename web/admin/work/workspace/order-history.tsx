@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
-import { movedDays } from '../../../../contract/shared/promise-sentence.ts';
+import { dayName, movedDays } from '../../../../contract/shared/promise-sentence.ts';
 import { Moment } from '../../../dashboard/date-time.tsx';
 
 type Event = OrderDetail['history'][number];
@@ -23,6 +23,18 @@ const nameOfPerson = (person: unknown): string =>
   person !== null && typeof person === 'object' && 'name' in person && typeof person.name === 'string'
     ? person.name
     : 'a staff member';
+
+const cancelTexts: Record<string, string> = {
+  late: 'Cancelled by the customer: late',
+  not_started: 'Cancelled by the customer before we started',
+};
+
+function claimText(event: Event): string {
+  const { decision, wish } = event.detail;
+  if (decision === 'fix') return 'Fix agreed';
+  if (decision === 'refund') return `Refund${amountOf(event)} agreed`;
+  return `Request for a ${wish === 'refund' ? 'refund' : 'fix'} declined`;
+}
 
 const labels: Record<string, (event: Event, nameOf: NameOf, today: string) => string> = {
   placed: () => 'Order placed',
@@ -59,7 +71,14 @@ const labels: Record<string, (event: Event, nameOf: NameOf, today: string) => st
     typeof event.detail.corrected_by === 'string'
       ? `Invoice replaced by ${event.detail.corrected_by}${creditNoteIn(event)}`
       : 'Invoice corrected',
-  cancelled: () => 'Order cancelled',
+  cancelled: ({ detail }) => cancelTexts[String(detail.reason)] ?? 'Order cancelled',
+  kept_waiting: ({ detail }, _, today) =>
+    typeof detail.until === 'string'
+      ? `Customer keeps waiting; we ask again on ${dayName(detail.until, today)}`
+      : 'Customer keeps waiting',
+  guarantee_claimed: ({ detail }) =>
+    detail.wish === 'refund' ? 'Customer asked for a refund' : 'Customer asked for a fix',
+  guarantee_decided: (event) => claimText(event),
   disputed: (event) => `Payment disputed by the customer${overIn(event)}`,
   dispute_closed: (event) => `Dispute ${typeof event.detail.state === 'string' ? event.detail.state : 'closed'}`,
   dispute_settled: (event) =>

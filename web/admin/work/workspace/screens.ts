@@ -13,5 +13,13 @@ export const screens = {
       ],
       url: null,
     },
+    guarantee_claim: {
+      noun: 'request for a fix or a refund',
+      verbs: [
+        ['create', 'Asked for a fix or a refund'],
+        ['decide', 'Answered a request for a fix or a refund'],
+      ],
+      url: null,
+    },
   },
 } satisfies Screens;

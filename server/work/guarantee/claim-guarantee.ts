@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { guaranteeApi } from '../../../contract/work/guarantee.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
+import { addMessage } from '../../order/threads/threads.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { notifyThreadChanged, queueNotification } from '../../platform/notifications/notifications.ts';
+import { lockOrder, ownerOf, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { dayIn, workingDayAfter } from '../../shared/working-calendar.ts';
+import { openClaimOf } from './claim-rows.ts';
+import { type GuaranteeRow, guaranteeEnd, guaranteeRow } from './rules.ts';
+
+const ANSWER_DAYS = 2;
+
+type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+type Input = z.output<typeof guaranteeApi.claim.body>;
+
+/** The text and its files are also a message in the thread, where the team reads and answers it. */
+export async function claimGuarantee(
+  deps: ClaimDeps,
+  { orderId, by, input }: { orderId: number; by: Viewer; input: Input },
+): Promise<void> {
+  const view = await promiseViewOf(deps);
+  const { calendar, now } = view;
+  const at = now.toISOString();
+  const { wish, message, file_ids } = input;
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockOrder(trx, orderId))) throw notFound('Order');
+    await assertClaimable(trx, orderId, view);
+    const messageId = await addMessage(trx, {
+      orderId,
+      authorId: by.id,
+      visibility: 'all',
+      content: message,
+      fileIds: file_ids ?? [],
+      now,
+    });
+    const { id } = await trx
+      .insertInto('guarantee_claims')
+      .values({
+        order_id: orderId,
+        user_id: by.id,
+        wish,
+        message,
+        message_id: messageId,
+        state: 'open',
+        answer_by: workingDayAfter(calendar, dayIn(calendar, now), ANSWER_DAYS),
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeOrderEvents(trx, { orderId, kind: 'guarantee_claimed', actorId: by.id, detail: { wish }, at });
+    await writeAuditEntry(trx, {
+      by: by.id,
+      action: 'guarantee_claim.create',
+      id,
+      after: { order_id: orderId, wish, message_id: messageId },
+    });
+    await queueEmail(trx, {
+      kind: 'guarantee-claim',
+      to: deps.config.company.email,
+      orderId,
+      orderMessageId: messageId,
+      data: { claimId: id },
+    });
+    const owner = await ownerOf(trx, orderId);
+    await queueNotification(trx, {
+      kind: 'guarantee_claim',
+      subjectId: orderId,
+      actorId: by.id,
+      data: { name: by.name, wish },
+      ...(owner !== null && { to: [owner] }),
+    });
+  });
+  await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+}
+
+/** The page offers what the call allows. */
+export const isInGuarantee = (row: GuaranteeRow, view: PromiseView): boolean => {
+  const until = guaranteeEnd(row, view);
+  return (
+    row.status === 'delivered' &&
+    row.payment_status !== 'refunded' &&
+    until !== null &&
+    dayIn(view.calendar, view.now) <= until
+  );
+};
+
+async function assertClaimable(trx: Db, orderId: number, view: PromiseView): Promise<void> {
+  const row = await guaranteeRow(trx, orderId);
+  if (row.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled.');
+  if (row.payment_status === 'refunded') throw new AppError('conflict', 'This order was refunded in full.');
+  if (row.status !== 'delivered') throw new AppError('conflict', 'This order has not been delivered yet.');
+  if (!isInGuarantee(row, view))
+    throw new AppError('conflict', 'The 30 days after the delivery are over. Please write to us.');
+  if (await openClaimOf(trx, orderId)) throw new AppError('conflict', 'We have your request and will answer it soon.');
+}
