@@ -54,7 +54,11 @@ export const customerWorkspace = customerOrderDetail
   })
   .meta({ id: 'CustomerWorkspace' });
 export const staffWorkspace = staffOrder
-  .extend({ ...workspaceFields, guarantee: staffGuarantee })
+  .extend({
+    ...workspaceFields,
+    guarantee: staffGuarantee,
+    disputed: z.boolean().meta({ description: 'A payment of the order is disputed' }),
+  })
   .meta({ id: 'StaffWorkspace' });
 export const adminWorkspace = orderDetail
   .extend({ ...workspaceFields, ...moneyBack, deliveries: z.array(delivery.extend({ notes: z.string().nullable() })) })

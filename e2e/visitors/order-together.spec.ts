@@ -63,7 +63,7 @@ test('customer, staff and admin bring an order from the purchase to the review t
     await customer.getByRole('link', { name: 'View your order' }).click();
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
     order = /\d+/.exec((await customer.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? '';
-    await expect(nextStep(customer)).toContainText('We’ll assign an engineer shortly.');
+    await expect(nextStep(customer)).toContainText('We’ll assign an engineer today.');
     // A question that the customer reads in the dashboard sends no email.
     await tab(customer, 'Work').click();
   });
@@ -145,7 +145,7 @@ test('customer, staff and admin bring an order from the purchase to the review t
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await expect(dialog).toBeHidden();
     await expect(customer.getByText(/^You accepted this delivery on /).first()).toBeVisible();
-    await expect(nextStep(staff)).toContainText('accepted it on');
+    await expect(nextStep(staff)).toContainText('accepted the delivery on');
     await expect(nextStep(office)).toContainText('accepted the delivery on');
   });
 

@@ -1,10 +1,10 @@
-import { companyDayText, dateText, exactText, momentText, relativeText, shortMomentText } from './dates.ts';
+import { companyDayText, dateText, exactText, momentText, relativeText } from './dates.ts';
 
 /** Relative, exact on hover and on touch screens, which have no hover. */
 export const When = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="whitespace-nowrap">
     <span className="pointer-coarse:hidden">{relativeText(time)}</span>
-    <span className="hidden pointer-coarse:inline">{shortMomentText(time)}</span>
+    <span className="hidden pointer-coarse:inline">{momentText(time)}</span>
   </time>
 );
 
@@ -12,9 +12,7 @@ export const When = ({ time }: { time: string }) => (
 export const RowTime = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="inline-grid whitespace-nowrap *:col-start-1 *:row-start-1">
     <span className="pointer-coarse:invisible group-has-[a:focus-visible]/row:invisible">{relativeText(time)}</span>
-    <span className="invisible pointer-coarse:visible group-has-[a:focus-visible]/row:visible">
-      {shortMomentText(time)}
-    </span>
+    <span className="invisible pointer-coarse:visible group-has-[a:focus-visible]/row:visible">{momentText(time)}</span>
   </time>
 );
 

@@ -1,11 +1,9 @@
+import { dayName } from '../../contract/shared/promise-sentence.ts';
+
 const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const shortMomentFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const momentStyle = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const momentFormat = new Intl.DateTimeFormat('en-US', momentStyle);
+const otherYearMomentFormat = new Intl.DateTimeFormat('en-US', { ...momentStyle, year: 'numeric' });
 const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
@@ -16,14 +14,14 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 export const dateText = (time: string): string => dateFormat.format(new Date(time));
-/** `Dec 1, 2026`, for the day `2026-12-01` in any time zone. */
-export const companyDayText = (day: string): string => dateText(`${day}T12:00:00`);
-/** `Oct 9, 2026, 3:04 PM` */
-export const momentText = (time: string): string => momentFormat.format(new Date(time));
+/** `Tue, Dec 1`, for the day `2026-12-01` in any time zone; another year is named. */
+export const companyDayText = (day: string, now = new Date()): string => dayName(day, now.toISOString());
+/** `Nov 25, 3:15 PM`; another year is named. */
+export const momentText = (time: string, now = new Date()): string => {
+  const isThisYear = new Date(time).getFullYear() === now.getFullYear();
+  return (isThisYear ? momentFormat : otherYearMomentFormat).format(new Date(time));
+};
 
-/** `Nov 20, 3:15 PM`; the date of another year. */
-export const shortMomentText = (time: string, now = new Date()): string =>
-  new Date(time).getFullYear() === now.getFullYear() ? shortMomentFormat.format(new Date(time)) : dateText(time);
 export const exactText = (time: string): string => exactFormat.format(new Date(time));
 
 const dayOf = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
@@ -40,13 +38,13 @@ export const daysUntil = (day: string, today: string): string =>
 
 const MINUTE_MS = 60_000;
 
-/** `just now`, `12 minutes ago`, `in 3 days`; the date beyond 30 days. */
+/** `just now`, `12 min ago`, `in 3 h`; the moment beyond 24 hours. */
 export const relativeText = (time: string, now = new Date()): string => {
   const ms = new Date(time).getTime() - now.getTime();
   const size = Math.abs(ms);
   if (size < MINUTE_MS) return 'just now';
-  if (size < 60 * MINUTE_MS) return relativeFormat.format(Math.round(ms / MINUTE_MS), 'minute');
-  if (size < DAY_MS) return relativeFormat.format(Math.round(ms / (60 * MINUTE_MS)), 'hour');
-  if (size < 30 * DAY_MS) return daysFromNow(time, now);
-  return dateText(time);
+  if (size >= DAY_MS) return momentText(time, now);
+  const text =
+    size < 60 * MINUTE_MS ? `${Math.round(size / MINUTE_MS)} min` : `${Math.round(size / (60 * MINUTE_MS))} h`;
+  return ms < 0 ? `${text} ago` : `in ${text}`;
 };

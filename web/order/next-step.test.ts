@@ -64,10 +64,19 @@ const common = {
 };
 const unpaid = { invoices: [{ status: 'unpaid', due: '50.00' }] };
 
-const customer = (part: object = {}) =>
-  nextStep({ role: 'customer', order: { ...common, invoices: [], ...part } as unknown as CustomerOrderWorkspace });
+const customer = (part: object = {}, more = {}) =>
+  nextStep(
+    {
+      role: 'customer',
+      order: { ...common, invoices: [], has_review: false, ...part } as unknown as CustomerOrderWorkspace,
+    },
+    more,
+  );
 const staff = (part: object = {}) =>
-  nextStep({ role: 'staff', order: { ...common, my_status: 'assigned', ...part } as unknown as StaffOrderWorkspace });
+  nextStep({
+    role: 'staff',
+    order: { ...common, my_status: 'assigned', disputed: false, ...part } as unknown as StaffOrderWorkspace,
+  });
 const admin = (part: object = {}, more = {}) =>
   nextStep({ role: 'admin', order: { ...common, ...part } as unknown as AdminOrderWorkspace }, more);
 
@@ -80,122 +89,148 @@ const automatic = {
   acceptance: { ...acceptance, state: 'accepted', how: 'automatic', accepted_at: '2026-12-02T01:00:00Z' },
 };
 
-test('a customer answers questions before anything else but the payment that the clock waits for', () => {
-  const asked = { status: 'pending', intakes: [openIntake] };
-  expect(customer(asked)).toMatchObject({ who: 'you', detail: '1 of 2 answered', action: { id: 'answer' } });
-  expect(customer({ ...asked, ...unpaid })).toMatchObject({ action: { id: 'answer' } });
-  expect(customer({ ...asked, ...unpaid, promise: { ...promise, state: 'waiting', reason: 'payment' } })).toMatchObject(
-    { action: { id: 'pay' } },
-  );
+const late = { promise: { ...promise, due_on: '2026-11-23', due_at: '2026-11-24T01:00:00Z', late: true } };
+const unpaidWaits = { ...unpaid, promise: { ...promise, state: 'waiting', reason: 'payment' } };
+const paused = { promise: { ...promise, state: 'paused', reason: 'customer' } };
+const asked = { status: 'pending', intakes: [openIntake] };
+const cancelled = { who: 'done', text: 'Cancelled. No further work.' };
+
+test('a cancelled order is done for everyone', () => {
+  for (const step of [customer, staff, admin]) expect(step({ status: 'cancelled' })).toEqual(cancelled);
 });
 
-test('a customer is asked to reply, to pay and to read, in this order', () => {
-  const paused = { promise: { ...promise, state: 'paused', reason: 'customer' } };
-  expect(customer({ ...paused, ...unpaid, unread: 2 })).toMatchObject({ action: { id: 'reply' } });
-  expect(customer({ ...unpaid, unread: 2 })).toMatchObject({ action: { id: 'pay', label: 'Pay now' } });
-  expect(customer({ unread: 2 })).toMatchObject({ text: 'You have 2 new messages.', action: { id: 'read' } });
+test('a disputed order warns staff and admin before anything else, and its customer reads nothing of it', () => {
+  const dispute = { payment_id: 4, amount: '280.00', respond_by: '2026-12-04T01:00:00Z' };
+  const step = {
+    who: 'late',
+    text: 'Disputed: $280.00. Evidence until Thu, Dec 3.',
+    action: { id: 'dispute', label: 'Open the dispute' },
+  };
+  for (const state of [{ status: 'pending', staff: [] }, { status: 'cancelled' }, awaiting, late])
+    expect(admin({ ...state, dispute }, { quarantined: 1 })).toEqual(step);
+  const answered = { ...dispute, respond_by: null };
+  expect(admin({ dispute: answered })).toMatchObject({ who: 'them', text: 'Disputed: $280.00.' });
+  const order = { ...common, dispute } as unknown as AdminOrderWorkspace;
+  expect(stepUrl({ role: 'admin', order }, 'dispute', '')).toBe('/admin/dashboard/payments/disputes?payment_id=4');
+  expect(staff({ ...late, disputed: true })).toEqual({
+    who: 'late',
+    text: 'The payment is disputed. Don’t deliver before you’ve spoken to the office.',
+  });
+  expect(customer().text).not.toContain('isput');
 });
 
-test('a customer checks a delivery, and may write to us after an automatic acceptance', () => {
-  expect(customer(awaiting)).toMatchObject({
+test('an admin reviews quarantined email', () => {
+  expect(admin(late, { quarantined: 1 })).toMatchObject({
     who: 'you',
-    detail: expect.stringContaining('after Tue, Dec 1'),
-    action: { id: 'check' },
+    action: { id: 'quarantine', label: 'Review email' },
   });
-  expect(customer(automatic)).toMatchObject({
-    who: 'done',
-    text: 'This order was accepted automatically on Tue, Dec 1.',
-    detail: 'Something not right? Write to us.',
-  });
+  expect(admin({}, { quarantined: 2 }).text).toBe('2 emails about this order need your review.');
 });
 
-test('a customer with nothing to do sees who works on the order', () => {
-  expect(customer()).toEqual({ who: 'them', text: 'Ingrid is working on it.' });
-  expect(customer({ staff: [ingrid, { ...ingrid, id: 6, name: 'Marcus' }] })).toMatchObject({
-    text: 'Ingrid and Marcus are working on it.',
+test('an order that waits for its payment is the customer’s turn', () => {
+  expect(customer({ ...unpaidWaits, intakes: [openIntake] })).toMatchObject({
+    who: 'you',
+    action: { label: 'Pay now' },
   });
-  expect(customer({ status: 'pending', staff: [] }).text).toContain('We’ll assign an engineer shortly.');
-  expect(customer({ status: 'cancelled' }).action).toBeUndefined();
+  for (const step of [staff, admin])
+    expect(step(unpaidWaits)).toEqual({ who: 'them', text: 'Waiting for Ann to pay.' });
 });
 
-test('staff start, complete and deliver', () => {
+test('open questions come before lateness, and an admin can answer them for the customer', () => {
+  expect(customer({ ...asked, ...unpaid, ...late })).toMatchObject({
+    who: 'you',
+    detail: '1 of 2 answered',
+    action: { id: 'answer', label: 'Answer 1 question' },
+  });
+  const text = 'Waiting for Ann: 1 of 2 questions answered.';
+  expect(staff({ ...asked, ...late })).toMatchObject({ who: 'them', text, action: { label: 'See the questions' } });
+  expect(admin({ ...asked, staff: [] })).toMatchObject({ who: 'them', text, action: { label: 'Answer for Ann' } });
+});
+
+test('a late order says so to all, and offers to talk', () => {
+  expect(customer(late)).toEqual({
+    who: 'late',
+    text: 'It’s 1 day late. It was due Mon, Nov 23.',
+    detail: 'Ingrid is working on it.',
+    action: { id: 'write', label: 'Write to us' },
+  });
+  expect(staff({ ...late, my_status: 'in_progress' })).toMatchObject({
+    who: 'late',
+    text: '1 day late (was due Mon, Nov 23).',
+    action: { id: 'complete' },
+    other: { id: 'write', label: 'Message Ann' },
+  });
+  expect(admin(late)).toMatchObject({
+    who: 'late',
+    text: 'Order 12 is 1 day late (was due Mon, Nov 23).',
+    action: { id: 'move', label: 'Move the promise' },
+    other: { id: 'write', label: 'Message Ann' },
+  });
+  expect(admin({ ...late, staff: [] })).toMatchObject({ action: { label: 'Assign Staff' }, other: { id: 'move' } });
+});
+
+test('an order without staff is assigned', () => {
+  const isNew = { status: 'pending', staff: [] };
+  expect(customer(isNew)).toEqual({ who: 'them', text: 'We’ll assign an engineer today.' });
+  expect(admin(isNew)).toMatchObject({ who: 'you', action: { id: 'assign', label: 'Assign Staff' } });
+});
+
+test('staff start, complete and deliver, while the others wait', () => {
   expect(staff()).toMatchObject({ who: 'you', action: { id: 'start', label: 'Start Work' } });
   expect(staff({ my_status: 'in_progress' })).toMatchObject({ action: { id: 'complete', label: 'Complete Work' } });
   expect(staff({ my_status: 'completed' })).toMatchObject({ action: { id: 'deliver', label: 'Deliver Work' } });
-});
-
-test('staff can’t start before the questions are answered, and resume a paused clock', () => {
-  expect(staff({ intakes: [openIntake] })).toMatchObject({
-    who: 'them',
-    text: 'Waiting for Ann to answer the questions.',
-    action: { id: 'questions' },
-  });
-  const paused = { my_status: 'in_progress', promise: { ...promise, state: 'paused', reason: 'customer' } };
-  expect(staff(paused)).toMatchObject({ who: 'them', text: 'Waiting for Ann to answer.', action: { id: 'resume' } });
-});
-
-test('staff are told of requested changes, and of acceptance', () => {
-  const changes = { my_status: 'in_progress', acceptance: { ...acceptance, state: 'changes_requested' } };
-  expect(staff(changes)).toMatchObject({ who: 'you', text: 'Ann asked for changes. Make them, then deliver again.' });
-  expect(staff({ ...awaiting, my_status: 'delivered' }).text).toBe('Delivered. Ann can check it until Tue, Dec 1.');
-  expect(staff({ ...automatic, my_status: 'delivered' }).text).toBe('Accepted automatically on Tue, Dec 1.');
-});
-
-test('an admin reviews quarantined email, assigns, and rescues what is late', () => {
-  const isNew = { status: 'pending', staff: [] };
-  expect(admin(isNew, { quarantined: 1 })).toMatchObject({ action: { id: 'quarantine' } });
-  expect(admin(isNew)).toMatchObject({ who: 'you', action: { id: 'assign', label: 'Assign Staff' } });
-  const late = { promise: { ...promise, due_on: '2026-11-23', due_at: '2026-11-24T01:00:00Z', late: true } };
-  expect(admin(late)).toMatchObject({
-    who: 'late',
-    text: 'This order is overdue. It was due Mon, Nov 23.',
-    action: { id: 'move' },
-  });
-});
-
-test('a disputed order says how much is held and until when to decide, before anything else', () => {
-  const dispute = { payment_id: 4, amount: '280.00', respond_by: '2026-12-04T01:00:00Z' };
-  const isNew = { status: 'pending', staff: [] };
-  const step = {
-    who: 'you',
-    text: 'Disputed: the bank holds $280.00. Decide before Dec 3.',
-    action: { id: 'dispute' },
-  };
-  for (const state of [isNew, { status: 'cancelled' }, awaiting, { unread: 2 }])
-    expect(admin({ ...state, dispute }, { quarantined: 1 })).toMatchObject(step);
-  const answered = { ...dispute, respond_by: null };
-  expect(admin({ ...isNew, dispute: answered })).toMatchObject({
-    who: 'them',
-    text: 'Disputed: the bank holds $280.00.',
-  });
-  expect(admin({ dispute: answered, unread: 1 })).toMatchObject({ action: { id: 'read' } });
-  const order = { ...common, dispute } as unknown as AdminOrderWorkspace;
-  expect(stepUrl({ role: 'admin', order }, 'dispute', '')).toBe('/admin/dashboard/payments/disputes?payment_id=4');
-});
-
-test('an admin sees whom an order waits for', () => {
-  const waits = (reason: string) => ({ status: 'pending', promise: { ...promise, state: 'waiting', reason } });
-  expect(admin(waits('payment')).text).toBe('Waiting for payment from Ann.');
-  expect(admin({ ...waits('intake'), intakes: [openIntake] })).toMatchObject({ action: { id: 'questions' } });
-  expect(admin({ promise: { ...promise, state: 'paused', reason: 'customer' } })).toMatchObject({
-    action: { id: 'resume' },
-  });
-  expect(admin(automatic).text).toBe('Accepted automatically on Tue, Dec 1.');
+  expect(customer({ status: 'pending' }).text).toBe('Ingrid will start soon.');
+  expect(customer()).toEqual({ who: 'them', text: 'Ingrid is working on it.' });
+  expect(customer({ staff: [ingrid, { ...ingrid, id: 6, name: 'Marcus' }] }).text).toBe(
+    'Ingrid and Marcus are working on it.',
+  );
+  expect(customer({ status: 'completed' }).text).toBe('The work is done. We’ll hand it over shortly.');
+  expect(admin({ status: 'pending' }).text).toBe('Waiting for Ingrid to start.');
   expect(admin().text).toBe('In progress with Ingrid.');
+  expect(admin({ status: 'completed' }).text).toBe('The work is completed. Ingrid will deliver it next.');
 });
 
-test('a late order says so to its customer and to the staff at work', () => {
-  const late = { promise: { ...promise, due_on: '2026-11-23', due_at: '2026-11-24T01:00:00Z', late: true } };
-  expect(customer(late)).toEqual({
-    who: 'them',
-    text: 'Ingrid is working on it.',
-    detail: 'It’s taking longer than we promised. You can write to us any time.',
-    action: { id: 'write', label: 'Write to us' },
+test('a paused order waits for the customer’s reply, and the team can resume its clock', () => {
+  expect(customer({ ...paused, ...unpaid })).toMatchObject({ who: 'you', action: { id: 'reply', label: 'Reply' } });
+  const waits = { who: 'them', text: 'Waiting for Ann to answer.', action: { id: 'resume' } };
+  expect(staff({ ...paused, my_status: 'in_progress' })).toMatchObject(waits);
+  expect(admin(paused)).toMatchObject(waits);
+});
+
+const delivery = (files: number) => ({ id: 1, round: 1, summary: 'Done.', files: Array(files).fill({}) });
+
+test('a delivery is accepted in the next step, or changes are asked for', () => {
+  expect(customer({ ...awaiting, deliveries: [delivery(2)] })).toMatchObject({
+    who: 'you',
+    detail: expect.stringMatching(/^2 files, summary\. .* after Tue, Dec 1\.$/),
+    action: { id: 'accept', label: 'Accept' },
+    other: { id: 'changes', label: 'Ask for changes' },
   });
-  expect(customer({ ...late, status: 'pending' }).text).toBe('Ingrid will start soon.');
-  expect(staff({ ...late, my_status: 'in_progress' })).toMatchObject({
-    who: 'late',
-    detail: 'It was due Mon, Nov 23. Tell Ann if it takes longer.',
-    action: { id: 'complete' },
+  const used = { ...awaiting, acceptance: { ...awaiting.acceptance, revisions_used: 2 } };
+  expect(customer(used).other).toBeUndefined();
+  expect(customer(awaiting, { mayDecide: false })).toMatchObject({ action: { id: 'check' } });
+  for (const step of [staff({ ...awaiting, my_status: 'delivered' }), admin(awaiting)])
+    expect(step).toEqual({ who: 'them', text: 'Delivered. Ann can check it until Tue, Dec 1.' });
+});
+
+test('requested changes are made and delivered again', () => {
+  const changes = { acceptance: { ...acceptance, state: 'changes_requested' } };
+  expect(staff({ ...changes, my_status: 'in_progress' })).toMatchObject({
+    who: 'you',
+    text: 'Ann asked for changes. Make them, then deliver again.',
   });
+  expect(customer(changes).text).toBe('We’re making the changes you asked for.');
+  expect(admin(changes).text).toBe('Ann asked for changes. Ingrid will deliver again.');
+});
+
+test('after acceptance a customer can write a review once, and write to us', () => {
+  expect(customer(automatic)).toEqual({
+    who: 'done',
+    text: 'This order was accepted automatically on Tue, Dec 1.',
+    action: { id: 'review', label: 'Write a review' },
+    other: { id: 'write', label: 'Something wrong? Write to us' },
+  });
+  expect(customer({ ...automatic, has_review: true }).action).toBeUndefined();
+  expect(staff({ ...automatic, my_status: 'delivered' }).text).toBe('Accepted automatically on Tue, Dec 1.');
+  expect(admin(automatic)).toEqual({ who: 'done', text: 'Accepted automatically on Tue, Dec 1.' });
 });

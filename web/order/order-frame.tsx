@@ -1,22 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { mayChoosePassword } from '../account/choose-password-form.tsx';
 import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
 import { useLastLoaded } from '../chat/use-last-loaded.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
+import { useIsPhone } from '../dashboard/list/use-is-phone.ts';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { RecordPage } from '../record/record-page.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Part } from '../ui/part.tsx';
 import { FilesTab } from './files/files-tab.tsx';
 import { QuestionsTab } from './intake/questions-tab.tsx';
+import { Latest } from './latest.tsx';
 import type { LoadedMessages, LoadedOrder } from './load-order.ts';
 import { nextStep } from './next-step.ts';
 import { NextStepBar } from './next-step-bar.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderSteps } from './order-steps.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import type { StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
-import { type TabId, tabsToDo, tabUrl } from './tabs.ts';
+import { overviewUrl, type TabId, tabsToDo, tabUrl } from './tabs.ts';
 import type { Person } from './thread/mentions.ts';
 import { OrderThread } from './thread/order-thread.tsx';
 import { type AnyWorkspace, type Viewed, workersOf } from './workspace.ts';
@@ -37,6 +43,12 @@ type Props = {
   onAction?: (action: StepAction, button: HTMLElement) => void;
 };
 
+/** The open work has the same buttons below what was delivered. */
+const isDecision = (action: StepAction): boolean => action === 'accept' || action === 'changes';
+
+const focusComposer = () => document.querySelector<HTMLElement>('[data-composer]')?.focus();
+
+/** A phone opens the conversation as a screen of its own, from an overview of the order. */
 export function OrderFrame({
   viewed,
   loaded: { tab, messages, files },
@@ -49,6 +61,7 @@ export function OrderFrame({
   const { order } = viewed;
   const { search } = useLocation();
   const { user } = useSession();
+  const isPhone = useIsPhone();
   useLiveReload(
     'order.changed',
     'order.message',
@@ -57,11 +70,17 @@ export function OrderFrame({
     'commission.changed',
     'settings.changed',
   );
-  const step = nextStep(viewed, { quarantined: parts.quarantined ?? 0 });
-  const action = step.action?.id;
-  const url = action ? stepUrl(viewed, action, search) : null;
-  // The open tab already shows the target of the button.
-  const isHere = url !== null && url === tabUrl(search, tab);
+  const isOverview = isPhone && !new URLSearchParams(search).has('tab');
+  const isTalking = tab === 'conversation' && !isOverview;
+  const step = nextStep(viewed, { quarantined: parts.quarantined ?? 0, mayDecide: !mayChoosePassword(user) });
+  const urlOf = (action: StepAction) => {
+    const url = stepUrl(viewed, action, search);
+    return isTalking && url === tabUrl(search, 'conversation') ? null : url;
+  };
+  const act = (action: StepAction, button: HTMLElement) => {
+    if (action === 'reply' || action === 'write') focusComposer();
+    else parts.onAction?.(action, button);
+  };
   const panels: Record<TabId, () => ReactNode> = {
     conversation: () => <Conversation viewed={viewed} messages={messages} me={user} />,
     questions: () => <QuestionsTab viewed={viewed} />,
@@ -69,7 +88,8 @@ export function OrderFrame({
     files: () => <FilesTab files={files} />,
     history: () => parts.history,
   };
-  return (
+  const tabs = <OrderTabs selected={tab} toDo={tabsToDo(viewed)} />;
+  const head = (
     <>
       {back}
       <OrderHead
@@ -79,33 +99,64 @@ export function OrderFrame({
         badges={badges}
         actions={actions}
       />
-      <NextStepBar
-        step={step}
-        isHere={isHere}
-        url={url}
-        onAction={(button) => action && parts.onAction?.(action, button)}
-        isPending={parts.isPending ?? false}
-      />
-      {parts.problem && <Alert className="mb-6">{parts.problem}</Alert>}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <OrderTabs selected={tab} toDo={tabsToDo(viewed)} />
+    </>
+  );
+  if (isPhone && isTalking)
+    return (
+      <>
+        {head}
+        <Link
+          to={overviewUrl(search)}
+          className="mb-3 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          Overview
+        </Link>
+        <Part>{panels.conversation()}</Part>
+      </>
+    );
+  return (
+    <RecordPage
+      label="About this order"
+      top={
+        <>
+          {head}
+          <NextStepBar
+            step={step}
+            urlOf={urlOf}
+            isHere={(action) => (tab === 'work' ? isDecision(action) : false) || urlOf(action) === tabUrl(search, tab)}
+            onAction={act}
+            isPending={parts.isPending ?? false}
+          />
+          {parts.problem && <Alert className="mb-4">{parts.problem}</Alert>}
+          <OrderSteps viewed={viewed} />
+        </>
+      }
+      aside={<Part>{aside}</Part>}
+    >
+      {isOverview ? (
+        <>
+          {messages && <LatestLoaded messages={messages} id={order.id} />}
+          {tabs}
+        </>
+      ) : (
+        <div>
+          {tabs}
           <Part>{panels[tab]()}</Part>
         </div>
-        <aside
-          aria-label="About this order"
-          className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:max-xl:grid-cols-2"
-        >
-          <Part>{aside}</Part>
-        </aside>
-      </div>
-    </>
+      )}
+    </RecordPage>
   );
 }
 
 /** Staff need not see themselves. */
 const workersFor = ({ role, order }: Viewed, meId: number | undefined): string =>
   workersOf(role === 'staff' ? { staff: order.staff.filter(({ id }) => id !== meId) } : order);
+
+function LatestLoaded({ messages: loaded, id }: { messages: Settled<LoadedMessages>; id: number }) {
+  const messages = useLastLoaded(loaded, id);
+  return messages.error === null ? <Latest messages={messages.content.data} /> : <Retry message={messages.error} />;
+}
 
 type ConversationProps = {
   viewed: Viewed;

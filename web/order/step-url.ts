@@ -6,7 +6,6 @@ const tabOfAction: Partial<Record<StepAction, TabId>> = {
   answer: 'questions',
   questions: 'questions',
   check: 'work',
-  read: 'conversation',
   reply: 'conversation',
   write: 'conversation',
 };
@@ -16,6 +15,7 @@ export function stepUrl({ role, order }: Viewed, action: StepAction, search: str
   const tab = tabOfAction[action];
   if (tab) return tabUrl(search, tab);
   if (action === 'quarantine') return '/admin/dashboard/inbound-emails';
+  if (action === 'review') return `/customer/dashboard/write-review?order=${order.id}`;
   if (action === 'dispute' && role === 'admin' && order.dispute)
     return `/admin/dashboard/payments/disputes?payment_id=${order.dispute.payment_id}`;
   if (action !== 'pay' || role !== 'customer') return null;

@@ -2,9 +2,11 @@ export type StepAction =
   | 'answer'
   | 'pay'
   | 'reply'
-  | 'read'
+  | 'accept'
+  | 'changes'
   | 'check'
   | 'write'
+  | 'review'
   | 'start'
   | 'complete'
   | 'deliver'
@@ -15,10 +17,13 @@ export type StepAction =
   | 'quarantine'
   | 'dispute';
 
+export type StepButton = { id: StepAction; label: string };
+
 /** `you`: the reader has to act. `them`: someone else has. */
 export type NextStep = {
   who: 'you' | 'them' | 'done' | 'late';
   text: string;
   detail?: string;
-  action?: { id: StepAction; label: string };
+  action?: StepButton;
+  other?: StepButton;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabOf, tabsToDo, tabUrl } from './tabs.ts';
+import { overviewUrl, tabOf, tabsToDo, tabUrl } from './tabs.ts';
 import type { Viewed } from './workspace.ts';
 
 const order = {
@@ -19,7 +19,8 @@ test('an unknown tab is the conversation', () => {
 
 test('a tab’s URL keeps the job of staff', () => {
   expect(tabUrl('?job=12&tab=work', 'files')).toBe('?job=12&tab=files');
-  expect(tabUrl('?job=12&tab=work', 'conversation')).toBe('?job=12');
+  expect(tabUrl('?job=12', 'conversation')).toBe('?job=12&tab=conversation');
+  expect(overviewUrl('?job=12&tab=work&page=2')).toBe('?job=12');
 });
 
 test('a tab has a dot while its reader has something to do in it', () => {

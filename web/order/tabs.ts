@@ -16,8 +16,15 @@ export const tabOf = (params: URLSearchParams): TabId =>
 export function tabUrl(search: string, id: TabId): string {
   const params = new URLSearchParams(search);
   params.delete('page');
-  if (id === 'conversation') params.delete('tab');
-  else params.set('tab', id);
+  params.set('tab', id);
+  return `?${params}`;
+}
+
+/** A phone shows the order’s overview there, a larger screen the conversation. */
+export function overviewUrl(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  params.delete('tab');
   return `?${params}`;
 }
 

@@ -52,13 +52,13 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
           </Link>
         }
         badges={<Status {...assignmentLook(order.my_status)} />}
-        work={<StaffWork order={order} meId={meId} />}
+        work={<StaffWork order={order} />}
         history={
           <Section title="History">
             <StaffHistory order={order} />
           </Section>
         }
-        aside={<AssignmentFacts order={order} />}
+        aside={<AssignmentFacts order={order} meId={meId} />}
         problem={problem}
         isPending={isPending}
         onAction={act}

@@ -11,7 +11,7 @@ import { promiseViewOf } from '../../order/clock/clock.ts';
 import { intakesOfOrder } from '../../order/intakes/intakes.ts';
 import { hasReview } from '../../order/reviews/reviews.ts';
 import { unreadOf } from '../../order/threads/threads.ts';
-import { customerOrderDetail, orderDetail } from '../../selling/orders/orders.ts';
+import { customerOrderDetail, disputesOfOrders, orderDetail } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
 import { guaranteeOf, moneyBackOf } from '../guarantee/guarantee.ts';
@@ -50,8 +50,12 @@ export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: 
     return adminWorkspace.parse({ ...order, ...work, ...more });
   }
   const order = await staffOrderById(db, viewer.id, orderId, view);
-  const work = await workOf(db, viewer, { orderId, timeZone });
-  return staffWorkspace.parse({ ...order, ...work, ...(await guarantee()) });
+  const [work, more, disputes] = await Promise.all([
+    workOf(db, viewer, { orderId, timeZone }),
+    guarantee(),
+    disputesOfOrders(db, [orderId]),
+  ]);
+  return staffWorkspace.parse({ ...order, ...work, ...more, disputed: disputes.has(orderId) });
 }
 
 type Reader = { orderId: number; reader: 'customer' | 'admin' };

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
-import { companyDayText } from '../../dashboard/dates.ts';
+import { dayText } from '../../dashboard/dates.ts';
 import { Fact, Facts } from '../../record/facts.tsx';
 import { invoiceSums, linesOf } from '../../record/lines.ts';
 import { OrderLines } from '../../record/order-lines.tsx';
@@ -48,7 +48,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             <Lines lines={details} />
           </span>
         </Fact>
-        <Fact name="Date">{companyDayText(issued_on)}</Fact>
+        <Fact name="Date">{dayText(issued_on)}</Fact>
         {order.id !== null && <Fact name="Order">{order.id}</Fact>}
         {buyer.po_number && (
           <Fact name="PO number">
@@ -57,7 +57,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         )}
         {paid_on && (
           <Fact name="Paid">
-            {companyDayText(paid_on)}, {paymentMethods[order.payment_method] ?? order.payment_method}
+            {dayText(paid_on)}, {paymentMethods[order.payment_method] ?? order.payment_method}
           </Fact>
         )}
       </Facts>

@@ -143,6 +143,7 @@ export function Composer({ ref, viewed, me, onSend }: Props) {
       </label>
       <textarea
         ref={field}
+        data-composer
         id={id}
         rows={2}
         dir="auto"

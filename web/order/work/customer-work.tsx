@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { mayChoosePassword } from '../../account/choose-password-form.tsx';
 import { call } from '../../api/browser.ts';
 import { useSession } from '../../api/session.ts';
-import { OrderSteps } from '../../customer/orders/order-list.tsx';
 import { useAction } from '../../dashboard/forms/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,12 +20,9 @@ export function CustomerWork({ order }: { order: CustomerOrderWorkspace }) {
   const isAwaiting = acceptance.state === 'awaiting';
   return (
     <div className="grid gap-6">
-      <Section title="Progress">
-        <OrderSteps order={order} isNamed />
-        {deliveries.length === 0 && (
-          <p className="mt-5 text-ink-soft">What we deliver appears here, with a summary and all files.</p>
-        )}
-      </Section>
+      {deliveries.length === 0 && (
+        <p className="text-ink-soft">What we deliver appears here, with a summary and all files.</p>
+      )}
       {deliveries.length > 0 && (
         <Section title={isAwaiting ? 'Check your delivery' : 'Deliveries'}>
           <Deliveries deliveries={deliveries} />
@@ -105,28 +101,10 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
   );
 }
 
-function Outcome({ order: { acceptance, promise } }: { order: CustomerOrderWorkspace }) {
-  const { state, how, accepted_at } = acceptance;
-  const day = accepted_at && companyDay(promise, accepted_at);
-  if (state === 'changes_requested')
-    return (
-      <Alert kind="info" className="mt-6">
-        We’re making the changes you asked for, and will deliver again.
-      </Alert>
-    );
-  if (state !== 'accepted') return null;
-  if (how !== 'automatic')
-    return (
-      <Alert kind="success" className="mt-6">
-        {day ? `You accepted this delivery on ${day}.` : 'You accepted this delivery.'}
-      </Alert>
-    );
-  return (
-    <Alert kind="success" className="mt-6">
-      {day ? `Accepted automatically on ${day}.` : 'Accepted automatically.'} Something not right?{' '}
-      <Link to="?tab=conversation" className="underline underline-offset-4">
-        Write to us
-      </Link>
+/** The next step says how the delivery was accepted. */
+const Outcome = ({ order: { acceptance } }: { order: CustomerOrderWorkspace }) =>
+  acceptance.state === 'changes_requested' && (
+    <Alert kind="info" className="mt-6">
+      We’re making the changes you asked for, and will deliver again.
     </Alert>
   );
-}

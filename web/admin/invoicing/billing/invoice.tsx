@@ -13,9 +13,12 @@ import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Section } from '../../../order/work/section.tsx';
+import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { invoiceSums, linesOf } from '../../../record/lines.ts';
 import { OrderLines } from '../../../record/order-lines.tsx';
+import { RecordPage } from '../../../record/record-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,9 +26,8 @@ import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { adminInvoiceLook } from '../../../ui/statuses.ts';
 import { CreditNoteButton } from '../../settlement/refunds/credit-note-button.tsx';
-import { PaymentsSection } from '../../settlement/refunds/payments-section.tsx';
+import { PaymentList } from '../../settlement/refunds/payment-list.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
-import { Section } from '../../work/workspace/order-sections.tsx';
 import type { Route } from './+types/invoice.ts';
 import { CorrectInvoice } from './correct-invoice.tsx';
 import { ReduceInvoice } from './reduce-invoice.tsx';
@@ -134,23 +136,28 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
           .
         </Alert>
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Section title="Lines">
-            <OrderLines
-              caption="Lines of this invoice"
-              lines={linesOf(invoice.order.items)}
-              sums={invoiceSums(invoice)}
-              notes={invoice.notes}
-            />
-          </Section>
-          {credit_notes.length > 0 && <CreditNotesSection invoice={invoice} />}
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:max-xl:grid-cols-2 md:max-xl:items-start">
-          <Details invoice={invoice} />
-          <PaymentsSection loaded={payments} invoiceId={id} />
-        </div>
-      </div>
+      <RecordPage
+        label="About this invoice"
+        top={null}
+        aside={
+          <>
+            <Details invoice={invoice} />
+            <FactCard title="Payments">
+              <PaymentList loaded={payments} invoiceId={id} />
+            </FactCard>
+          </>
+        }
+      >
+        <Section title="Lines">
+          <OrderLines
+            caption="Lines of this invoice"
+            lines={linesOf(invoice.order.items)}
+            sums={invoiceSums(invoice)}
+            notes={invoice.notes}
+          />
+        </Section>
+        {credit_notes.length > 0 && <CreditNotesSection invoice={invoice} />}
+      </RecordPage>
       {open === 'correct' && <CorrectInvoice invoice={invoice} onClose={() => setOpen(null)} />}
       {open === 'reduce' && <ReduceInvoice invoice={invoice} onClose={() => setOpen(null)} />}
     </>
@@ -158,7 +165,7 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
 }
 
 const Details = ({ invoice: { customer, order, issued_on, due_on } }: { invoice: AdminInvoice }) => (
-  <Section title="Details">
+  <FactCard title="Details" value={customer.name}>
     <Facts>
       <Fact name="Customer">
         <Link to={`/admin/dashboard/customers/${customer.id}/orders`} className={link}>
@@ -179,7 +186,7 @@ const Details = ({ invoice: { customer, order, issued_on, due_on } }: { invoice:
         <CompanyDay day={due_on} />
       </Fact>
     </Facts>
-  </Section>
+  </FactCard>
 );
 
 const CreditNotesSection = ({ invoice: { credit_notes } }: { invoice: AdminInvoice }) => (

@@ -11,12 +11,14 @@ import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Section } from '../../../order/work/section.tsx';
 import { sendOnce } from '../../../payment/send-once.ts';
+import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
+import { RecordPage } from '../../../record/record-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
@@ -87,10 +89,11 @@ export default function RefundPage({ loaderData: { refund, payment } }: Route.Co
         }
       />
       {problem && <Alert className="mb-6">{problem}</Alert>}
-      <StateText refund={refund} />
-      <Card className="max-w-3xl p-5 sm:p-6">
-        <Details refund={refund} />
-      </Card>
+      <RecordPage label="About this refund" top={<StateText refund={refund} />} aside={<Parts refund={refund} />}>
+        <Section title="Details">
+          <Details refund={refund} />
+        </Section>
+      </RecordPage>
       {isManual && payment && (
         <RefundDialog
           payment={payment}
@@ -116,7 +119,7 @@ function StateText({ refund: { state, payment, failure, superseded_by } }: { ref
   if (!text) return null;
   const isProblem = state === 'failed' || state === 'returned';
   return (
-    <Alert kind={isProblem && superseded_by === null ? 'warning' : 'info'} className="mb-6 max-w-3xl">
+    <Alert kind={isProblem && superseded_by === null ? 'warning' : 'info'} className="mb-6">
       <p>{text}</p>
       {failure && <p className="mt-1 font-normal wrap-anywhere">{failure}</p>}
       {superseded_by !== null && (
@@ -129,34 +132,10 @@ function StateText({ refund: { state, payment, failure, superseded_by } }: { ref
 }
 
 function Details({ refund }: { refund: Refund }) {
-  const { payment, invoice, order_id, credit_note, user, note, reason, reference, keep_commissions } = refund;
+  const { payment, note, reason, reference, keep_commissions } = refund;
   return (
     <Facts isWide>
-      <Fact name="Customer">
-        <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
-          <bdi>{user.name}</bdi>
-        </Link>
-      </Fact>
       <Fact name="Returned to">{returnedTo(refund)}</Fact>
-      {invoice && (
-        <Fact name="Invoice">
-          <Link to={`/admin/dashboard/invoices/${invoice.id}`} className={`${link} tabular-nums`}>
-            {invoice.invoice_number}
-          </Link>
-        </Fact>
-      )}
-      {order_id !== null && (
-        <Fact name="Order">
-          <Link to={`/admin/dashboard/orders/${order_id}`} className={link}>
-            Order {order_id}
-          </Link>
-        </Fact>
-      )}
-      {credit_note && (
-        <Fact name="Credit note">
-          <CreditNoteButton creditNote={credit_note} />
-        </Fact>
-      )}
       <Fact name="Reason">{refundReasonLabels[reason]}</Fact>
       <Fact name="Made by">{madeBy(refund)}</Fact>
       <Fact name="Requested">
@@ -180,6 +159,38 @@ function Details({ refund }: { refund: Refund }) {
     </Facts>
   );
 }
+
+/** The records that it belongs to. */
+const Parts = ({ refund: { user, invoice, order_id, credit_note } }: { refund: Refund }) => (
+  <FactCard title="Belongs to" value={user.name}>
+    <Facts>
+      <Fact name="Customer">
+        <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
+          <bdi>{user.name}</bdi>
+        </Link>
+      </Fact>
+      {invoice && (
+        <Fact name="Invoice">
+          <Link to={`/admin/dashboard/invoices/${invoice.id}`} className={`${link} tabular-nums`}>
+            {invoice.invoice_number}
+          </Link>
+        </Fact>
+      )}
+      {order_id !== null && (
+        <Fact name="Order">
+          <Link to={`/admin/dashboard/orders/${order_id}`} className={link}>
+            Order {order_id}
+          </Link>
+        </Fact>
+      )}
+      {credit_note && (
+        <Fact name="Credit note">
+          <CreditNoteButton creditNote={credit_note} />
+        </Fact>
+      )}
+    </Facts>
+  </FactCard>
+);
 
 const returnedTo = ({ source, payment }: Refund): string =>
   source === 'manual'

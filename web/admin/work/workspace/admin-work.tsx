@@ -1,6 +1,7 @@
 import { CalendarClock, CirclePlay, UserPlus } from 'lucide-react';
 import { movedSentence } from '../../../../contract/shared/promise-sentence.ts';
 import { companyDay, dayName } from '../../../order/company-days.ts';
+import { adminStep } from '../../../order/next-step-admin.ts';
 import { PromiseLine } from '../../../order/promise-line.tsx';
 import { acceptedText, changesLeftText } from '../../../order/work/acceptance-text.ts';
 import { Deliveries } from '../../../order/work/deliveries.tsx';
@@ -24,7 +25,7 @@ export function AdminWork({ order, work }: Props) {
         title="Staff"
         action={
           canAssign(order) &&
-          (order.staff.length > 0 || order.dispute) && (
+          adminStep(order, 0).action?.id !== 'assign' && (
             <Button tone="secondary" aria-haspopup="dialog" onClick={({ currentTarget }) => work.assign(currentTarget)}>
               <UserPlus aria-hidden size={18} />
               Assign Staff

@@ -14,13 +14,12 @@ import { orderLook } from '../../../ui/statuses.ts';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
 import type { OpenedFrom } from '../../selling/orders/order-columns.tsx';
 import { isPlainlyPaid, orderPaymentLook } from '../../selling/orders/order-labels.ts';
-import { PaymentsSection } from '../../settlement/refunds/payments-section.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/order.ts';
 import { AdminWork } from './admin-work.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderCards } from './order-cards.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { CustomerSection, DatesSection, InvoiceSection, ItemsSection } from './order-sections.tsx';
 import { useOrderWork } from './use-order-work.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -101,15 +100,7 @@ export default function Order({
             />
           </div>
         }
-        aside={
-          <>
-            <CustomerSection order={order} />
-            <ItemsSection order={order} />
-            <DatesSection order={order} />
-            <InvoiceSection order={order} />
-            <PaymentsSection loaded={payments} />
-          </>
-        }
+        aside={<OrderCards order={order} payments={payments} />}
       />
       {work.dialogs}
     </>

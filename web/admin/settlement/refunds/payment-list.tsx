@@ -9,7 +9,6 @@ import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -28,30 +27,25 @@ type Props = {
   invoiceId?: number;
 };
 
-export function PaymentsSection({ loaded, invoiceId }: Props) {
+export function PaymentList({ loaded, invoiceId }: Props) {
   const [refunding, setRefunding] = useState<Payment | null>(null);
   useUrlAction('refund', () => setRefunding(loaded.content?.data.find((one) => canRefund(one, invoiceId)) ?? null));
+  if (loaded.error !== null) return <Retry message={loaded.error} />;
+  if (loaded.content.data.length === 0) return <p className="text-ink-soft">No payments yet.</p>;
   return (
-    <Card className="p-5 sm:p-6">
-      <h2 className="mb-4 text-lg">Payments</h2>
-      {loaded.error !== null ? (
-        <Retry message={loaded.error} />
-      ) : loaded.content.data.length === 0 ? (
-        <p className="text-ink-soft">No payments yet.</p>
-      ) : (
-        <ul className="grid gap-5">
-          {loaded.content.data.map((payment) => (
-            <PaymentItem
-              key={payment.id}
-              payment={payment}
-              invoiceId={invoiceId}
-              onRefund={() => setRefunding(payment)}
-            />
-          ))}
-        </ul>
-      )}
+    <>
+      <ul aria-label="Payments" className="grid gap-5">
+        {loaded.content.data.map((payment) => (
+          <PaymentItem
+            key={payment.id}
+            payment={payment}
+            invoiceId={invoiceId}
+            onRefund={() => setRefunding(payment)}
+          />
+        ))}
+      </ul>
       {refunding && <RefundDialog payment={refunding} invoiceId={invoiceId} onClose={() => setRefunding(null)} />}
-    </Card>
+    </>
   );
 }
 

@@ -1,0 +1,71 @@
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+import { DeliveryCard } from '../../order/cards/delivery-card.tsx';
+import { MoneyCard } from '../../order/cards/money-card.tsx';
+import { type CustomerOrderWorkspace, workersOf } from '../../order/workspace.ts';
+import { FactCard } from '../../record/fact-card.tsx';
+import { Person } from '../../record/person.tsx';
+import { Status } from '../../ui/status.tsx';
+import { customerInvoiceLook } from '../../ui/statuses.ts';
+import { InvoicePdfButton } from '../invoices/invoice-file.tsx';
+import { OpenRefunds } from './order-payment.tsx';
+
+type Props = { order: CustomerOrderWorkspace };
+
+const link =
+  'inline-flex min-h-6 items-center gap-2 font-medium text-brand underline underline-offset-4 pointer-coarse:min-h-11';
+
+export const OrderCards = ({ order }: Props) => (
+  <>
+    <MoneyCard order={order} state={stateOf(order)}>
+      <Invoices order={order} />
+      <OpenRefunds refunds={order.refunds} />
+      <OrderAgain order={order} />
+    </MoneyCard>
+    <FactCard title="People" value={workersOf(order)}>
+      <div className="grid gap-3">
+        {order.staff.map(({ id, name }) => (
+          <Person key={id} name={name} line="Your engineer" />
+        ))}
+        {order.staff.length === 0 && <p className="text-ink-soft">We’ll introduce your engineer here.</p>}
+      </div>
+    </FactCard>
+    <DeliveryCard viewed={{ role: 'customer', order }} />
+  </>
+);
+
+const stateOf = ({ invoices }: CustomerOrderWorkspace): string => {
+  const last = invoices.at(-1);
+  return last ? String(customerInvoiceLook(last).label) : '';
+};
+
+const Invoices = ({ order: { invoices } }: Props) => (
+  <ul aria-label="Invoices" className="grid gap-2">
+    {invoices.map((invoice) => (
+      <li key={invoice.id} className="flex flex-wrap items-center gap-x-3">
+        <Link to={`/customer/dashboard/invoices/${invoice.id}`} className={`${link} mr-auto tabular-nums`}>
+          {invoice.invoice_number}
+        </Link>
+        <Status {...customerInvoiceLook(invoice)} />
+        <InvoicePdfButton invoice={invoice} />
+      </li>
+    ))}
+  </ul>
+);
+
+function OrderAgain({ order: { items } }: Props) {
+  const offered = items.filter(({ service }) => service.slug !== null);
+  if (offered.length === 0) return null;
+  return (
+    <ul className="grid gap-1 print:hidden">
+      {offered.map(({ id, service }) => (
+        <li key={id}>
+          <Link to={`/customer/dashboard/new-order/${service.slug}`} className={link}>
+            <RotateCcw aria-hidden size={16} />
+            Order again<span className="sr-only">: {service.title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { movedSentence } from '../../../contract/shared/promise-sentence.ts';
+import { FactCard } from '../../record/fact-card.tsx';
+import { Fact, Facts } from '../../record/facts.tsx';
+import { companyDay, dayName, dueDay } from '../company-days.ts';
+import { promiseSentence } from '../promise-text.ts';
+import type { Viewed } from '../workspace.ts';
+
+const clocks = { waiting: 'Not started', running: 'Running', paused: 'Paused', stopped: 'Stopped' } as const;
+
+/** The promised day, how it was moved and why, the clock, and until when the delivery can be checked. */
+export function DeliveryCard({ viewed: { role, order } }: { viewed: Viewed }) {
+  const { promise, acceptance } = order;
+  const { state } = promise;
+  return (
+    <FactCard title="Delivery" value={promiseSentence(promise, order, role)}>
+      <Facts>
+        <Fact name="Ordered">{companyDay(promise, order.created_at)}</Fact>
+        <Fact name="Promised">{state === 'waiting' ? 'No day yet' : dueDay(promise)}</Fact>
+        {promise.first_due_on !== promise.due_on && state !== 'waiting' && (
+          <Fact name="First promised">{dayName(promise.first_due_on, promise.today)}</Fact>
+        )}
+        {promise.moves.map((move) => (
+          <Fact key={move.at} name="Moved">
+            {movedSentence(promise, move)}
+          </Fact>
+        ))}
+        {state === 'stopped' ? (
+          <Fact name="Delivered">{companyDay(promise, promise.since)}</Fact>
+        ) : (
+          <Fact name="Clock">{clocks[state]}</Fact>
+        )}
+        {acceptance.state === 'awaiting' && acceptance.due_at && (
+          <Fact name="To check until">{companyDay(promise, acceptance.due_at)}</Fact>
+        )}
+      </Facts>
+    </FactCard>
+  );
+}

@@ -1,0 +1,22 @@
+import type { StoredBuyer } from '../../contract/shared/buyer.ts';
+import { telephoneUrl } from '../public/company/telephone-url.ts';
+import { Fact, Facts } from './facts.tsx';
+
+const link = 'inline-flex min-h-6 items-center text-brand underline underline-offset-4 pointer-coarse:min-h-11';
+
+export const ContactFacts = ({ person: { email, phone } }: { person: Pick<StoredBuyer, 'email' | 'phone'> }) => (
+  <Facts>
+    {phone && (
+      <Fact name="Phone" copy={phone}>
+        <a href={telephoneUrl(phone)} className={link}>
+          {phone}
+        </a>
+      </Fact>
+    )}
+    <Fact name="Email" copy={email}>
+      <a href={`mailto:${email}`} className={link}>
+        {email}
+      </a>
+    </Fact>
+  </Facts>
+);

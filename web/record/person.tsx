@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+const sizes = { 24: 'size-6 text-[0.625rem]', 32: 'size-8 text-xs', 40: 'size-10 text-sm' } as const;
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+export const Initials = ({ name, size = 40 }: { name: string; size?: keyof typeof sizes }) => (
+  <span
+    aria-hidden
+    className={clsx(
+      'grid shrink-0 place-items-center rounded-full border border-transparent bg-brand-soft font-semibold text-brand',
+      sizes[size],
+    )}
+  >
+    {initialsOf(name)}
+  </span>
+);
+
+type Props = {
+  name: string;
+  /** A role or a company, below the name. */
+  line?: ReactNode;
+  /** A state or an action, at the right. */
+  end?: ReactNode;
+};
+
+export const Person = ({ name, line, end }: Props) => (
+  <div className="flex items-center gap-3">
+    <Initials name={name} />
+    <div className="min-w-0 grow">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+      {line && <div className="text-sm wrap-anywhere text-ink-soft">{line}</div>}
+    </div>
+    {end}
+  </div>
+);

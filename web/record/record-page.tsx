@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** The head of the page, its next step and its steps. */
+  top: ReactNode;
+  label: string;
+  aside: ReactNode;
+  children: ReactNode;
+};
+
+/** Orders, invoices, refunds and payout runs: what happened at the left, facts at the right or below. */
+export const RecordPage = ({ top, label, aside, children }: Props) => (
+  <>
+    {top}
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
+      <aside
+        aria-label={label}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-5 md:max-xl:grid-cols-2"
+      >
+        {aside}
+      </aside>
+    </div>
+  </>
+);
