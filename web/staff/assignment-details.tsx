@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-import { PhoneLink } from '../dashboard/contact.tsx';
+import { PhoneLink } from '../dashboard/phone-link.tsx';
 import { dueDay } from '../order/company-days.ts';
 import { assignmentLook } from '../ui/statuses.ts';
 

@@ -1,11 +1,11 @@
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
-import { Contact } from '../../../dashboard/contact.tsx';
 import { TypedTextOffer } from '../../../dashboard/forms/typed-text-offer.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useTypedText } from '../../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
+import { ContactFacts } from '../../../record/contact-facts.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -31,7 +31,7 @@ export function CustomerContact({ customer }: { customer: ListedUser }) {
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-2 text-lg">Contact</h2>
-      <Contact person={customer} />
+      <ContactFacts person={customer} />
       <form {...props} method="post" aria-label="Contact" className="mt-4 grid grid-cols-1 gap-5">
         <TypedTextOffer offer={offer} />
         <Field {...phoneProps} defaultValue={phone ?? ''} autoComplete="off" error={errors.phone} />
