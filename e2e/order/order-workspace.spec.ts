@@ -100,6 +100,7 @@ test('staff do a whole job on a phone with the button at the lower edge', async 
   });
 
   await test.step('the work is delivered with a summary and a file', async () => {
+    await page.getByRole('link', { name: 'Overview' }).click();
     await action('Complete Work').click();
     await action('Deliver Work').click();
     const dialog = page.getByRole('dialog', { name: 'Deliver Work' });

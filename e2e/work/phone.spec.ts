@@ -44,6 +44,7 @@ test('the number that a guest types at checkout is on the engineer’s page of t
     await expectAccessible(staff);
     await staff.setViewportSize({ width: 390, height: 844 });
     await open(staff, `/staff/dashboard?job=${order.id}`);
+    await staff.getByRole('heading', { name: 'People' }).click();
     await expect(staff.getByRole('link', link)).toHaveAttribute('href', 'tel:+15035550188');
     await expectNoOverflow(staff);
     await staff.context().close();
