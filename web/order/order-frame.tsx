@@ -88,7 +88,7 @@ export function OrderFrame({
     files: () => <FilesTab files={files} />,
     history: () => parts.history,
   };
-  const tabs = <OrderTabs selected={tab} toDo={tabsToDo(viewed)} />;
+  const tabs = <OrderTabs selected={isOverview ? null : tab} toDo={tabsToDo(viewed)} />;
   const head = (
     <>
       {back}
@@ -124,7 +124,9 @@ export function OrderFrame({
           <NextStepBar
             step={step}
             urlOf={urlOf}
-            isHere={(action) => (tab === 'work' ? isDecision(action) : false) || urlOf(action) === tabUrl(search, tab)}
+            isHere={(action) =>
+              !isOverview && ((tab === 'work' && isDecision(action)) || urlOf(action) === tabUrl(search, tab))
+            }
             onAction={act}
             isPending={parts.isPending ?? false}
           />

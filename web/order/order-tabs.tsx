@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Link, useLocation } from 'react-router';
 import { orderTabs, type TabId, tabUrl } from './tabs.ts';
 
-type Props = { selected: TabId; toDo: ReadonlySet<TabId> };
+type Props = { selected: TabId | null; toDo: ReadonlySet<TabId> };
 
 /** A phone lists the tabs as large buttons that wrap: none is out of sight. */
 export function OrderTabs({ selected, toDo }: Props) {
