@@ -15,7 +15,9 @@ export const ContactFacts = ({ person: { email, phone } }: { person: Pick<Stored
     )}
     <Fact name="Email" copy={email}>
       <a href={`mailto:${email}`} className={link}>
-        {email}
+        {email.slice(0, email.indexOf('@'))}
+        <wbr />
+        {email.slice(email.indexOf('@'))}
       </a>
     </Fact>
   </Facts>

@@ -29,7 +29,7 @@ export function OrderLines({ lines, sums, notes = [], caption = 'What was bought
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.key} className="align-baseline">
+            <tr key={line.key} className="align-baseline last:*:pb-2">
               <td className={clsx('py-1 pr-4 wrap-anywhere', line.isOption && 'pl-4')}>
                 <LineTitle line={line} isPriced={sums !== undefined} />
               </td>
