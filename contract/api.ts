@@ -4,6 +4,7 @@ import { inboundApi } from './inbox/inbound.ts';
 import { billingApi } from './invoicing/billing.ts';
 import { taxApi } from './invoicing/tax.ts';
 import { bulkApi } from './office/bulk.ts';
+import { customersApi } from './office/customers.ts';
 import { exportsApi } from './office/exports.ts';
 import { overviewApi } from './office/overview.ts';
 import { searchApi } from './office/search.ts';
@@ -66,6 +67,7 @@ export const api = {
   contentAdmin: contentAdminApi,
   coupons: couponsApi,
   creditNotes: creditNotesApi,
+  customers: customersApi,
   deliveries: deliveriesApi,
   guarantee: guaranteeApi,
   email: emailApi,

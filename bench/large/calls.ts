@@ -34,6 +34,8 @@ const named: List[] = [
   { path: '/admin/users', search: names, sorts: ['-name', 'email', '-created_at'], deep: true },
   { path: '/admin/users?role=customer', search: names, sorts: ['-name', 'email', '-created_at'], deep: true },
   { path: '/admin/users?role=staff' },
+  { path: '/admin/customers/{user}' },
+  { path: '/admin/customers/{user}/timeline' },
   { path: '/admin/roles', search: { rare: 'staff', common: 'a' }, sorts: ['-created_at'] },
   { path: '/admin/designations', search: { rare: 'web', common: 'e' }, sorts: ['-created_at'] },
   { path: '/admin/service-categories', search: { rare: 'cloud', common: 'e' }, sorts: ['-created_at'] },

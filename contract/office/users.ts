@@ -3,7 +3,7 @@ import { user } from '../people/accounts.ts';
 import { undoableMessage } from '../platform/undo.ts';
 import { buyerFields } from '../shared/buyer.ts';
 import { companyDay } from '../shared/done-by.ts';
-import { forbidFields, id, requiredLine, time } from '../shared/fields.ts';
+import { forbidFields, id, money, requiredLine, time } from '../shared/fields.ts';
 import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -56,6 +56,11 @@ export const listedUser = user
   .extend({
     second_factor: z.boolean().meta({ description: 'True if the user has one' }),
     last_order_on: companyDay.nullable().meta({ description: 'The company’s day of the first of `orders`' }),
+    ordered: money.meta({ description: 'The totals of orders that were not cancelled' }),
+    due: money,
+    last_contact_on: companyDay
+      .nullable()
+      .meta({ description: 'The company’s day of the newest line of all conversations' }),
     updated_at: time,
   })
   .meta({ id: 'ListedUser' });

@@ -15,6 +15,7 @@ export const maxLength = {
   articleContent: 200_000,
   link: 500,
   message: 5_000,
+  customerNote: 2_000,
   deliveryNotes: 10_000,
   settlementNote: 1_000,
   search: 200,

@@ -6,6 +6,7 @@ import { inbound } from '../inbox/inbound/area.ts';
 import { billing } from '../invoicing/billing/area.ts';
 import { tax } from '../invoicing/tax/area.ts';
 import { bulk } from '../office/bulk/area.ts';
+import { customers } from '../office/customers/area.ts';
 import { exports } from '../office/exports/area.ts';
 import { overview } from '../office/overview/area.ts';
 import { search } from '../office/search/area.ts';
@@ -61,6 +62,7 @@ export const areas = {
   contentAdmin: content.parts.contentAdmin,
   coupons,
   creditNotes: refunds.parts.creditNotes,
+  customers,
   deliveries: workspace.parts.deliveries,
   email,
   exports,

@@ -122,8 +122,9 @@ async function rowsOf(db: Db, ids: number[]): Promise<AdminRow[]> {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-export const overdueInvoices = (db: Db, today: string) =>
-  db.selectFrom('invoices').where(isOpen).where('invoices.due_on', '<', today).where(isDue);
+export const dueInvoices = (db: Db) => db.selectFrom('invoices').where(isOpen).where(isDue);
+
+export const overdueInvoices = (db: Db, today: string) => dueInvoices(db).where('invoices.due_on', '<', today);
 
 type Sum = { count: number; amount: string };
 

@@ -6,6 +6,7 @@ export {
   assertInvoiceExists,
   downloadAdminInvoice,
   dueCentsOf,
+  dueInvoices,
   findAdminInvoice,
   listAdminInvoices,
   overdueDay,

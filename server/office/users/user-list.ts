@@ -16,6 +16,7 @@ import { companyDayOrNull } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
+import { noSums, sumsOfCustomers } from './customer-sums.ts';
 
 const columns = [...userColumns, 'users.updated_at'] as const;
 
@@ -36,7 +37,7 @@ async function loadRelations(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const designationIds = rows.flatMap(({ designation_id }) => designation_id ?? []);
-  const [roles, designations, orders] = await Promise.all([
+  const [roles, designations, orders, sums] = await Promise.all([
     db
       .selectFrom('roles')
       .select(['id', 'name'])
@@ -50,6 +51,7 @@ async function loadRelations(
       ? []
       : db.selectFrom('designations').select(['id', 'title']).where('id', 'in', designationIds).execute(),
     ordersOf(db, ids),
+    sumsOfCustomers(db, ids, timeZone),
   ]);
   const rolesById = new Map(roles.map((role) => [role.id, role]));
   const designationsById = new Map(designations.map((designation) => [designation.id, designation]));
@@ -60,6 +62,7 @@ async function loadRelations(
       ...(orders.get(row.id) ?? noOrders),
     }),
     second_factor: Boolean(row.second_factor),
+    ...(sums.get(row.id) ?? noSums),
     last_order_on: companyDayOrNull(timeZone, orders.get(row.id)?.orders[0]?.created_at ?? null),
     updated_at: row.updated_at,
   }));
@@ -100,7 +103,11 @@ export async function listUsers(db: Db, query: ListQuery & Filter, timeZone: str
     {
       ...found,
       rows: found.rows.select(columns).select(withFactor),
-      sorts: { name: sql`lower(users.name)`, email: 'users.email_canonical', created_at: 'users.created_at' },
+      sorts: {
+        name: sql`lower(users.name)`,
+        email: 'users.email_canonical',
+        created_at: 'users.created_at',
+      },
       defaultSort: 'name',
       tieBreaker: 'users.id',
     },

@@ -47,6 +47,12 @@ async function seedContactMessage({ db }: World): Promise<number> {
 }
 
 export const listNeeds: Needs = {
+  'POST /admin/customers/{id}/notes': (w) => ({ id: w.customer.id }),
+  'PUT /admin/customers/{id}/notes/{nid}': async (w) => {
+    const id = w.customer.id;
+    const note = await w.admin.must('POST /admin/customers/{id}/notes', { params: { id }, body: { content: 'Hello' } });
+    return { client: w.admin, id, itemId: note.id };
+  },
   'POST /admin/orders/{id}/unassign-staff': async (w) => {
     const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
     await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });

@@ -20,6 +20,15 @@ export type ListTables = {
   default_views: { user_id: number; list: ViewList; view_id: number };
   /** `row_key`: of a row of the work list. */
   work_snoozes: { user_id: number; row_key: string; until: Time };
+  /** Internal notes about a customer. */
+  customer_notes: {
+    id: Id;
+    user_id: number;
+    author_id: number;
+    content: string;
+    created_at: Time;
+    edited_at: Time | null;
+  };
   undo_steps: {
     id: Id;
     user_id: number;

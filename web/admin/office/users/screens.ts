@@ -31,6 +31,7 @@ export const screens = {
       ],
       url: null,
     },
+    customer_note: { noun: 'customer note', verbs: ['create', 'update', 'delete'], url: null },
     role: { noun: 'role', verbs: ['create', 'update', 'delete', 'restore'], url: () => 'roles' },
     designation: { noun: 'designation', verbs: ['create', 'update', 'delete', 'restore'], url: () => 'categories' },
   },
