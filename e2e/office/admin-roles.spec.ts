@@ -78,7 +78,7 @@ test('a staff member becomes an admin and then a bookkeeper, and is found in the
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await promotion.getByRole('button', { name: 'Make admin' }).click();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
   await logInAgain(elsewhere);
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard/);
   await elsewhere.context().close();
@@ -90,7 +90,7 @@ test('a staff member becomes an admin and then a bookkeeper, and is found in the
   const demotion = page.getByRole('dialog', { name: `Change ${person.name}’s role to ${role}?` });
   await expect(demotion).toContainText('They’ll no longer be an admin.');
   await demotion.getByRole('button', { name: 'Change role' }).click();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
   await views.getByRole('link', { name: 'Everyone' }).click();
   await expect(rowOf(page, person.name)).toContainText(role);
 
@@ -123,7 +123,7 @@ test('a second admin is added after a question; the own account is edited in the
   await oneTimePassword(site, email);
   const own = rowOf(page, 'admin@demo.test');
   await expect(own).toContainText('You');
-  await own.getByRole('button').click();
+  await own.getByRole('button', { name: /^Actions for / }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Your profile']);
   await page.getByRole('menuitem').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { at, openAsAdmin, rowOf } from '../support/catalog.ts';
 import { applyLook, expectAccessibleAndFits, expectAccessibleInEveryLook, looks } from '../support/looks.ts';
 import { signInAsAdmin } from '../support/people.ts';
+import { detailsOf } from '../support/rows.ts';
 import { ownSite, type Site } from '../support/site.ts';
 import { createSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { test as base, expect, open } from '../support/test.ts';
@@ -86,7 +87,8 @@ test('an admin sees on any screen that the mail server is down, retries an email
 
   const email = rowOf(page, 'Contact message');
   await expect(email).toContainText('Waiting');
-  await expect(email).toContainText('next attempt');
+  await email.getByRole('button', { name: /^Details of / }).click();
+  await expect(detailsOf(email)).toContainText('next attempt');
   await mail.start();
   await email.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByText('The email is being sent.')).toBeVisible();

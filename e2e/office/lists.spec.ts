@@ -7,6 +7,9 @@ const rows = (page: Page): Locator => page.locator('tr[data-row]');
 const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true });
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Actions for the selected rows' });
 
+/** `Order 41` of `Order 41, Wi-Fi survey and tuning`. */
+const orderIn = async (row: Locator) => (await row.getByRole('link').first().textContent())?.split(',')[0] ?? '';
+
 test.describe.configure({ mode: 'serial' });
 
 test('orders are found, selected, opened and left by keyboard alone', async ({ page }) => {
@@ -31,7 +34,7 @@ test('orders are found, selected, opened and left by keyboard alone', async ({ p
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   const second = rows(page).nth(1);
-  const name = (await second.getByRole('link').first().textContent()) ?? '';
+  const name = await orderIn(second);
   await expect(second.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('x');
   await expect(second.getByRole('checkbox')).toBeChecked();
@@ -75,7 +78,7 @@ test('a bulk action affects exactly what the search finds, and undo takes it bac
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await expect(bar(page)).toContainText(`${before} selected`);
   await bar(page).getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
   expect(await found()).toBe(0);
   expect(await all()).toBe(active - before);
   await page.keyboard.press('Control+z');
@@ -85,7 +88,7 @@ test('a bulk action affects exactly what the search finds, and undo takes it bac
 
 test('a deleted order returns with undo', async ({ page }) => {
   await openAsAdmin(page, 'orders');
-  const name = (await rows(page).first().getByRole('link').first().textContent()) ?? '';
+  const name = await orderIn(rows(page).first());
   await rows(page)
     .first()
     .getByRole('button', { name: /^Actions for / })
@@ -93,9 +96,9 @@ test('a deleted order returns with undo', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('status').getByText(`${name} deleted.`)).toBeVisible();
-  await expect(rows(page).first().getByRole('link').first()).not.toHaveText(name);
+  await expect(rows(page).first().getByRole('link').first()).not.toContainText(name);
   await undo(page).click();
-  await expect(rows(page).first().getByRole('link').first()).toHaveText(name);
+  await expect(rows(page).first().getByRole('link').first()).toContainText(name);
 });
 
 test('filters are saved as a view, which opens first once it is the default', async ({ page }) => {
@@ -133,9 +136,9 @@ test('the export has a line for every order that the filter finds', async ({ pag
 test('on a phone the filters are behind one button that counts them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsAdmin(page, 'orders');
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Payment').selectOption('unpaid');
-  await page.getByRole('button', { name: 'Show results' }).click();
-  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Payment').selectOption('unpaid');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filter 1 active' })).toBeVisible();
   await expect(page).toHaveURL(/payment_status=unpaid/);
 });

@@ -86,7 +86,7 @@ test('an account with a second factor confirms with it, not with its password', 
   await expect(question.getByLabel('Your password')).toHaveCount(0);
   await codeField(page).fill(authenticator.nextCode());
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
 });
 
 test('a role that needs a second factor is told so in the profile first, and can then only set one up', async ({

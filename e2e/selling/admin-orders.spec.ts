@@ -77,8 +77,10 @@ test('an order is found by search, filter and sort order, and the list’s state
   await expect(page).toHaveURL(/search=INV/);
   await page.reload();
   await expect(dataRows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('unpaid');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(dataRows(page)).toHaveCount(25);
 
@@ -127,7 +129,7 @@ test('staff are assigned by keyboard alone, each once, and only while the order 
     `Failed to assign staff. ${staffUser.name} is already assigned to this order.`,
   );
   await page.unroute('**/assign-staff');
-  await expect(row).toContainText(staffUser.name);
+  await expect(row).toContainText(staffUser.name.split(' ')[0] ?? '');
 
   await rowAction(row, 'Assign more staff');
   await expect(panel.getByRole('option').first()).toBeVisible();
@@ -199,7 +201,7 @@ test('a customer is found, leads to their orders and back to the same list state
   await open(page, customers);
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(email);
   await expect(dataRows(page)).toHaveCount(1);
-  await expect(rowOf(page, name)).toContainText(`Order ${id}`);
+  await expect(rowOf(page, name)).toContainText('1 order');
   await rowOf(page, name).getByText(email).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await dataRows(page)
@@ -216,7 +218,7 @@ test('a customer is found, leads to their orders and back to the same list state
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this customer?' });
   await expect(question).toContainText('what is unpaid will be cancelled with a credit note');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
   await open(page, `${customers}/999999/orders`);
   await expect(page.getByRole('alert')).toHaveText('Customer not found.');
 });

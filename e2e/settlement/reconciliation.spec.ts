@@ -3,6 +3,7 @@ import { openAsAdmin, rowOf } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { buy, sendJson } from '../support/money.ts';
 import { signInAsAdmin } from '../support/people.ts';
+import { detailsOf } from '../support/rows.ts';
 import { ownSite, type Site } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -25,7 +26,8 @@ test('a payment that its provider does not know is found, and reversed', async (
     await openAsAdmin(page, 'payments/reconciliation');
     await compare(page);
     const row = rowOf(page, bought.paymentRef);
-    await expect(row).toContainText(bought.invoiceNumber);
+    await row.getByRole('button', { name: /^Details of / }).click();
+    await expect(detailsOf(row)).toContainText(bought.invoiceNumber);
     await expectAccessibleInEveryLook(page);
     await row.getByRole('button', { name: /^More for / }).click();
     await page.getByRole('menuitem', { name: 'Reverse the payment' }).click();

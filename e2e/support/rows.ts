@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test';
 
+/** A row unfolds its details into the next one. */
+export const detailsOf = (row: Locator): Locator => row.locator('xpath=following-sibling::tr[1]');
+
 export async function rowAction(row: Locator, name: string): Promise<void> {
   await row.getByRole('button').last().waitFor();
   const own = row.getByRole('button', { name: new RegExp(`^${name} `) });

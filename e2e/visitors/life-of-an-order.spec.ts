@@ -96,7 +96,9 @@ test('from purchase to review, customer, admin and staff see each other’s step
     const earned = staff.getByRole('row', { name: `Order ${order} ` });
     await expect(earned).toContainText('To pay');
     await open(admin, '/admin/dashboard/staff?tab=commissions');
-    const due = admin.getByRole('row').filter({ hasText: `Order ${order}` });
+    const due = admin
+      .getByRole('row')
+      .filter({ has: admin.getByRole('link', { name: `Order ${order}`, exact: true }) });
     await due.getByRole('button', { name: 'Mark as paid', exact: true }).click();
     await admin.getByRole('dialog').getByRole('button', { name: /^Mark/ }).click();
     await expect(due).toHaveCount(0);

@@ -5,7 +5,8 @@ import type { Settled } from '../api/page-data.ts';
 import { CompanyDay } from '../dashboard/date-time.tsx';
 import { linesText } from '../dashboard/forms/line-count.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
-import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
+import { type Column, TitleWithDetail } from '../dashboard/list/columns.tsx';
+import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -13,7 +14,6 @@ import { groupBy } from '../ui/older-browsers/group-by.ts';
 import { Price } from '../ui/price.tsx';
 import { Status } from '../ui/status.tsx';
 import { statuses } from '../ui/statuses.ts';
-import { Th } from '../ui/table.tsx';
 import { Figure } from './figure.tsx';
 import { Statements } from './statements.tsx';
 
@@ -85,11 +85,7 @@ function CommissionSection({ title, commissions: { data, meta }, param, children
       {data.length === 0 ? (
         <Empty title={`No ${title.toLowerCase()}`}>{children}</Empty>
       ) : (
-        <CardTable caption={`${title}, newest first`} head={head}>
-          {withReversalsBelow(data).map((row) => (
-            <Row key={row.commission.id} {...row} />
-          ))}
-        </CardTable>
+        <List caption={`${title}, newest first`} rows={withReversalsBelow(data)} columns={columns} />
       )}
       <Pagination meta={meta} of={{ list: title, param }} />
     </section>
@@ -97,32 +93,22 @@ function CommissionSection({ title, commissions: { data, meta }, param, children
 }
 
 /** `isBelow`: a reversal below its commission. */
-type RowProps = { commission: Commission; isBelow: boolean };
+type EarningsRow = Commission & { isBelow: boolean };
 
 /** Moves a reversal only if its commission is on the same page. */
-function withReversalsBelow(commissions: Commission[]): RowProps[] {
+function withReversalsBelow(commissions: Commission[]): EarningsRow[] {
   const ids = new Set(commissions.map(({ id }) => id));
   const isBelow = ({ reverses_id }: Commission) => reverses_id !== null && ids.has(reverses_id);
   const below = groupBy(commissions.filter(isBelow), ({ reverses_id }) => reverses_id);
   return commissions
     .filter((one) => !isBelow(one))
     .flatMap((commission) => [
-      { commission, isBelow: false },
+      { ...commission, isBelow: false },
       ...(below.get(commission.id) ?? [])
         .toSorted((a, b) => a.id - b.id)
-        .map((reversal) => ({ commission: reversal, isBelow: true })),
+        .map((reversal) => ({ ...reversal, isBelow: true })),
     ]);
 }
-
-const head = (
-  <>
-    {/* Aligns the columns of the two tables. */}
-    <Th className="w-[34%]">Order</Th>
-    <Th className="w-[22%]">Date</Th>
-    <Th className="w-[26%]">Status</Th>
-    <Th className="text-right">Amount</Th>
-  </>
-);
 
 const rateText = ({ kind, rate_kind, rate_percent }: Commission): string => {
   if (kind === 'adjustment') return 'Adjustment';
@@ -130,34 +116,37 @@ const rateText = ({ kind, rate_kind, rate_percent }: Commission): string => {
   return rate_kind === 'fixed' ? 'Fixed commission' : `${rate_percent}% commission`;
 };
 
-const dateLabels = { earned: 'Delivered', reversal: 'Recorded', adjustment: 'Added' } as const;
-
-function Row({ commission, isBelow }: RowProps) {
-  const { kind, order_id, note, day, paid_on, status, amount, on_hold, payout } = commission;
-  return (
-    <CardTableRow>
-      <CardTableCell className={isBelow ? 'sm:pl-8' : undefined}>
-        <span className="block font-semibold wrap-anywhere">{kind === 'earned' ? `Order ${order_id}` : note}</span>
-        <span className="text-sm text-ink-soft">{rateText(commission)}</span>
-      </CardTableCell>
-      <CardTableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-soft">
-        <span className="sm:hidden">{dateLabels[kind]} </span>
-        <CompanyDay day={day} />
-      </CardTableCell>
-      <CardTableCell className="max-sm:col-span-2 max-sm:row-start-3">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Status {...statuses.commission[on_hold ? 'on_hold' : status]} />
-          {paid_on && (
-            <span className="text-sm text-ink-soft">
-              on <CompanyDay day={paid_on} />
-            </span>
-          )}
-          {status === 'unpaid' && payout && <span className="text-sm text-ink-soft">In the next payout</span>}
-        </span>
-      </CardTableCell>
-      <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
-        <Price amount={amount} />
-      </CardTableCell>
-    </CardTableRow>
-  );
-}
+const columns: Column<EarningsRow>[] = [
+  {
+    head: 'Order',
+    cell: (row) => (
+      <span className={row.isBelow ? 'pl-4' : undefined}>
+        <TitleWithDetail title={row.kind === 'earned' ? `Order ${row.order_id}` : row.note} detail={rateText(row)} />
+      </span>
+    ),
+  },
+  { head: 'Date', width: 120, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  {
+    head: 'State',
+    width: 290,
+    place: 'state',
+    cell: ({ on_hold, status, paid_on, payout }) => (
+      <span className="flex items-center gap-1.5">
+        <Status {...statuses.commission[on_hold ? 'on_hold' : status]} />
+        {paid_on && (
+          <span className="text-ink-soft">
+            on <CompanyDay day={paid_on} />
+          </span>
+        )}
+        {status === 'unpaid' && payout && <span className="text-ink-soft">In the next payout</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'Amount',
+    width: 120,
+    numeric: true,
+    place: 'amount',
+    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
+  },
+];

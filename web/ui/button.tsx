@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'medium' | 'large';
+/** Small in heads, rows and filters, large in the public site’s invitations. */
+export type ButtonSize = 'small' | 'medium' | 'large';
 
 const tones: Record<ButtonTone, string> = {
   primary: 'border border-transparent bg-brand text-on-brand hover:bg-brand-strong',
@@ -11,7 +12,11 @@ const tones: Record<ButtonTone, string> = {
   quiet: 'border border-transparent text-brand hover:bg-brand-soft hover:text-brand-strong',
   danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
 };
-const sizes: Record<ButtonSize, string> = { medium: 'min-h-11 px-4', large: 'min-h-13 px-6 text-lg' };
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 pointer-coarse:min-h-11',
+  medium: 'min-h-11 px-4',
+  large: 'min-h-13 px-6 text-lg',
+};
 
 export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'medium', className?: string) =>
   clsx(

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Explain what will appear here and how to create the first. */
-export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
-  return (
-    <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-line-strong px-6 py-10">
-      <p className="text-lg font-semibold">{title}</p>
-      {children && <div className="max-w-text text-ink-soft">{children}</div>}
-      {action}
-    </div>
-  );
-}
+/** Says what will appear here, and how to create the first. */
+export const Empty = ({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) => (
+  <div className="grid justify-items-start gap-2 py-4">
+    <h2 className="text-lg">{title}</h2>
+    {children && <div className="max-w-text text-ink-soft">{children}</div>}
+    {action && <div className="mt-1">{action}</div>}
+  </div>
+);

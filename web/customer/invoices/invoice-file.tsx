@@ -43,8 +43,7 @@ export function useInvoiceFile({ id, invoice_number }: InvoiceId) {
   return { loading, problem, download };
 }
 
-/** Lies above the link that covers the row. */
-export function InvoicePdfButton({ invoice, className }: { invoice: InvoiceId; className?: string }) {
+export function InvoicePdfButton({ invoice, className }: { invoice: InvoiceId; className?: string | undefined }) {
   const { loading, download } = useInvoiceFile(invoice);
   const Icon = loading ? LoaderCircle : FileDown;
   return (
@@ -55,7 +54,7 @@ export function InvoicePdfButton({ invoice, className }: { invoice: InvoiceId; c
         const failed = loading ? null : await download('invoice');
         if (failed) showToast(failed, { isError: true });
       }}
-      className={clsx(buttonClass('quiet'), 'relative z-10 px-3 print:hidden', className)}
+      className={clsx(buttonClass('quiet', 'small'), 'px-2! text-sm print:hidden', className)}
     >
       <Icon aria-hidden size={18} className={loading ? 'animate-spin' : undefined} />
       PDF<span className="sr-only"> of invoice {invoice.invoice_number}</span>

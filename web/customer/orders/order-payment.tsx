@@ -15,7 +15,6 @@ export const shownInvoice = ({ invoices, invoice }: Invoices) => invoices.find((
 export function OrderPayment({ order }: { order: CustomerOrder }) {
   const { payment_status, invoices } = order;
   if (payment_status === 'paid') return null;
-  if (payment_status === 'refunded' || payment_status === 'partially_refunded') return <RefundedText order={order} />;
   const isVoid =
     payment_status === 'unpaid' && invoices.length > 0 && invoices.every(({ status }) => status === 'void');
   const due = invoices.reduce((sum, invoice) => sum + Number(invoice.due), 0);

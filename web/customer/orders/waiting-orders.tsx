@@ -2,14 +2,6 @@ import { ClipboardList, PackageCheck } from 'lucide-react';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { titlesOf } from '../../order/workspace.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Status } from '../../ui/status.tsx';
-
-export const WaitingBadges = ({ order: { needs_answer, needs_check } }: { order: CustomerOrder }) => (
-  <>
-    {needs_answer && <Status label="Needs your answer" tone="warn" />}
-    {needs_check && <Status label="Check your delivery" tone="brand" />}
-  </>
-);
 
 const answer = {
   Icon: ClipboardList,

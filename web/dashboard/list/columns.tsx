@@ -1,41 +1,65 @@
 import type { ReactNode } from 'react';
+import type { To } from 'react-router';
 
-/** Lists without a `card` show the first column as a card's title on a phone. */
+/** Where a column goes in a row of two lines; those without a place are left out. */
+type Place =
+  /** The first line has it at the right. */
+  | 'amount'
+  /** The first in the second line. */
+  | 'state'
+  /** The second line has it. */
+  | 'below'
+  /** The second line has it, unless it is a phone’s. */
+  | 'tablet'
+  /** The second line has it at the right. */
+  | 'end'
+  /** A button, across both lines. */
+  | 'action';
+
+/** The first column is the title. */
 export type Column<T> = {
   head: string;
   cell: (row: T) => ReactNode;
+  /** Pixels. Only the title has none: it takes the rest. */
+  width?: number;
   /** The server's name of the order; not sortable if omitted. */
   sort?: string;
   numeric?: boolean;
-  /** Hidden below this width. `table …` is the list's own width; a phone's card keeps the column. */
-  from?: keyof typeof hiddenBelow;
-  wide?: boolean;
-  bare?: boolean;
+  place?: Place;
 };
 
-export const hiddenBelow = {
-  md: 'max-md:hidden',
-  // A card's cell is `max-md:flex`, which `max-lg:hidden` alone does not override.
-  lg: 'max-lg:hidden max-md:hidden',
-  xl: 'max-xl:hidden max-md:hidden',
-  'table lg': 'md:@max-[55rem]/list:hidden',
-  'table xl': 'md:max-xl:hidden',
-  'table 2xl': 'md:@max-[68rem]/list:hidden',
-  'table 3xl': 'md:@max-[78rem]/list:hidden',
-} as const;
+/** What a click on the row, or Enter, does. */
+export type Opening<T> = {
+  to?: (row: T) => To;
+  linkState?: unknown;
+  onOpen?: (row: T) => void;
+  /** Unfolds below the row. */
+  details?: (row: T) => ReactNode;
+  onUnfold?: (row: T) => void;
+};
 
-/** Shown while `from: 'table lg'` hides the column. */
-export const InsteadOfColumn = ({ children }: { children: ReactNode }) => (
-  <span className="hidden text-sm font-normal text-ink-soft md:@max-[55rem]/list:block">{children}</span>
+export type Row = { id: number | string };
+
+/** Read as `Order 41, Wi-Fi survey and tuning`. */
+export const NumberedTitle = ({ kind, id, title }: { kind: string; id: number; title: string }) => (
+  <>
+    <span className="sr-only">{kind} </span>
+    <span className="mr-1 inline-block min-w-7.5 text-sm font-normal text-ink-soft tabular-nums">{id}</span>
+    <span className="sr-only">, </span>
+    {title}
+  </>
 );
 
-/** A table next to the sidebar is narrower than on a tablet. */
-export const cellPadding = 'md:px-3 md:first:pl-4 md:@max-[44rem]/list:px-2';
-/** Keeps the actions in sight where the table scrolls sideways. */
-export const stickyActions = 'edge-shade bg-inherit md:sticky md:right-0 md:z-10 print:hidden';
+export const TitleWithDetail = ({ title, detail }: { title: ReactNode; detail?: ReactNode }) => (
+  <>
+    <bdi>{title}</bdi>
+    {detail && <span className="ml-2 text-sm font-normal text-ink-soft">{detail}</span>}
+  </>
+);
 
-export const OneLine = ({ text, className = 'max-w-44' }: { text: string; className?: string }) => (
-  <bdi className={`block truncate ${className}`} title={text}>
+/** The whole text on hover. */
+export const OneLine = ({ text, title = text }: { text: string; title?: string }) => (
+  <bdi className="block truncate" title={title}>
     {text}
   </bdi>
 );

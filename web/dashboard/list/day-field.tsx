@@ -13,8 +13,8 @@ export function DayField({ name, label }: { name: string; label: string }) {
     if (document.activeElement !== field.current) setText(query);
   }, [query]);
   return (
-    <span className="grid min-w-0 gap-1.5">
-      <label htmlFor={id} className="font-medium">
+    <span className="grid min-w-0 gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
       <input

@@ -1,13 +1,12 @@
-import { Download } from 'lucide-react';
+import { Download, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkInput, BulkResult } from '../../../contract/office/bulk.ts';
 import { messageOf } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../frame/toasts.tsx';
-import { controlHeight } from './control.ts';
 
-type Props = {
+export type Exporting = {
   call: (body: BulkInput) => Promise<BulkResult | { message: string }>;
   filter: Record<string, string>;
   total: number;
@@ -16,9 +15,10 @@ type Props = {
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-export function ExportButton({ call, filter, total }: Props) {
+export function ExportButton({ call, filter, total }: Exporting) {
   const [progress, setProgress] = useState<string | null>(null);
   const run = async () => {
+    if (progress !== null) return;
     setProgress('Exporting…');
     try {
       const response = await call({ action: 'export', filter, expected_total: total });
@@ -31,15 +31,20 @@ export function ExportButton({ call, filter, total }: Props) {
     setProgress(null);
   };
   if (total === 0) return null;
+  const Icon = progress === null ? Download : LoaderCircle;
   return (
-    <Button
-      tone="secondary"
-      onClick={() => void run()}
-      pending={progress && <span className="tabular-nums">{progress}</span>}
-      className={`${controlHeight} px-3 font-medium whitespace-nowrap`}
-    >
-      <Download aria-hidden size={18} />
-      Export CSV
-    </Button>
+    <>
+      <span role="status" className="text-sm whitespace-nowrap text-ink-soft tabular-nums empty:hidden">
+        {progress}
+      </span>
+      <IconButton
+        label="Export CSV"
+        aria-disabled={progress !== null || undefined}
+        onClick={() => void run()}
+        className="size-9! pointer-coarse:size-11!"
+      >
+        <Icon aria-hidden size={18} className={progress === null ? undefined : 'animate-spin'} />
+      </IconButton>
+    </>
   );
 }

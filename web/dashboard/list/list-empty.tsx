@@ -29,15 +29,13 @@ export function ListEmpty({ meta, views, empty }: Props) {
   if (filters.length > 0)
     return (
       <Empty
-        title="Nothing found"
+        title="Nothing matches"
         action={
           <Button tone="secondary" onClick={() => change(Object.fromEntries(filters.map((name) => [name, ''])))}>
             Clear filters
           </Button>
         }
-      >
-        No results for this search or filter.
-      </Empty>
+      />
     );
   return (
     <Empty title={empty.title} action={empty.action}>

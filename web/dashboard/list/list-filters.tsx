@@ -1,100 +1,92 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { ListFilter as FilterIcon } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useShortcuts } from '../../search/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { control } from './control.ts';
-import { filterNamesIn, useListUrl } from './list-url.ts';
+import { PopoverPanel } from '../../ui/popovers/popover-panel.tsx';
+import { ExportButton, type Exporting } from './export-button.tsx';
+import { FilterChips, type FiltersWithChips, useFilterChips } from './filter-chips.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { PeriodField } from './period-field.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useIsPhone } from './use-is-phone.ts';
+import { SortMenu, type SortOption } from './sort-menu.tsx';
 
-/** A phone's dialog shows labels and full-width filters. */
-const InDialog = createContext(false);
-export const useInDialog = (): boolean => use(InDialog);
+export type Filters = FiltersWithChips & {
+  search?: string;
+  /** Rows of two lines have no heads to sort by: `['', 'Newest first']`. */
+  sorts?: readonly SortOption[];
+  exporting?: Exporting;
+  /** The panel has it below the fields. */
+  saveView?: ReactNode;
+};
 
-type Props = { search?: string | undefined; children?: ReactNode; actions?: ReactNode };
+type Props = Filters & {
+  /** Rows of two lines have no heads to sort by. */
+  withSorts?: boolean;
+  onSelect?: (() => void) | undefined;
+};
 
-export function ListFilters({ search, children, actions }: Props) {
-  const isPhone = useIsPhone();
+export function ListFilters(props: Props) {
+  const { search, fields = [], period, sorts = [], exporting, saveView, withSorts = false, onSelect } = props;
+  const chips = useFilterChips(props);
+  const hasPanel = fields.length > 0 || period !== undefined;
+  const hasMenu = (withSorts && sorts.length > 0) || onSelect !== undefined;
+  if (!search && !hasPanel && chips.length === 0 && !hasMenu && !exporting) return null;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 max-md:flex-nowrap lg:mb-1.5 print:hidden">
+    <div className="mb-2 flex min-h-9 items-center gap-2 print:hidden">
       {search && <SearchBox label={search} />}
-      {children && (isPhone ? <FilterButton>{children}</FilterButton> : children)}
-      {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+      {hasPanel && (
+        <FilterButton count={chips.length}>
+          <FilterChips chips={chips} className="flex-wrap sm:hidden" />
+          {fields.map((field) => (
+            <FilterSelect key={field.name} {...field} />
+          ))}
+          {period && <PeriodField {...period} />}
+          {saveView}
+        </FilterButton>
+      )}
+      <FilterChips chips={chips} className={hasPanel ? 'max-sm:hidden' : undefined} />
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        {exporting && (
+          <div className="flex items-center gap-2 max-sm:hidden">
+            <ExportButton {...exporting} />
+          </div>
+        )}
+        {hasMenu && <SortMenu sorts={withSorts ? sorts : []} onSelect={onSelect} />}
+      </div>
     </div>
   );
 }
 
-function FilterButton({ children }: { children: ReactNode }) {
-  const { params, change } = useListUrl();
+/** Not a modal dialog: the list changes behind it. */
+function FilterButton({ count, children }: { count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const active = filterNamesIn(params).filter((name) => name !== 'search');
-  const clear = () => change(Object.fromEntries(active.map((name) => [name, ''])));
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ f: { label: 'Filter the list', run: () => setOpen(true) } });
   return (
     <>
-      <Button tone="secondary" onClick={() => setOpen(true)} className="shrink-0 px-3">
-        <SlidersHorizontal aria-hidden size={18} />
-        Filters{active.length > 0 && ` (${active.length})`}
-      </Button>
-      <Dialog
-        open={isOpen}
-        title="Filters"
-        onClose={() => setOpen(false)}
-        closing={
-          active.length > 0 && (
-            <Button tone="secondary" onClick={clear}>
-              Clear filters
-            </Button>
-          )
-        }
-        action={<Button onClick={() => setOpen(false)}>Show results</Button>}
+      <Button
+        ref={button}
+        size="small"
+        tone="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="shrink-0"
       >
-        <InDialog value={true}>
-          <div className="grid gap-4">{children}</div>
-        </InDialog>
-      </Dialog>
+        <FilterIcon aria-hidden size={18} />
+        Filter
+        {count > 0 && (
+          <span className="tabular-nums sm:sr-only">
+            {count}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+      </Button>
+      {isOpen && (
+        <PopoverPanel anchor={button} label="Filter" onClose={() => setOpen(false)} className="w-80">
+          <div className="grid gap-4 p-4">{children}</div>
+        </PopoverPanel>
+      )}
     </>
-  );
-}
-
-/** `options`: URL value (`''` for no filter) and label. */
-export function ListFilter({
-  name,
-  label,
-  options,
-  resets = [],
-}: {
-  name: string;
-  label: string;
-  options: readonly (readonly [value: string, label: string])[];
-  resets?: readonly string[];
-}) {
-  const { params, change } = useListUrl();
-  const inDialog = useInDialog();
-  const id = useId();
-  const select = (
-    <select
-      id={id}
-      aria-label={inDialog ? undefined : label}
-      value={params.get(name) ?? ''}
-      onChange={({ target: { value } }) =>
-        change({ ...Object.fromEntries(resets.map((other) => [other, ''])), [name]: value })
-      }
-      className={`${control} pr-7 pl-2.5 ${inDialog ? 'w-full' : 'max-w-48 truncate supports-[field-sizing:content]:field-sizing-content not-supports-[field-sizing:content]:w-32'}`}
-    >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
-  if (!inDialog) return select;
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      {select}
-    </div>
   );
 }

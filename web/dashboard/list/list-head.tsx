@@ -1,45 +1,47 @@
 import clsx from 'clsx';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { SelectBox } from './bulk/row-checkbox.tsx';
 import type { Selection } from './bulk/selection.ts';
-import { type Column, cellPadding, hiddenBelow, stickyActions } from './columns.tsx';
+import type { Column } from './columns.tsx';
 import { useListUrl } from './list-url.ts';
+import type { ListLayout } from './use-list-layout.ts';
 
-export function ListHead<T>({
-  columns,
-  defaultSort,
-  hasActions,
-  selection,
-  ids,
-}: {
-  columns: Column<T>[];
-  defaultSort: string;
+type Props<T> = {
+  columns: readonly Column<T>[];
+  layout: ListLayout;
+  defaultSort: string | undefined;
   hasActions: boolean;
   selection: Selection | null;
   ids: readonly number[];
-}) {
+  menu: ReactNode;
+};
+
+const headLook = 'h-8 border-b border-line px-1.5 py-0 text-sm font-normal whitespace-nowrap text-ink-soft';
+
+export function ListHead<T>({ columns, layout, defaultSort, hasActions, selection, ids, menu }: Props<T>) {
   const isAll = selection !== null && ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  const shown = layout === 'table' ? columns : columns.slice(0, 1);
   return (
-    <thead className="max-md:sr-only">
+    <thead className={layout === 'table' ? undefined : 'sr-only'}>
       <tr>
         {selection && (
           <th scope="col" className="border-b border-line p-0 print:hidden">
-            <div className="-my-1">
-              <SelectBox
-                label="Select all rows on this page"
-                checked={isAll}
-                isPartial={!isAll && selection.ids.size > 0}
-                onChange={() => selection.selectOnly(isAll ? [] : ids)}
-              />
-            </div>
+            <SelectBox
+              label="Select all rows on this page"
+              checked={isAll}
+              isPartial={!isAll && selection.ids.size > 0}
+              onChange={() => selection.selectOnly(isAll ? [] : ids)}
+              className="h-7.75"
+            />
           </th>
         )}
-        {columns.map((column) => (
+        {shown.map((column) => (
           <HeadCell key={column.head} column={column} defaultSort={defaultSort} />
         ))}
         {hasActions && (
-          <th scope="col" className={clsx('border-b border-line bg-surface px-1', stickyActions)}>
-            <span className="sr-only">Actions</span>
+          <th scope="col" className={clsx(headLook, 'px-0! text-right print:hidden')}>
+            {menu ?? <span className="sr-only">Actions</span>}
           </th>
         )}
       </tr>
@@ -47,50 +49,34 @@ export function ListHead<T>({
   );
 }
 
-const directions = {
-  ascending: { Icon: ArrowUp, next: (sort: string) => `-${sort}` },
-  descending: { Icon: ArrowDown, next: (sort: string) => sort },
-  none: { Icon: ChevronsUpDown, next: (sort: string) => sort },
-} as const;
+type CellProps<T> = { column: Column<T>; defaultSort: string | undefined };
 
-function HeadCell<T>({
-  column: { head, sort, numeric, from, wide },
-  defaultSort,
-}: {
-  column: Column<T>;
-  defaultSort: string;
-}) {
+function HeadCell<T>({ column: { head, sort, numeric, place }, defaultSort }: CellProps<T>) {
   const { params, change } = useListUrl();
   const current = params.get('sort') ?? defaultSort;
   const direction = current === sort ? 'ascending' : current === `-${sort}` ? 'descending' : 'none';
-  const { Icon, next } = directions[direction];
+  const Icon = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th
-      scope="col"
-      aria-sort={sort ? direction : undefined}
-      className={clsx(
-        'border-b border-line py-0 text-sm font-medium whitespace-nowrap text-ink-soft',
-        cellPadding,
-        numeric && 'text-right',
-        wide && 'w-full',
-        from && hiddenBelow[from],
-      )}
-    >
+    <th scope="col" aria-sort={sort ? direction : undefined} className={clsx(headLook, numeric && 'text-right')}>
       {sort ? (
         <button
           type="button"
-          onClick={() => change({ sort: next(sort) })}
+          onClick={() => change({ sort: direction === 'ascending' ? `-${sort}` : sort })}
           className={clsx(
-            'inline-flex min-h-8.5 items-center gap-1 hover:text-ink',
+            'group/sort inline-flex h-8 items-center gap-1 -outline-offset-3 hover:text-ink',
             numeric && 'flex-row-reverse',
             direction !== 'none' && 'text-ink',
           )}
         >
           {head}
-          <Icon aria-hidden size={14} className={clsx(direction === 'none' && 'opacity-50')} />
+          <Icon
+            aria-hidden
+            size={14}
+            className={clsx(direction === 'none' && 'opacity-0 group-hover/sort:opacity-100 pointer-coarse:opacity-60')}
+          />
         </button>
       ) : (
-        <span className="inline-flex min-h-8.5 items-center">{head}</span>
+        <span className={place === 'action' ? 'sr-only' : undefined}>{head}</span>
       )}
     </th>
   );

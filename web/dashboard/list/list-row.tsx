@@ -1,130 +1,159 @@
 import clsx from 'clsx';
-import type { MouseEvent, ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { RowCheckbox } from './bulk/row-checkbox.tsx';
 import type { Selection } from './bulk/selection.ts';
-import { type Column, cellPadding, hiddenBelow, stickyActions } from './columns.tsx';
+import type { Column, Opening, Row } from './columns.tsx';
 import { type RowAction, RowMenu } from './row-actions.tsx';
+import { RowLines } from './row-lines.tsx';
+import type { ListLayout } from './use-list-layout.ts';
+import { useLongPress } from './use-long-press.ts';
 
 const rowLook = clsx(
-  'group/row relative scroll-mt-24 scroll-mb-20 transition-colors focus-visible:-outline-offset-3',
-  'max-md:grid max-md:gap-x-2 max-md:border-b max-md:border-line max-md:py-1.5 max-md:pr-2 max-md:first:rounded-t-lg max-md:last:rounded-b-lg max-md:last:border-b-0',
+  'group/row scroll-mt-24 scroll-mb-20 focus-visible:-outline-offset-3',
+  'has-[[data-title]:focus-visible]:outline-3 has-[[data-title]:focus-visible]:-outline-offset-3 has-[[data-title]:focus-visible]:outline-brand',
+  '[&_:is(a,button,input):focus-visible]:-outline-offset-2',
 );
-const plainLook = 'bg-surface hover:bg-sunken focus-visible:bg-sunken has-[a:focus-visible]:bg-sunken';
-const selectedLook = 'bg-brand-soft forced-colors:outline-2 forced-colors:-outline-offset-2';
+const plainLook = 'bg-surface hover:bg-sunken';
+const selectedLook = clsx(
+  'bg-[color-mix(in_oklab,var(--brand)_4%,var(--surface))] *:first:shadow-[inset_3px_0_0_var(--brand)]',
+  'forced-colors:outline-2 forced-colors:-outline-offset-2',
+);
+const cellLook = 'border-b border-line px-1.5 py-0 group-last/row:border-b-0';
+const heights: Record<ListLayout, string> = { table: 'h-11', lines: 'h-15', cards: 'h-17' };
 
-export type RowOptions<T> = {
-  columns: Column<T>[];
-  /** Replaces the columns on a phone: up to three lines. */
-  card: ((row: T) => ReactNode) | undefined;
-  actions: ((row: T) => ReactNode) | undefined;
+export type RowOptions<T> = Opening<T> & {
+  columns: readonly Column<T>[];
+  layout: ListLayout;
   rowActions: ((row: T) => readonly RowAction[]) | undefined;
-  showActions: boolean;
   nameOf: ((row: T) => string) | undefined;
-  rowsOpen: boolean;
-  centered: boolean;
-};
-
-type RowProps<T> = RowOptions<T> & {
-  row: T;
   selection: Selection | null;
-  isCard: boolean;
-  onOpen: (id: number) => void;
+  /** A phone has no checkboxes until something is being selected. */
+  hasBoxes: boolean;
 };
 
-/** Keyboards use the link itself. A click that ends a text selection is ignored. */
-function followLink({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
+type Props<T> = RowOptions<T> & { row: T; onOpened: (id: Row['id']) => void; onLongPress: (id: number) => void };
+
+/** Repeats a click on the row at its title, with the modifier keys: Ctrl opens a new tab. */
+function passToTitle({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
   const isInteractive = (target as Element).closest('a, button, input, select, label, dialog, [popover]') !== null;
+  // A click may end a text selection.
   if (isInteractive || getSelection()?.toString()) return;
-  // Repeats the click with its modifier keys: Ctrl opens a new tab.
-  currentTarget.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', nativeEvent));
+  currentTarget.querySelector('[data-title]')?.dispatchEvent(new window.MouseEvent('click', nativeEvent));
 }
 
-export function ListRow<T extends { id: number }>(props: RowProps<T>) {
-  const {
-    row,
-    columns,
-    card,
-    actions,
-    rowActions,
-    showActions,
-    nameOf,
-    rowsOpen,
-    centered,
-    selection,
-    isCard,
-    onOpen,
-  } = props;
+export function ListRow<T extends Row>(props: Props<T>) {
+  const { row, columns, layout, rowActions, nameOf, selection, hasBoxes, details, onOpened, onLongPress } = props;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = Number(row.id);
   const name = nameOf?.(row) ?? `No. ${row.id}`;
-  const isSelected = selection?.ids.has(row.id) ?? false;
-  const hasActions = actions !== undefined || rowActions !== undefined;
-  const first = selection ? 'max-md:col-start-2' : 'max-md:col-start-1';
+  const isSelected = selection?.ids.has(id) ?? false;
+  const longPress = useLongPress(() => onLongPress(id));
+  const unfold = () => {
+    if (!isUnfolded) props.onUnfold?.(row);
+    setUnfolded(!isUnfolded);
+  };
+  const title = <Title {...props} isUnfolded={isUnfolded} onToggle={unfold} />;
+  const opens = props.to || props.onOpen || details;
+  const cells = columns.length + (hasBoxes ? 1 : 0) + (rowActions || details ? 1 : 0);
   return (
-    <tr
-      data-row={row.id}
-      tabIndex={-1}
-      aria-selected={selection ? isSelected : undefined}
-      onClick={(event) => {
-        if ((event.target as Element).closest('a[href]') === event.currentTarget.querySelector('a[href]'))
-          onOpen(row.id);
-        if (rowsOpen) followLink(event);
-      }}
-      className={clsx(
-        rowLook,
-        rowsOpen && 'cursor-pointer',
-        isSelected ? selectedLook : plainLook,
-        selection
-          ? 'max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto]'
-          : 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:pl-4',
-      )}
-    >
-      {selection && (
-        <RowCheckbox
-          label={`Select ${name}`}
-          checked={isSelected}
-          onChange={(isRange) => selection.toggle(row.id, isRange)}
-        />
-      )}
-      {isCard && card ? (
-        <td className={clsx('min-w-0 max-md:row-start-1', first)}>{card(row)}</td>
-      ) : (
-        columns.map(({ head, cell, numeric, from, bare, wide }, i) => (
-          <td
-            key={head}
-            className={clsx(
-              'border-line py-1.5 md:h-[2.6875rem] md:border-b md:group-last/row:border-b-0',
-              cellPadding,
-              'max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:p-0',
-              centered ? 'align-middle' : 'align-top md:py-2.5',
-              numeric && 'tabular-nums md:text-right',
-              wide && 'md:w-full',
-              // A long word would push the other columns out of sight.
-              (i === 0 || wide) && 'wrap-anywhere',
-              i === 0
-                ? `${first} max-md:self-center md:min-w-40 md:@max-[44rem]/list:min-w-36 font-semibold`
-                : [first, 'max-md:col-end-[-1] max-md:items-baseline', from && hiddenBelow[from]],
-            )}
-          >
-            {i > 0 && !bare && <span className="text-sm text-ink-soft md:hidden">{head}</span>}
-            <div className="min-w-0">{cell(row)}</div>
+    <>
+      <tr
+        data-row={row.id}
+        tabIndex={-1}
+        aria-selected={selection ? isSelected : undefined}
+        {...(layout === 'cards' && selection && longPress)}
+        onClick={(event) => {
+          if ((event.target as Element).closest('a[data-title]')) onOpened(row.id);
+          if (opens) passToTitle(event);
+        }}
+        className={clsx(rowLook, opens && 'cursor-pointer', isSelected ? selectedLook : plainLook)}
+      >
+        {hasBoxes && selection && (
+          <RowCheckbox
+            label={`Select ${name}`}
+            checked={isSelected}
+            onChange={(isRange) => selection.toggle(id, isRange)}
+          />
+        )}
+        {layout === 'table' ? (
+          columns.map(({ head, cell, numeric, place }, i) => (
+            <td
+              key={head}
+              className={clsx(
+                cellLook,
+                heights.table,
+                i === 0 || place === 'amount' ? 'text-base' : 'text-sm',
+                numeric && 'text-right tabular-nums',
+                place === 'action' && 'text-right',
+              )}
+            >
+              {i === 0 ? title : <div className={place === 'action' ? undefined : 'truncate'}>{cell(row)}</div>}
+            </td>
+          ))
+        ) : (
+          <td className={clsx(cellLook, heights[layout])}>
+            <RowLines row={row} columns={columns} layout={layout} title={title} />
           </td>
-        ))
-      )}
-      {hasActions && (
-        <td
-          className={clsx(
-            'border-line px-1 py-0 max-md:col-start-[-2] max-md:row-start-1 max-md:p-0 md:border-b md:group-last/row:border-b-0',
-            stickyActions,
-            centered ? 'align-middle' : 'align-top',
-          )}
-        >
-          <div className="relative flex items-center justify-end gap-1">
-            {actions?.(row)}
-            {rowActions && rowActions(row).length > 0 && (
-              <RowMenu name={name} actions={rowActions(row)} isShown={showActions} />
+        )}
+        {(rowActions || details) && (
+          <td className={clsx(cellLook, 'px-0! text-right print:hidden')}>
+            {rowActions ? (
+              <RowMenu name={name} actions={rowActions(row)} />
+            ) : (
+              <IconButton
+                label={`Details of ${name}`}
+                aria-expanded={isUnfolded}
+                onClick={unfold}
+                className="size-9! pointer-coarse:size-11!"
+              >
+                <ChevronRight aria-hidden size={18} className={clsx(isUnfolded && 'rotate-90')} />
+              </IconButton>
             )}
-          </div>
-        </td>
+          </td>
+        )}
+      </tr>
+      {isUnfolded && details && (
+        <tr>
+          <td colSpan={cells} className="border-b border-line bg-surface px-1.5 py-3 wrap-anywhere">
+            {details(row)}
+          </td>
+        </tr>
       )}
-    </tr>
+    </>
   );
+}
+
+type TitleProps<T> = Opening<T> & {
+  row: T;
+  columns: readonly Column<T>[];
+  isUnfolded: boolean;
+  onToggle: () => void;
+};
+
+function Title<T>({ row, columns, to, linkState, onOpen, details, isUnfolded, onToggle }: TitleProps<T>) {
+  const content: ReactNode = columns[0]?.cell(row);
+  const look = 'block w-full truncate text-left text-base/6 font-semibold';
+  const linkLook = clsx(look, 'outline-none underline-offset-4 hover:underline');
+  if (to)
+    return (
+      <Link data-title to={to(row)} state={linkState} className={linkLook}>
+        {content}
+      </Link>
+    );
+  if (onOpen || details)
+    return (
+      <button
+        type="button"
+        data-title
+        aria-expanded={details ? isUnfolded : undefined}
+        onClick={() => (onOpen ? onOpen(row) : onToggle())}
+        className={linkLook}
+      >
+        {content}
+      </button>
+    );
+  return <div className={look}>{content}</div>;
 }

@@ -38,15 +38,19 @@ test('a view is the same in any order of its parameters, on any page', () => {
   expect(sameView('search=vpn', params)).toBe(false);
 });
 
-test('ranges of days include today and whole months', () => {
+test('periods include today, and whole months, quarters and years', () => {
   const today = '2027-03-31';
   const byLabel = Object.fromEntries(ranges(today).map(({ label, from, to }) => [label, [from, to]]));
   expect(byLabel).toEqual({
     Today: ['2027-03-31', '2027-03-31'],
-    'Last 7 days': ['2027-03-25', '2027-03-31'],
-    'Last 30 days': ['2027-03-02', '2027-03-31'],
+    '7 days': ['2027-03-25', '2027-03-31'],
+    '30 days': ['2027-03-02', '2027-03-31'],
     'This month': ['2027-03-01', '2027-03-31'],
     'Last month': ['2027-02-01', '2027-02-28'],
+    'This quarter': ['2027-01-01', '2027-03-31'],
+    'Last quarter': ['2026-10-01', '2026-12-31'],
+    'This year': ['2027-01-01', '2027-12-31'],
+    'Last year': ['2026-01-01', '2026-12-31'],
   });
   expect(rangeText('2027-02-01', '2027-02-28', today)).toBe('Last month');
   expect(ranges('')).toEqual([]);

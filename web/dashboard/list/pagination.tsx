@@ -10,7 +10,7 @@ const number = new Intl.NumberFormat('en-US');
 type Props = {
   meta: Meta;
   /** Needed if the screen has several lists: name and URL parameter. */
-  of?: { list: string; param: string };
+  of?: { list: string; param: string } | undefined;
 };
 
 export function Pagination({ meta: { page, per_page, last_page, total }, of }: Props) {

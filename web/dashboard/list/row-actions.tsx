@@ -1,30 +1,14 @@
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../ui/popovers/menu.tsx';
 
-/** `key: 'e'` also runs it on the focused row. */
-export type RowAction = MenuItem & { key?: 'e' };
+/** `key` also runs it on the focused row. */
+export type RowAction = MenuItem & { key?: string };
 
-type Props = { name: string; actions: readonly RowAction[]; isShown?: boolean };
-
-export function RowMenu({ name, actions, isShown = false }: Props) {
-  if (!isShown) return <Menu label={`Actions for ${name}`} items={actions} className="max-md:-mr-2 md:size-10" />;
-  return (
-    <>
-      <Menu label={`Actions for ${name}`} items={actions} className="-mr-2 md:hidden" />
-      {actions.map(
-        (action) =>
-          'onSelect' in action &&
-          action.Icon && (
-            <IconButton
-              key={action.label}
-              label={`${action.label} ${name}`}
-              onClick={() => action.onSelect()}
-              className="max-md:hidden md:size-10"
-            >
-              <action.Icon aria-hidden size={18} />
-            </IconButton>
-          ),
-      )}
-    </>
+/** Shown for the mouse or focus, always on touch screens. */
+export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) =>
+  actions.length > 0 && (
+    <Menu
+      label={`Actions for ${name}`}
+      items={actions}
+      className="size-9! opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:size-11! pointer-coarse:opacity-100"
+    />
   );
-}

@@ -8,7 +8,7 @@ export const rowAt = (element: Element | null): HTMLElement | null => element?.c
 export const idOfRow = (row: HTMLElement | null): number | null => (row ? Number(row.dataset.row) : null);
 
 export function focusRow(row: HTMLElement): void {
-  const target = row.querySelector<HTMLElement>('a[href]') ?? row;
+  const target = row.querySelector<HTMLElement>('[data-title]') ?? row;
   target.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest' });
 }
@@ -16,7 +16,7 @@ export function focusRow(row: HTMLElement): void {
 const keyOf = (path: string) => `list-row ${path}`;
 
 /** Call with the opened row: it has the focus again when the user comes back. */
-export function useReturnToRow(list: () => Element | null): (id: number) => void {
+export function useReturnToRow(list: () => Element | null): (id: number | string) => void {
   const { pathname } = useLocation();
   const latest = useRef(list);
   useEffect(() => {

@@ -32,14 +32,14 @@ export function SearchBox({ label }: { label: string }) {
     if (next.trim() !== (pendingParams().get('search') ?? '')) change({ search: next.trim() }, { replace: true });
   };
   return (
-    <search className="relative min-w-0 grow basis-44 md:max-w-sm">
+    <search className="relative min-w-0 shrink-0 max-sm:shrink max-sm:grow sm:w-60">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <Search
         aria-hidden
         size={18}
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft"
       />
       <input
         ref={field}
@@ -54,7 +54,7 @@ export function SearchBox({ label }: { label: string }) {
           timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
         }}
         onKeyDown={(event) => event.key === 'Enter' && !isOfInputMethod(event) && search(text)}
-        className={`${control} w-full pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${control} w-full pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text !== '' && (
         <IconButton

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// A row is a card below Tailwind's `md`.
-const query = '(width < 48rem)';
+const query = '(width < 40rem)';
 
 const subscribe = (listener: () => void) => {
   const media = window.matchMedia(query);

@@ -1,17 +1,14 @@
-import clsx from 'clsx';
 import { MailOpen } from 'lucide-react';
 import type { ContactMessage } from '../../../../contract/inbox/contacts.ts';
 import { call } from '../../../api/browser.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
-import { type Column, InsteadOfColumn } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
-import { LongText } from '../../../dashboard/long-text.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { FileList } from '../../../files/file-list.tsx';
@@ -64,51 +61,57 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   };
   const columns: Column<ContactMessage>[] = [
     {
-      head: 'Name',
-      sort: 'name',
-      cell: (message) => (
-        <div className={clsx('md:w-52', message.read_at && 'font-normal')}>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <bdi className="wrap-anywhere">{message.name}</bdi>
-            {!message.read_at && <Status label="New" tone="brand" />}
-            {message.source === 'email' && <Tag>By email</Tag>}
-          </p>
-          <a
-            href={replyTo(message, company.name)}
-            title={`Reply to ${message.name}`}
-            onClick={() => void read(message)}
-            className="inline-flex min-h-6 items-center font-normal wrap-anywhere text-brand underline underline-offset-4"
-          >
-            {message.email}
-          </a>
-          <InsteadOfColumn>
-            <RowTime time={message.created_at} />
-          </InsteadOfColumn>
-        </div>
+      head: 'Message',
+      cell: ({ name, message, read_at }) => (
+        <span className={read_at ? 'font-normal' : undefined}>
+          <TitleWithDetail title={name} detail={message} />
+        </span>
       ),
     },
     {
-      head: 'Message',
-      wide: true,
-      bare: true,
-      cell: (message) => (
-        <div className={clsx('md:min-w-56', !message.read_at && 'font-medium')}>
-          <LongText
-            text={message.message}
-            about={`the message from ${message.name}`}
-            // A read message would disappear from the “New” view at once.
-            onExpand={() => view !== '0' && void read(message)}
-          />
-          {message.files.length > 0 && (
-            <div className="mt-2">
-              <FileList files={message.files} label={`Files of the message from ${message.name}`} />
-            </div>
-          )}
-        </div>
-      ),
+      head: 'State',
+      width: 112,
+      place: 'state',
+      cell: ({ read_at }) => <Status {...(read_at ? { label: 'Read' } : { label: 'New', tone: 'brand' })} />,
     },
-    { head: 'Received', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
+    { head: 'From', sort: 'name', width: 220, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
+    {
+      head: 'Received',
+      sort: 'created_at',
+      width: 120,
+      place: 'end',
+      cell: ({ created_at }) => <RowTime time={created_at} />,
+    },
+    {
+      head: 'Mark as read',
+      width: 120,
+      place: 'action',
+      cell: (message) => message.read_at === null && <ReadButton name={message.name} onRead={() => read(message)} />,
+    },
   ];
+  const details = (message: ContactMessage) => (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <a
+          href={replyTo(message, company.name)}
+          title={`Reply to ${message.name}`}
+          onClick={() => void read(message)}
+          className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
+        >
+          {message.email}
+        </a>
+        {message.source === 'email' && <Tag>By email</Tag>}
+      </p>
+      <p dir="auto" className="max-w-text whitespace-pre-line">
+        {message.message}
+      </p>
+      {message.files.length > 0 && (
+        <div className="mt-2">
+          <FileList files={message.files} label={`Files of the message from ${message.name}`} />
+        </div>
+      )}
+    </>
+  );
   return (
     <>
       <InboxTabs />
@@ -117,9 +120,6 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
         views={<ListViews name="is_read" label="Contact messages" views={views} />}
         intro="From your site’s contact form, and emails that belong to no order. You also get them by email."
       />
-      <ListFilters search="Search contact messages">
-        <ListFilter name="sort" label="Sort by" options={sorts} />
-      </ListFilters>
       <DataList
         caption="Contact messages"
         loaded={loaderData}
@@ -144,9 +144,10 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           ],
         }}
         nameOf={({ name }) => `the message from ${name}`}
-        actions={(message) =>
-          message.read_at === null && <ReadButton name={message.name} onRead={() => read(message)} />
-        }
+        filters={{ search: 'Search contact messages', sorts }}
+        details={details}
+        // A read message would disappear from the “New” view at once.
+        onUnfold={(message) => view !== '0' && void read(message)}
       />
     </>
   );
@@ -159,8 +160,9 @@ function ReadButton({ name, onRead }: { name: string; onRead: () => Promise<void
   const moveFocusFrom = useNextFocus();
   return (
     <Button
+      size="small"
       tone="quiet"
-      className="whitespace-nowrap"
+      className="px-1.5! text-sm whitespace-nowrap"
       aria-description={`The message from ${name}`}
       onClick={({ currentTarget }) => {
         moveFocusFrom(currentTarget);

@@ -1,6 +1,4 @@
 import { Download, FileArchive, FileDown, FileText, PackageCheck, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
 import { invoiceStatuses } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
@@ -8,22 +6,19 @@ import { download } from '../../../api/download.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { DayRange } from '../../../dashboard/list/day-range.tsx';
-import { ExportButton } from '../../../dashboard/list/export-button.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { type BuiltInView, SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { adminInvoiceLook, statuses } from '../../../ui/statuses.ts';
 import { amountSorts } from '../../shared/amount-sorts.ts';
+import { OrderNumber } from '../../shared/order-number.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoices.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
@@ -39,61 +34,41 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 const invoiceUrl = ({ id }: AdminInvoice) => `/admin/dashboard/invoices/${id}`;
-const titles = ({ order }: AdminInvoice) => order.items.map(({ service }) => service.title).join(', ');
-
-const InvoiceLink = (invoice: AdminInvoice) => (
-  <Link to={invoiceUrl(invoice)} className="font-semibold whitespace-nowrap underline-offset-4 hover:underline">
-    {invoice.invoice_number}
-  </Link>
-);
-
-const InvoiceState = (invoice: AdminInvoice) => (
-  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-    <Status {...adminInvoiceLook(invoice)} />
-  </span>
-);
 
 const columns: Column<AdminInvoice>[] = [
-  { head: 'Invoice', cell: (invoice) => <InvoiceLink {...invoice} /> },
-  { head: 'Customer', cell: ({ order }) => <OneLine text={order.user.name} className="max-w-40" /> },
   {
-    head: 'Order',
-    wide: true,
-    from: 'table lg',
-    cell: (invoice) => (
-      <span className="grid min-w-24 grid-cols-[auto_minmax(0,1fr)] gap-x-2 font-normal">
-        {invoice.order.id !== null && `Order ${invoice.order.id}`}
-        <span className="truncate text-ink-soft" title={titles(invoice)}>
-          {titles(invoice)}
-        </span>
-      </span>
+    head: 'Invoice',
+    cell: ({ invoice_number, order }) => (
+      <>
+        <span className="mr-2 inline-block min-w-36 tabular-nums">{invoice_number}</span>
+        <bdi className="text-sm font-normal text-ink-soft">{order.user.name}</bdi>
+      </>
     ),
   },
-  { head: 'Issued', sort: 'created_at', from: 'table lg', cell: ({ issued_on }) => <CompanyDay day={issued_on} /> },
-  { head: 'Status', cell: (invoice) => <InvoiceState {...invoice} /> },
+  { head: 'Order', width: 72, cell: ({ order }) => <OrderNumber id={order.id} /> },
   {
-    head: 'Amount',
-    sort: 'amount',
+    head: 'Issued',
+    sort: 'created_at',
+    width: 116,
+    place: 'end',
+    cell: ({ issued_on }) => <CompanyDay day={issued_on} />,
+  },
+  { head: 'State', width: 136, place: 'state', cell: (invoice) => <Status {...adminInvoiceLook(invoice)} /> },
+  {
+    head: 'Amount due',
+    width: 120,
     numeric: true,
+    cell: ({ due }) => Number(due) > 0 && <Price amount={due} />,
+  },
+  {
+    head: 'Total',
+    sort: 'amount',
+    width: 120,
+    numeric: true,
+    place: 'amount',
     cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
 ];
-
-const InvoiceCard = (invoice: AdminInvoice) => (
-  <div className="grid grid-cols-1 gap-0.5 text-sm">
-    <span className="flex justify-between gap-2 text-base">
-      <InvoiceLink {...invoice} />
-      <Price amount={invoice.amount} className="font-semibold" />
-    </span>
-    <OneLine text={invoice.order.user.name} className="min-w-0" />
-    <span className="flex items-center justify-between gap-2">
-      <InvoiceState {...invoice} />
-      <span className="text-ink-soft">
-        <CompanyDay day={invoice.issued_on} />
-      </span>
-    </span>
-  </div>
-);
 
 const views: readonly BuiltInView[] = [
   { name: 'All', query: {} },
@@ -104,7 +79,7 @@ const views: readonly BuiltInView[] = [
 ];
 
 const stateOptions: readonly (readonly [string, string])[] = [
-  ['', 'Any status'],
+  ['', 'Any state'],
   ...invoiceStatuses.map((status) => [status, statuses.invoice[status].label] as const),
 ];
 
@@ -134,28 +109,23 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <InvoiceTabs />
-      <ListTop
-        title="Invoices"
-        views={<SavedViews list="invoices" builtIn={views} />}
-        action={<ExportButton call={bulkCall} filter={filter} total={loaderData.content?.meta.total ?? 0} />}
-      />
-      <ListFilters search="Search invoices">
-        <ListFilter name="status" label="Status" options={stateOptions} />
-        <DayRange label="Any month" />
-        <ListFilter name="sort" label="Sort by" options={amountSorts} />
-      </ListFilters>
+      <ListTop title="Invoices" views={<SavedViews list="invoices" builtIn={views} />} />
       <DataList
         caption="Invoices"
-        centered
         loaded={loaderData}
         columns={columns}
-        card={InvoiceCard}
         defaultSort="-created_at"
         problem={problem}
-        rowsOpen
+        to={invoiceUrl}
+        filters={{
+          search: 'Search invoices',
+          fields: [{ name: 'status', label: 'State', options: stateOptions }],
+          period: {},
+          sorts: amountSorts,
+          exporting: { call: bulkCall, filter, total: loaderData.content?.meta.total ?? 0 },
+        }}
         bulk={bulk}
         nameOf={({ invoice_number }) => `invoice ${invoice_number}`}
-        actions={(invoice) => <PdfButton invoice={invoice} onDownload={() => downloadPdf(invoice)} />}
         rowActions={(invoice) => [
           { label: 'Download PDF', Icon: FileDown, onSelect: () => void downloadPdf(invoice) },
           { label: 'Open', Icon: FileText, to: invoiceUrl(invoice) },
@@ -171,27 +141,5 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         empty={{ title: 'No invoices yet', text: 'Every order has an invoice, which appears here.' }}
       />
     </>
-  );
-}
-
-/** Narrow screens have this only in the row’s menu. */
-function PdfButton({ invoice, onDownload }: { invoice: AdminInvoice; onDownload: () => Promise<unknown> }) {
-  const [isPending, setPending] = useState(false);
-  const start = async () => {
-    setPending(true);
-    await onDownload();
-    setPending(false);
-  };
-  return (
-    <Button
-      tone="quiet"
-      onClick={() => void start()}
-      aria-disabled={isPending || undefined}
-      aria-description={`Invoice ${invoice.invoice_number}`}
-      className="px-2 max-md:hidden md:min-h-10 md:@max-[55rem]/list:hidden"
-    >
-      <FileDown aria-hidden size={18} />
-      PDF
-    </Button>
   );
 }

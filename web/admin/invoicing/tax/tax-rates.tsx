@@ -6,12 +6,12 @@ import { companyDayText } from '../../../dashboard/dates.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
+import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { List } from '../../../dashboard/list/list.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { Table, Td, Th } from '../../../ui/table.tsx';
+import { Tag } from '../../../ui/status.tsx';
 import { buyerNames, percentText, placeName } from './tax-labels.ts';
 import { TaxRateForm } from './tax-rate-form.tsx';
 
@@ -23,13 +23,35 @@ function periodText({ valid_from, valid_to }: TaxRate): string {
 const buyerText = ({ buyer, needs_tax_id }: TaxRate): string =>
   `${buyerNames[buyer]}${needs_tax_id ? ' with a tax id' : ''}`;
 
-/** Replaces the columns on a phone. */
-const Summary = ({ rate }: { rate: TaxRate }) => (
-  <span className="block text-sm font-normal text-ink-soft md:hidden">
-    <span className="block">{`${placeName(rate)}, ${buyerText(rate).toLowerCase()}`}</span>
-    <span className="block">{periodText(rate)}</span>
-  </span>
-);
+const columnsOf = (isEnded: (rate: TaxRate) => boolean): Column<TaxRate>[] => [
+  {
+    head: 'Name',
+    cell: (rate) => (
+      <>
+        <TitleWithDetail title={rate.name} detail={rate.note} />
+        {isEnded(rate) && (
+          <span className="ml-2">
+            <Tag>Ended</Tag>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { head: 'Where', width: 200, place: 'below', cell: (rate) => <OneLine text={placeName(rate)} /> },
+  { head: 'Who', width: 180, place: 'tablet', cell: (rate) => <OneLine text={buyerText(rate)} /> },
+  {
+    head: 'Rate',
+    width: 80,
+    numeric: true,
+    place: 'amount',
+    cell: ({ rate, components }) => (
+      <span title={components.map((part) => `${part.name} ${percentText(part.rate)}`).join(', ')}>
+        {percentText(rate)}
+      </span>
+    ),
+  },
+  { head: 'When', width: 180, place: 'end', cell: (rate) => periodText(rate) },
+];
 
 export function TaxRates({ rates }: { rates: TaxRate[] }) {
   const [editing, setEditing] = useState<TaxRate | 'new' | null>(null);
@@ -63,66 +85,19 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
       {shown.length === 0 ? (
         <Empty title="No current rates">No tax is charged until you add a rate, such as the one of your state.</Empty>
       ) : (
-        <Table label="Tax rates">
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th className="max-md:hidden">Where</Th>
-              <Th className="max-md:hidden">Buyers</Th>
-              <Th>Rate</Th>
-              <Th className="max-md:hidden">Valid</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((rate) => (
-              <tr key={rate.id}>
-                <Td className="font-semibold">
-                  {rate.name} {isEnded(rate) && <Status label="Ended" />}
-                  <Summary rate={rate} />
-                  {rate.note && (
-                    <span className="block max-w-60 text-sm font-normal whitespace-pre-line text-ink-soft">
-                      {rate.note}
-                    </span>
-                  )}
-                </Td>
-                <Td className="max-md:hidden">{placeName(rate)}</Td>
-                <Td className="max-md:hidden">
-                  {buyerNames[rate.buyer]}
-                  {rate.needs_tax_id && <span className="block text-sm text-ink-soft">with a tax id</span>}
-                </Td>
-                <Td className="tabular-nums max-md:px-2!">
-                  {percentText(rate.rate)}
-                  {rate.components.length > 1 &&
-                    rate.components.map((part) => (
-                      <span key={part.name} className="block text-sm whitespace-nowrap text-ink-soft">
-                        {part.name} {percentText(part.rate)}
-                      </span>
-                    ))}
-                </Td>
-                <Td className="whitespace-nowrap max-md:hidden">{periodText(rate)}</Td>
-                <Td className="px-1! py-1!">
-                  <div className="flex justify-end">
-                    <IconButton label={`Edit ${rate.name}, ${placeName(rate)}`} onClick={() => setEditing(rate)}>
-                      <Pencil aria-hidden size={18} />
-                    </IconButton>
-                    {!rate.in_use && (
-                      <IconButton
-                        label={`Delete ${rate.name}, ${placeName(rate)}`}
-                        onClick={() => void remove(rate)}
-                        className="hover:text-bad"
-                      >
-                        <Trash2 aria-hidden size={18} />
-                      </IconButton>
-                    )}
-                  </div>
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <List
+          caption="Tax rates"
+          rows={shown}
+          columns={columnsOf(isEnded)}
+          nameOf={(rate) => `${rate.name}, ${placeName(rate)}`}
+          onOpen={setEditing}
+          rowActions={(rate) => [
+            { label: 'Edit', Icon: Pencil, onSelect: () => setEditing(rate) },
+            ...(rate.in_use
+              ? []
+              : [{ label: 'Delete', Icon: Trash2, danger: true, onSelect: () => void remove(rate) }]),
+          ]}
+        />
       )}
       {ended > 0 && (
         <Button

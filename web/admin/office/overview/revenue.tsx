@@ -3,10 +3,11 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { loadScript } from '../../../api/load-script.ts';
+import type { Column, Row } from '../../../dashboard/list/columns.tsx';
+import { List } from '../../../dashboard/list/list.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Td, Th } from '../../../ui/table.tsx';
 import { dayText, paymentsText, type RevenueDay, type RevenueSummary } from './revenue-labels.ts';
 
 const RevenueChart = lazy(() => loadScript(() => import('./revenue-chart.tsx')));
@@ -75,30 +76,24 @@ function Comparison({ now, before }: { now: number; before: number }) {
   );
 }
 
+const dayColumns: Column<RevenueDay & Row>[] = [
+  { head: 'Day', cell: ({ day }) => dayText(day) },
+  { head: 'Payments', width: 96, numeric: true, place: 'below', cell: ({ orders }) => orders },
+  { head: 'Revenue', width: 128, numeric: true, place: 'amount', cell: ({ amount }) => formatAmount(amount) },
+];
+
 const Days = ({ days }: { days: RevenueDay[] }) => (
   <details className="group">
     <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-brand">
       <ChevronRight aria-hidden size={18} className="transition-transform group-open:rotate-90" />
       Daily figures
     </summary>
-    <table className="mt-2 w-full max-w-xl border-collapse text-left">
-      <caption className="sr-only">Revenue per day over the last 30 days, latest first</caption>
-      <thead>
-        <tr>
-          <Th>Day</Th>
-          <Th className="text-right">Payments</Th>
-          <Th className="text-right">Revenue</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, orders, amount }) => (
-          <tr key={day}>
-            <Td>{dayText(day)}</Td>
-            <Td className="text-right tabular-nums">{orders}</Td>
-            <Td className="text-right tabular-nums">{formatAmount(amount)}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="max-w-xl">
+      <List
+        caption="Revenue per day over the last 30 days, latest first"
+        rows={days.toReversed().map((day) => ({ ...day, id: day.day }))}
+        columns={dayColumns}
+      />
+    </div>
   </details>
 );

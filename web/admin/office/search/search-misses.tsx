@@ -1,10 +1,8 @@
-import { Link } from 'react-router';
 import type { SearchMiss } from '../../../../contract/platform/site-search.ts';
 import { dayText } from '../../../dashboard/dates.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { DayRange } from '../../../dashboard/list/day-range.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { ReportTabs } from '../overview/report-tabs.tsx';
@@ -28,17 +26,9 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<SearchMiss & { id: number }>[] = [
-  {
-    head: 'Searched for',
-    wide: true,
-    cell: ({ word }) => (
-      <Link to={`/search?${new URLSearchParams({ q: word })}`} className="wrap-anywhere underline underline-offset-4">
-        {word}
-      </Link>
-    ),
-  },
-  { head: 'Times', cell: ({ count }) => <span className="tabular-nums">{count.toLocaleString('en-US')}</span> },
-  { head: 'Last', cell: ({ last_day }) => <span className="whitespace-nowrap">{dayText(last_day)}</span> },
+  { head: 'Searched for', cell: ({ word }) => <bdi>{word}</bdi> },
+  { head: 'Times', width: 88, numeric: true, place: 'amount', cell: ({ count }) => count.toLocaleString('en-US') },
+  { head: 'Last', width: 140, place: 'below', cell: ({ last_day }) => dayText(last_day) },
 ];
 
 export default function SearchMisses({ loaderData }: Route.ComponentProps) {
@@ -49,13 +39,12 @@ export default function SearchMisses({ loaderData }: Route.ComponentProps) {
         title="Searches without results"
         intro="What visitors looked for on the site and didn’t find, at least three times."
       />
-      <div className="mb-4">
-        <DayRange label="Last 30 days" />
-      </div>
       <DataList
         caption="Searches without results"
         loaded={loaderData}
         columns={columns}
+        to={({ word }) => `/search?${new URLSearchParams({ q: word })}`}
+        filters={{ period: { anyLabel: 'Last 30 days' } }}
         defaultSort="-count"
         empty={{
           title: 'No searches without results',

@@ -15,7 +15,7 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
-import { loadOrderFilterOptions, OrderFilters, orderFilters } from '../../selling/orders/order-filters.tsx';
+import { loadOrderFilterOptions, orderFilters, orderListFilters } from '../../selling/orders/order-filters.tsx';
 import { OrderList } from '../../selling/orders/order-list.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/customer-orders.ts';
@@ -104,10 +104,11 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
           <Retry message={accountError} />
         </div>
       )}
-      <OrderFilters search="Search orders" options={options} />
       <OrderList
         caption={`Orders of ${name}`}
         loaded={orders}
+        filters={orderListFilters(options)}
+        second="ordered"
         filter={filterIn(params, orderFilters, { user_id: id })}
         openedFrom={{ name, path: pathname }}
         empty={{ title: 'No orders yet', text: `Orders placed by ${name} appear here.` }}

@@ -1,6 +1,5 @@
 import { Download, MessageCircle, PackageSearch, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
 import { CompanyDay, RowTime } from '../../../dashboard/date-time.tsx';
@@ -9,13 +8,10 @@ import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ExportButton } from '../../../dashboard/list/export-button.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
-import { PhoneLink } from '../../../dashboard/phone-link.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { UserSecurity } from '../../shared/user-security.tsx';
@@ -32,68 +28,30 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 const ordersOf = ({ id }: ListedUser) => `/admin/dashboard/customers/${id}/orders`;
 
-const Name = ({ user }: { user: ListedUser }) => (
-  <Link
-    to={ordersOf(user)}
-    title={user.name}
-    className="block max-w-56 truncate font-semibold underline-offset-4 hover:underline"
-  >
-    <bdi>{user.name}</bdi>
-  </Link>
-);
-
 const columns: Column<ListedUser>[] = [
-  { head: 'Name', sort: 'name', cell: (user) => <Name user={user} /> },
+  { head: 'Name', sort: 'name', cell: ({ name }) => <bdi title={name}>{name}</bdi> },
+  { head: 'Email', sort: 'email', width: 240, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
   {
-    head: 'Email',
-    sort: 'email',
-    wide: true,
-    cell: ({ email, phone }) => (
+    head: 'Orders',
+    width: 80,
+    numeric: true,
+    place: 'end',
+    cell: ({ orders_count }) => (
       <>
-        <OneLine text={email} className="max-w-44 lg:max-w-64" />
-        <PhoneLink phone={phone} />
+        {orders_count}
+        <span className="lg:sr-only"> {orders_count === 1 ? 'order' : 'orders'}</span>
       </>
     ),
   },
-  { head: 'Orders', numeric: true, cell: ({ orders_count }) => orders_count },
-  { head: 'Last order', cell: (user) => <LastOrder user={user} /> },
   {
-    head: 'Joined',
-    sort: 'created_at',
-    from: 'table lg',
-    cell: ({ created_at }) => <RowTime time={created_at} />,
+    head: 'Last order',
+    width: 120,
+    place: 'below',
+    cell: ({ last_order_on }) =>
+      last_order_on ? <CompanyDay day={last_order_on} /> : <span className="text-ink-soft">None yet</span>,
   },
+  { head: 'Joined', sort: 'created_at', width: 120, cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
-
-const CustomerCard = (user: ListedUser) => (
-  <div className="grid grid-cols-1 gap-0.5 text-sm">
-    <span className="text-base">
-      <Name user={user} />
-    </span>
-    <OneLine text={user.email} className="min-w-0 text-ink-soft" />
-    <PhoneLink phone={user.phone} />
-    <span className="flex justify-between gap-2">
-      <span>{user.orders_count === 1 ? '1 order' : `${user.orders_count} orders`}</span>
-      <LastOrder user={user} />
-    </span>
-  </div>
-);
-
-function LastOrder({ user: { orders, last_order_on } }: { user: ListedUser }) {
-  const [order] = orders;
-  if (!order) return <span className="text-ink-soft">None yet</span>;
-  return (
-    <span className="flex items-center gap-x-2 whitespace-nowrap">
-      <Link
-        to={`/admin/dashboard/orders/${order.id}`}
-        className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
-      >
-        Order {order.id}
-      </Link>
-      <span className="text-sm text-ink-soft">{last_order_on && <CompanyDay day={last_order_on} />}</span>
-    </span>
-  );
-}
 
 const sorts = [
   ['', 'Name A–Z'],
@@ -153,22 +111,19 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <ListTop
-        title="Customers"
-        action={<ExportButton call={bulkCall} filter={filter} total={loaderData.content?.meta.total ?? 0} />}
-      />
-      <ListFilters search="Search customers">
-        <ListFilter name="sort" label="Sort by" options={sorts} />
-      </ListFilters>
+      <ListTop title="Customers" />
       <DataList
         caption="Customers"
-        centered
         loaded={loaderData}
         columns={columns}
-        card={CustomerCard}
         defaultSort="name"
         problem={problem}
-        rowsOpen
+        to={ordersOf}
+        filters={{
+          search: 'Search customers',
+          sorts,
+          exporting: { call: bulkCall, filter, total: loaderData.content?.meta.total ?? 0 },
+        }}
         bulk={bulk}
         nameOf={({ name }) => name}
         rowActions={rowActions}

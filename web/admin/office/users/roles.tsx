@@ -11,7 +11,6 @@ import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,15 +27,21 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/roles', url, { failed: 'Failed to fetch roles.', serverFirst: true });
 
 const columns: Column<ListedRole>[] = [
-  { head: 'Name', sort: 'name', wide: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { head: 'Name', sort: 'name', cell: ({ name }) => name },
   {
     head: 'Type',
-    cell: ({ built_in }) => (
-      <span className="whitespace-nowrap">{built_in ? <Tag>Built-in, can’t be changed</Tag> : <Tag>Custom</Tag>}</span>
-    ),
+    width: 220,
+    place: 'below',
+    cell: ({ built_in }) => <Tag>{built_in ? 'Built-in, can’t be changed' : 'Custom'}</Tag>,
   },
-  { head: 'Users', numeric: true, cell: (role) => <UserCount role={role} /> },
-  { head: 'Added', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  { head: 'Users', width: 80, numeric: true, place: 'amount', cell: (role) => <UserCount role={role} /> },
+  {
+    head: 'Added',
+    sort: 'created_at',
+    width: 140,
+    place: 'end',
+    cell: ({ created_at }) => <RowTime time={created_at} />,
+  },
 ];
 
 function UserCount({ role: { name, users_count: count } }: { role: ListedRole }) {
@@ -76,19 +81,15 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
         intro="Give people a role under Staff. Custom roles can’t log in to a dashboard yet."
         action={add}
       />
-      <ListFilters search="Search roles">
-        <ListFilter name="sort" label="Sort by" options={sorts} />
-      </ListFilters>
       <DataList
         caption="Roles"
-        centered
         loaded={loaderData}
         columns={columns}
         defaultSort="name"
         problem={problem}
         empty={{ title: 'No roles yet', text: 'Create the first one with “Add role”.' }}
         nameOf={({ name }) => name}
-        showActions
+        filters={{ search: 'Search roles', sorts }}
         rowActions={(role) =>
           role.built_in
             ? []

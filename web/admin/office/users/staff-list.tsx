@@ -1,27 +1,23 @@
 import { MessageCircle, Pencil, ShieldCheck, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ListedRole, ListedUser } from '../../../../contract/office/users.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { type Settled, settled } from '../../../api/page-data.ts';
 import { useSession } from '../../../api/session.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { type ListView, ListViews } from '../../../dashboard/list/saved/list-views.tsx';
-import { PhoneLink } from '../../../dashboard/phone-link.tsx';
 import { roleLabel } from '../../../dashboard/role-label.ts';
 import { Price } from '../../../ui/price.tsx';
-import { Status, Tag } from '../../../ui/status.tsx';
+import { Tag } from '../../../ui/status.tsx';
 import { allPages } from '../../shared/all-pages.ts';
-import { BreakableEmail } from '../../shared/breakable-email.tsx';
 import { SecondFactorStatus, UserSecurity } from '../../shared/user-security.tsx';
 import { EVERYONE } from './role-labels.ts';
 
@@ -65,78 +61,62 @@ function viewsOf(roles: Roles, current: string): ListView[] {
   ];
 }
 
-const nameColumn = (meId: number | undefined, withRole: boolean): Column<ListedUser> => ({
-  head: 'Name',
-  sort: 'name',
-  wide: true,
-  cell: ({ id, name, role, password_is_temporary }) => (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <bdi className="wrap-anywhere">{name}</bdi>
-        {id === meId && <Tag>You</Tag>}
-        {password_is_temporary && <Tag>Invited</Tag>}
-      </span>
-      {withRole && (
-        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{roleLabel(role.name)}</span>
-      )}
-    </>
-  ),
-});
-
-const otherColumns: Column<ListedUser>[] = [
-  {
-    head: 'Email',
-    sort: 'email',
-    cell: ({ email, phone }) => (
-      <>
-        <p className="wrap-anywhere md:min-w-48 md:@max-[44rem]/list:min-w-40 xl:min-w-52">
-          <BreakableEmail email={email} />
-        </p>
-        <PhoneLink phone={phone} />
-      </>
-    ),
-  },
-  {
-    head: 'Designation',
-    cell: ({ designation }) =>
-      designation ? (
-        <p dir="auto" className="wrap-anywhere md:min-w-28 xl:min-w-40">
-          {designation.title}
-        </p>
-      ) : (
-        <span className="text-ink-soft">None</span>
-      ),
-  },
-  { head: 'Second factor', from: 'table lg', cell: (user) => <SecondFactorStatus user={user} /> },
-  { head: 'Joined', sort: 'created_at', from: 'table 2xl', cell: ({ created_at }) => <RowTime time={created_at} /> },
-];
-
-const loadColumns = (loads: readonly StaffLoad[]): Column<ListedUser>[] => {
+const columnsOf = (loads: readonly StaffLoad[], meId: number | undefined, withRole: boolean): Column<ListedUser>[] => {
   const loadOf = new Map(loads.map((load) => [load.id, load]));
   return [
-    { head: 'Open jobs', numeric: true, cell: ({ id }) => <Load load={loadOf.get(id)} /> },
     {
-      head: 'Earned',
+      head: 'Name',
+      sort: 'name',
+      cell: ({ id, name, role, designation, password_is_temporary }) => (
+        <>
+          <TitleWithDetail title={name} detail={withRole ? roleLabel(role.name) : designation?.title} />
+          {id === meId && <RowTag>You</RowTag>}
+          {password_is_temporary && <RowTag>Invited</RowTag>}
+        </>
+      ),
+    },
+    { head: 'Email', sort: 'email', width: 220, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
+    { head: 'Open jobs', width: 88, numeric: true, place: 'below', cell: ({ id }) => <Load load={loadOf.get(id)} /> },
+    { head: 'Late', width: 64, numeric: true, place: 'end', cell: ({ id }) => <Late load={loadOf.get(id)} /> },
+    {
+      head: 'To pay',
+      width: 112,
       numeric: true,
-      from: 'table lg',
+      place: 'amount',
       cell: ({ id }) => {
         const load = loadOf.get(id);
-        return load && <Price amount={load.earned} />;
+        return load && Number(load.unpaid) > 0 && <Price amount={load.unpaid} />;
       },
     },
+    { head: 'Second factor', width: 110, cell: (user) => <SecondFactorStatus user={user} /> },
   ];
 };
+
+const RowTag = ({ children }: { children: string }) => (
+  <span className="ml-2">
+    <Tag>{children}</Tag>
+  </span>
+);
 
 const Load = ({ load }: { load: StaffLoad | undefined }) =>
   load && (
     <Link
       to={`/admin/dashboard/orders?staff_id=${load.id}`}
       title={`Orders of ${load.name}`}
-      className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap underline-offset-4 hover:underline"
+      className="inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline"
     >
-      {load.overdue > 0 && <Status label={`${load.overdue} late`} tone="bad" />}
       {load.open}
+      <span className="lg:sr-only"> open</span>
     </Link>
+  );
+
+const Late = ({ load }: { load: StaffLoad | undefined }) =>
+  load &&
+  load.overdue > 0 && (
+    <span className="font-semibold text-bad">
+      {load.overdue}
+      <span className="lg:sr-only"> late</span>
+    </span>
   );
 
 const sorts = [
@@ -174,8 +154,9 @@ export function StaffList({ loaded, loads, roles, onEdit }: Props) {
   const [securing, setSecuring] = useState<ListedUser | null>(null);
   const { params } = useListUrl();
   const me = useSession().user;
+  const navigate = useNavigate();
   const view = viewOf(params);
-  const columns = [nameColumn(me?.id, view === EVERYONE), ...otherColumns, ...loadColumns(loads)];
+  const columns = columnsOf(loads, me?.id, view === EVERYONE);
   const rowActions = (person: ListedUser): RowAction[] => {
     if (person.id === me?.id) return [{ label: 'Your profile', Icon: UserRound, to: '/admin/dashboard/profile' }];
     return [
@@ -202,12 +183,10 @@ export function StaffList({ loaded, loads, roles, onEdit }: Props) {
   return (
     <>
       <ListViews name="role" label="Roles" views={viewsOf(roles, view)} />
-      <ListFilters search="Search staff">
-        <ListFilter name="sort" label="Sort by" options={sorts} />
-      </ListFilters>
       <DataList
         caption="Staff List"
-        centered
+        onOpen={(person) => (person.id === me?.id ? void navigate('/admin/dashboard/profile') : onEdit(person))}
+        filters={{ search: 'Search staff', sorts }}
         loaded={loaded}
         columns={columns}
         defaultSort="name"

@@ -6,20 +6,18 @@ import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, InsteadOfColumn } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
-import { LongText } from '../../../dashboard/long-text.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { Status, Tag } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import type { Route } from './+types/reviews.ts';
 
@@ -33,42 +31,22 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   });
 
 const columns: Column<AdminReview>[] = [
+  { head: 'Review', cell: ({ review_text }) => <bdi title={review_text}>{review_text}</bdi> },
+  { head: 'Stars', sort: 'rating', width: 104, place: 'end', cell: ({ rating }) => <Stars rating={rating} /> },
   {
     head: 'Customer',
-    cell: (review) => (
-      <>
-        <bdi className="wrap-anywhere">{review.user.name}</bdi>
-        <span className="block text-sm font-normal text-ink-soft">
-          {review.verified && <span className="block font-medium text-good">Verified</span>}
-          <InsteadOfColumn>
-            <RowTime time={review.created_at} />
-          </InsteadOfColumn>
-        </span>
-        <span className="mt-1 hidden md:@max-[55rem]/list:block">
-          <State {...review} />
-        </span>
-      </>
-    ),
+    width: 150,
+    place: 'tablet',
+    cell: ({ user, verified }) => <OneLine text={user.name} title={verified ? `${user.name}, verified` : user.name} />,
   },
+  { head: 'Submitted', sort: 'created_at', width: 110, cell: ({ created_at }) => <RowTime time={created_at} /> },
   {
-    head: 'Review',
-    wide: true,
-    bare: true,
-    cell: ({ rating, review_text, user, service }) => (
-      <div className="md:min-w-64">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Stars rating={rating} />
-          {service && <span className="text-sm text-ink-soft">{service.title}</span>}
-        </p>
-        <LongText text={review_text} about={`the review by ${user.name}`} />
-      </div>
-    ),
+    head: 'State',
+    width: 120,
+    place: 'state',
+    cell: ({ is_approved }) => <Status {...statuses.review[is_approved ? 'approved' : 'pending']} />,
   },
-  { head: 'Status', from: 'table lg', bare: true, cell: (review) => <State {...review} /> },
-  { head: 'Submitted', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
-
-const State = ({ is_approved }: AdminReview) => <Status {...statuses.review[is_approved ? 'approved' : 'pending']} />;
 
 const views = [
   { value: '0', label: statuses.review.pending.label },
@@ -108,6 +86,13 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       done: `The review by ${user.name} is now on the site.`,
       recordKey: id,
     });
+  const approval: Column<AdminReview> = {
+    head: 'Approve',
+    width: 96,
+    place: 'action',
+    cell: (review) =>
+      !review.is_approved && <ApproveButton name={review.user.name} onApprove={() => approve(review)} />,
+  };
   const deletion = useDeletion(run);
   const approved = approvedIn(params);
   const rowActions = (review: AdminReview): RowAction[] => [
@@ -157,28 +142,37 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         views={<ListViews name="is_approved" label="Reviews" views={views} fallback="0" />}
         intro="The site shows only reviews that you approve."
       />
-      <ListFilters search="Search reviews">
-        <ListFilter name="sort" label="Sort by" options={sorts} />
-      </ListFilters>
       <DataList
         caption="Reviews"
         loaded={loaderData}
-        columns={columns}
+        columns={[...columns, approval]}
+        details={(review) => <ReviewText review={review} />}
         defaultSort="-created_at"
         problem={problem}
         views={['is_approved']}
         empty={empties[params.get('is_approved') ?? '0'] ?? nothingYet}
+        filters={{ search: 'Search reviews', sorts }}
         bulk={bulk}
         nameOf={({ user }) => `the review by ${user.name}`}
         rowActions={rowActions}
-        actions={(review) =>
-          !review.is_approved && <ApproveButton name={review.user.name} onApprove={() => approve(review)} />
-        }
       />
       {deletion.dialog}
     </>
   );
 }
+
+const ReviewText = ({ review: { review_text, service, user, verified } }: { review: AdminReview }) => (
+  <>
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <bdi>{user.name}</bdi>
+      {verified && <Tag>Verified</Tag>}
+      {service?.title}
+    </p>
+    <p dir="auto" className="mt-1 max-w-text whitespace-pre-line">
+      {review_text}
+    </p>
+  </>
+);
 
 const question = 'Are you sure you want to delete this review?';
 
@@ -193,12 +187,13 @@ function ApproveButton({ name, onApprove }: { name: string; onApprove: () => Pro
   };
   return (
     <Button
+      size="small"
       tone="quiet"
+      className="px-2! text-sm"
       aria-description={`The review by ${name}`}
       pending={isPending && 'Approving…'}
       onClick={({ currentTarget }) => void approve(currentTarget)}
     >
-      <Check aria-hidden size={18} />
       Approve
     </Button>
   );

@@ -6,9 +6,8 @@ import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,14 +24,8 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/saved-replies', url, { failed: 'Failed to fetch saved replies.' });
 
 const columns: Column<SavedReply>[] = [
-  { head: 'Title', sort: 'title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
-  {
-    head: 'Text',
-    wide: true,
-    bare: true,
-    cell: ({ content }) => <p className="line-clamp-2 max-w-text font-normal wrap-anywhere">{content}</p>,
-  },
-  { head: 'Changed', from: 'table lg', cell: ({ updated_at }) => <RowTime time={updated_at} /> },
+  { head: 'Title', sort: 'title', cell: ({ title, content }) => <TitleWithDetail title={title} detail={content} /> },
+  { head: 'Changed', width: 140, place: 'below', cell: ({ updated_at }) => <RowTime time={updated_at} /> },
 ];
 
 export default function SavedReplies({ loaderData }: Route.ComponentProps) {
@@ -53,7 +46,6 @@ export default function SavedReplies({ loaderData }: Route.ComponentProps) {
         intro="Texts for the conversations of orders. Type / in a message to insert one."
         action={add}
       />
-      <ListFilters search="Search saved replies" />
       <DataList
         caption="Saved replies"
         loaded={loaderData}
@@ -65,7 +57,8 @@ export default function SavedReplies({ loaderData }: Route.ComponentProps) {
           text: 'Save what you write often, such as a greeting or a question about access. Staff can use them too.',
         }}
         nameOf={({ title }) => title}
-        showActions
+        onOpen={setEditing}
+        filters={{ search: 'Search saved replies' }}
         rowActions={(reply) => [
           { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => setEditing(reply) },
           {

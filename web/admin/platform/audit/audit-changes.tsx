@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { LongText } from '../../../dashboard/long-text.tsx';
 import { difference, type TextDiff } from './audit-difference.ts';
@@ -15,25 +14,17 @@ export function AuditChanges({ entry, names }: { entry: AuditEntry; names: Names
   if (fields.length === 0) return <p className="font-normal text-ink-soft">Saved without changes.</p>;
   const textOf = (record: AuditEntry['before'], field: string) => valueText(kind, field, record?.[field], names);
   return (
-    <details className="group/changes font-normal">
-      <summary className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-brand marker:content-none hover:text-brand-strong">
-        <span className="underline underline-offset-4">
-          Show {fields.length === 1 ? labelOf(fields[0] ?? '').toLowerCase() : `${fields.length} fields`}
-        </span>
-        <ChevronDown aria-hidden size={16} className="transition-transform group-open/changes:rotate-180" />
-      </summary>
-      <dl className="mt-1 mb-2 grid max-w-3xl gap-4 border-l-2 border-line pl-4">
-        {fields.map((field) => (
-          <Field
-            key={field}
-            label={labelOf(field)}
-            before={has(before, field) ? textOf(before, field) : null}
-            after={has(after, field) ? textOf(after, field) : null}
-            isDeleted={entry.action.endsWith('.delete')}
-          />
-        ))}
-      </dl>
-    </details>
+    <dl className="mb-2 grid max-w-3xl gap-4">
+      {fields.map((field) => (
+        <Field
+          key={field}
+          label={labelOf(field)}
+          before={has(before, field) ? textOf(before, field) : null}
+          after={has(after, field) ? textOf(after, field) : null}
+          isDeleted={entry.action.endsWith('.delete')}
+        />
+      ))}
+    </dl>
   );
 }
 

@@ -1,8 +1,5 @@
 import type { AuditEntry } from '../../../../contract/platform/audit.ts';
-import { ActiveFilter } from '../../../dashboard/list/active-filter.tsx';
-import { DayRange } from '../../../dashboard/list/day-range.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
-import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import type { Filters } from '../../../dashboard/list/list-filters.tsx';
 import { actionOptions, kindOptions, recordName } from './audit-labels.ts';
 
 const dayOf = (text: string | null): [year: number, month: number, day: number] | null => {
@@ -26,20 +23,22 @@ const sorts = [
   ['created_at', 'Oldest first'],
 ] as const;
 
-export function AuditFilters({ entries }: { entries: AuditEntry[] }) {
-  const { params } = useListUrl();
+export function auditFilters(params: URLSearchParams, entries: readonly AuditEntry[]): Filters {
   const actorId = Number(params.get('actor_id'));
   const actor = entries.find((entry) => entry.actor?.id === actorId)?.actor?.name ?? `account ${actorId}`;
   const kind = params.get('subject_type') ?? '';
   const record = recordName({ subject_type: kind || 'record', subject_id: Number(params.get('subject_id')) });
-  return (
-    <ListFilters search="Search by person">
-      <ListFilter name="subject_type" label="Record" options={kindOptions} resets={['action', 'subject_id']} />
-      <ListFilter name="action" label="Action" options={actionOptions(kind)} />
-      <DayRange label="Any date" isReaders />
-      <ListFilter name="sort" label="Sort by" options={sorts} />
-      <ActiveFilter names={['actor_id']} label={`Only by ${actor}`} />
-      <ActiveFilter names={['subject_id']} label={`Only ${record.toLowerCase()}`} />
-    </ListFilters>
-  );
+  return {
+    search: 'Search by person',
+    fields: [
+      { name: 'subject_type', label: 'Record', options: kindOptions, resets: ['action', 'subject_id'] },
+      { name: 'action', label: 'Action', options: actionOptions(kind) },
+    ],
+    period: { isReaders: true },
+    linked: [
+      { names: ['actor_id'], chip: `Only by ${actor}` },
+      { names: ['subject_id'], chip: `Only ${record.toLowerCase()}` },
+    ],
+    sorts,
+  };
 }

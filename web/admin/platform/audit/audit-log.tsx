@@ -1,15 +1,13 @@
-import { ListFilter as FilterIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
-import { IconLink } from '../../../ui/icon-button.tsx';
 import type { Route } from './+types/audit-log.ts';
 import { AuditChanges } from './audit-changes.tsx';
-import { AuditFilters, dayBounds } from './audit-filters.tsx';
+import { auditFilters, dayBounds } from './audit-filters.tsx';
 import { entryTitle, recordName, recordUrl } from './audit-labels.ts';
 import { loadNames, type Names } from './audit-names.ts';
 
@@ -31,7 +29,6 @@ export default function AuditLog({ loaderData: { entries, names } }: Route.Compo
   return (
     <>
       <ListTop title="Audit log" intro="Every change by admins and staff, with the values before and after." />
-      <AuditFilters entries={entries.content?.data ?? []} />
       <AuditList entries={entries} names={names} />
     </>
   );
@@ -39,6 +36,7 @@ export default function AuditLog({ loaderData: { entries, names } }: Route.Compo
 
 function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>; names: Names }) {
   const [params] = useSearchParams();
+  const filters = auditFilters(params, entries.content?.data ?? []);
   const filteredUrl = (values: Record<string, string | number>) => {
     const next = new URLSearchParams(params);
     next.delete('page');
@@ -48,28 +46,38 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
   const columns: Column<AuditEntry>[] = [
     {
       head: 'Change',
-      wide: true,
-      cell: (entry) => (
-        <>
-          <p className="wrap-anywhere">{entryTitle(entry)}</p>
-          <AuditChanges entry={entry} names={names} />
-        </>
-      ),
+      cell: (entry) => <TitleWithDetail title={entryTitle(entry)} detail={recordName(entry)} />,
     },
-    { head: 'Record', cell: (entry) => <Record entry={entry} /> },
+    { head: 'Who', width: 150, place: 'below', cell: ({ actor }) => <OneLine text={actor?.name ?? 'System'} /> },
     {
-      head: 'Who',
-      cell: ({ actor }) =>
-        actor ? (
-          <Link to={filteredUrl({ actor_id: actor.id })} title={`Show only changes by ${actor.name}`} className={link}>
-            <bdi className="md:min-w-28">{actor.name}</bdi>
-          </Link>
-        ) : (
-          <span className="text-ink-soft">System</span>
-        ),
+      head: 'When',
+      sort: 'created_at',
+      width: 150,
+      place: 'end',
+      cell: ({ created_at }) => <RowTime time={created_at} />,
     },
-    { head: 'When', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
   ];
+  const details = (entry: AuditEntry) => (
+    <>
+      <AuditChanges entry={entry} names={names} />
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <Record entry={entry} />
+        {entry.subject_id !== null && (
+          <Link
+            to={filteredUrl({ subject_type: entry.subject_type, subject_id: entry.subject_id })}
+            className={`${link} text-brand`}
+          >
+            Show all changes to {recordName(entry).toLowerCase()}
+          </Link>
+        )}
+        {entry.actor && (
+          <Link to={filteredUrl({ actor_id: entry.actor.id })} className={`${link} text-brand`}>
+            Show only changes by {entry.actor.name}
+          </Link>
+        )}
+      </p>
+    </>
+  );
   return (
     <DataList
       caption="Audit log"
@@ -80,16 +88,9 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
         title: 'No changes yet',
         text: 'Every change by an admin or staff member is recorded here permanently.',
       }}
-      actions={(entry) =>
-        entry.subject_id !== null && (
-          <IconLink
-            label={`Show all changes to ${recordName(entry).toLowerCase()}`}
-            to={filteredUrl({ subject_type: entry.subject_type, subject_id: entry.subject_id })}
-          >
-            <FilterIcon aria-hidden size={18} />
-          </IconLink>
-        )
-      }
+      details={details}
+      filters={filters}
+      nameOf={entryTitle}
     />
   );
 }

@@ -25,8 +25,9 @@ export function EmailButton({ email, label, onPress }: ButtonProps) {
   const moveFocusFrom = useNextFocus();
   return (
     <Button
+      size="small"
       tone="quiet"
-      className="whitespace-nowrap max-md:px-3"
+      className="px-1.5! text-sm whitespace-nowrap"
       aria-description={`${emailLabel(email.kind)} to ${email.recipient}`}
       onClick={({ currentTarget }) => {
         moveFocusFrom(currentTarget);

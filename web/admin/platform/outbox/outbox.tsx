@@ -1,11 +1,9 @@
-import { Link } from 'react-router';
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
-import { When } from '../../../dashboard/date-time.tsx';
+import { RowTime, When } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
@@ -14,6 +12,7 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { BreakableEmail } from '../../shared/breakable-email.tsx';
+import { OrderNumber } from '../../shared/order-number.tsx';
 import type { Route } from './+types/outbox.ts';
 import { EmailButtons } from './email-buttons.tsx';
 import { emailLabel, emailLook, problemText } from './email-labels.ts';
@@ -62,52 +61,42 @@ const sorts = [
 const columns: Column<ListedEmail>[] = [
   {
     head: 'Email',
-    wide: true,
-    cell: ({ kind, recipient, user, order_id, created_at }) => (
-      <div className="md:min-w-52">
-        <span className="block">{emailLabel(kind)}</span>
-        <span className="block font-normal text-ink-soft">
-          {user?.name && (
-            <>
-              <bdi>{user.name}</bdi>,{' '}
-            </>
-          )}
-          <BreakableEmail email={recipient} />
-        </span>
-        {order_id !== null && (
-          <Link
-            to={`/admin/dashboard/orders/${order_id}`}
-            className="inline-flex min-h-6 items-center font-normal text-brand underline underline-offset-4"
-          >
-            Order {order_id}
-          </Link>
-        )}
-        {/* Replaces the last column. */}
-        <span className="hidden text-sm font-normal text-ink-soft md:block xl:hidden">
-          <When time={created_at} />
-        </span>
-      </div>
-    ),
+    cell: ({ kind, recipient, user }) => <TitleWithDetail title={emailLabel(kind)} detail={user?.name ?? recipient} />,
   },
-  { head: 'State', bare: true, cell: (email) => <State email={email} /> },
-  { head: 'Queued', sort: 'id', from: 'table xl', cell: ({ created_at }) => <When time={created_at} /> },
+  {
+    head: 'Order',
+    width: 72,
+    cell: ({ order_id }) => <OrderNumber id={order_id} />,
+  },
+  { head: 'State', width: 120, place: 'state', cell: (email) => <Status {...emailLook(email)} /> },
+  {
+    head: 'Queued',
+    sort: 'id',
+    width: 120,
+    place: 'end',
+    cell: ({ created_at }) => <RowTime time={created_at} />,
+  },
 ];
 
-function State({ email }: { email: ListedEmail }) {
-  const { state, attempts, sent_at, next_try_at } = email;
+function Details({ email }: { email: ListedEmail }) {
+  const { state, attempts, recipient, sent_at, next_try_at } = email;
   const problem = problemText(email);
   return (
-    <div className="md:min-w-48">
-      <Status {...emailLook(email)} />{' '}
-      <span className="text-sm text-ink-soft">
-        {sent_at && <When time={sent_at} />}
-        {state === 'waiting' && attempts > 0 && next_try_at && (
+    <div className="text-sm text-ink-soft">
+      <p>
+        To <BreakableEmail email={recipient} />
+        {sent_at && (
           <>
-            next attempt <When time={next_try_at} />
+            , sent <When time={sent_at} />
           </>
         )}
-      </span>
-      {problem && <p className="mt-1 max-w-80 text-sm wrap-anywhere text-ink-soft">{problem}</p>}
+        {state === 'waiting' && attempts > 0 && next_try_at && (
+          <>
+            , next attempt <When time={next_try_at} />
+          </>
+        )}
+      </p>
+      {problem && <p className="mt-1 max-w-text wrap-anywhere">{problem}</p>}
     </div>
   );
 }
@@ -116,6 +105,12 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
   const actions = useEmailActions(run);
   const { params } = useListUrl();
+  const buttons: Column<ListedEmail> = {
+    head: 'Send',
+    width: 168,
+    place: 'action',
+    cell: (email) => <EmailButtons email={email} actions={actions} />,
+  };
   useLiveReload('system.changed');
   return (
     <>
@@ -130,20 +125,17 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         intro="Every email that your site sends. Failed emails are tried again for more than a day."
       />
       <ListViews name="state" label="Emails" views={views} />
-      <ListFilters search="Search by name or email">
-        <div className="xl:hidden">
-          <ListFilter name="sort" label="Sort by" options={sorts} />
-        </div>
-      </ListFilters>
       <DataList
         caption="Outbox"
         loaded={loaderData}
-        columns={columns}
+        columns={[...columns, buttons]}
+        details={(email) => <Details email={email} />}
+        nameOf={({ kind, recipient }) => `${emailLabel(kind)} to ${recipient}`}
+        filters={{ search: 'Search by name or email', sorts }}
         defaultSort="-id"
         problem={problem}
         views={['state']}
         empty={empties[params.get('state') ?? ''] ?? nothingYet}
-        actions={(email) => <EmailButtons email={email} actions={actions} />}
       />
       {actions.dialog}
     </>

@@ -4,9 +4,8 @@ import type { Page } from '../../../../contract/shared/http.ts';
 import type { Settled } from '../../../api/page-data.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
 import type { CategoryKind, CategoryRow } from './category-kinds.ts';
@@ -14,25 +13,31 @@ import type { CategoryKind, CategoryRow } from './category-kinds.ts';
 const IMAGE_WIDTH = 100;
 
 const columnsOf = ({ label, field, usersLabel, usersUrl }: CategoryKind): Column<CategoryRow>[] => [
-  { head: label, sort: field, cell: ({ name }) => name },
   {
-    head: 'Description',
-    wide: true,
-    bare: true,
-    cell: ({ description }) => <span className="line-clamp-2 text-ink-soft">{description}</span>,
+    head: label,
+    sort: field,
+    cell: ({ name, description }) => <TitleWithDetail title={name} detail={description} />,
   },
-  { head: 'Image', bare: true, cell: ({ image }) => <Thumbnail image={image} width={IMAGE_WIDTH} /> },
+  {
+    head: 'Thumbnail',
+    width: IMAGE_WIDTH + 12,
+    place: 'action',
+    cell: ({ image }) => <Thumbnail image={image} width={IMAGE_WIDTH} height={36} />,
+  },
   {
     head: usersLabel,
+    width: 112,
     numeric: true,
+    place: 'below',
     cell: ({ id, name, usedBy }) =>
       usersUrl && usedBy > 0 ? (
         <Link
           to={usersUrl(id)}
           aria-label={`${usedBy} ${usersLabel.toLowerCase()} in ${name}`}
-          className="relative -m-3 inline-block p-3 text-brand underline underline-offset-4"
+          className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
         >
           {usedBy}
+          <span className="lg:sr-only"> {usersLabel.toLowerCase()}</span>
         </Link>
       ) : (
         usedBy
@@ -52,10 +57,8 @@ export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
   const deletion = useDeletion(run);
   return (
     <>
-      <ListFilters search={`Search ${kind.tab.toLowerCase()}`} />
       <DataList
         caption={kind.tab}
-        centered
         loaded={loaded}
         columns={columnsOf(kind)}
         defaultSort={kind.field}
@@ -69,7 +72,8 @@ export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
           ),
         }}
         nameOf={({ name }) => name}
-        showActions
+        onOpen={onEdit}
+        filters={{ search: `Search ${kind.tab.toLowerCase()}` }}
         rowActions={(category) => [
           { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => onEdit(category) },
           {

@@ -4,19 +4,17 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { daysText, Price } from '../../../ui/price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
-import { RecordTitle } from '../../shared/record-title.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/services.ts';
 import { categoryFilterOptions, loadServiceCategories } from './category-options.ts';
@@ -41,46 +39,35 @@ const columns: Column<ListedService>[] = [
   {
     head: 'Title',
     sort: 'title',
-    wide: true,
-    cell: (service) => (
-      <span className="flex flex-wrap items-center gap-x-3">
-        <RecordTitle {...service} to={editorOf(service)} />
-        {!service.active && <Status {...statuses.published.hidden} />}
-      </span>
-    ),
-  },
-  { head: 'Category', from: 'xl', cell: ({ category }) => <OneLine text={category.name} className="max-w-52" /> },
-  {
-    head: 'Days',
-    sort: 'delivery_days',
-    numeric: true,
-    cell: ({ delivery_days }) => delivery_days,
+    cell: ({ title, category }) => <TitleWithDetail title={title} detail={category.name} />,
   },
   {
     head: 'Price',
     sort: 'price_decimal',
+    width: 112,
     numeric: true,
+    place: 'amount',
     cell: ({ price_decimal }) => <Price amount={price_decimal} className="font-semibold" />,
+  },
+  { head: 'Days', sort: 'delivery_days', width: 64, numeric: true, cell: ({ delivery_days }) => delivery_days },
+  {
+    head: 'State',
+    width: 112,
+    place: 'state',
+    cell: ({ active }) => <Status {...statuses.published[active ? 'published' : 'hidden']} />,
   },
 ];
 
-const ServiceCard = (service: ListedService) => (
-  <div className="grid grid-cols-1 gap-1 text-sm">
-    <span className="text-base font-semibold">
-      <RecordTitle {...service} to={editorOf(service)} />
-    </span>
-    <span className="flex items-center gap-2">
-      <Price amount={service.price_decimal} className="font-semibold" />
-      <span className="text-ink-soft">{daysText(service.delivery_days)}</span>
-      {!service.active && <Status {...statuses.published.hidden} />}
-    </span>
-  </div>
-);
-
 const stateOptions = [
-  ['', 'Any status'],
-  ['1', 'Active'],
-  ['0', 'Inactive'],
+  ['', 'Any state'],
+  ['1', 'Published'],
+  ['0', 'Hidden'],
+] as const;
+
+const sorts = [
+  ['', 'Title A–Z'],
+  ['price_decimal', 'Lowest price first'],
+  ['-price_decimal', 'Highest price first'],
 ] as const;
 
 export default function Services({ loaderData: { list, categories } }: Route.ComponentProps) {
@@ -143,19 +130,21 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
           </LinkButton>
         }
       />
-      <ListFilters search="Search services">
-        <ListFilter name="category_id" label="Category" options={categoryFilterOptions(categories.content)} />
-        <ListFilter name="active" label="Status" options={stateOptions} />
-      </ListFilters>
       <DataList
         caption="Services"
-        centered
         loaded={list}
         columns={columns}
-        card={ServiceCard}
         defaultSort="title"
-        rowsOpen
+        to={editorOf}
         problem={problem ?? (list.error === null ? categories.error : null)}
+        filters={{
+          search: 'Search services',
+          fields: [
+            { name: 'category_id', label: 'Category', options: categoryFilterOptions(categories.content) },
+            { name: 'active', label: 'State', options: stateOptions },
+          ],
+          sorts,
+        }}
         bulk={bulk}
         nameOf={({ title }) => title}
         rowActions={rowActions}

@@ -6,9 +6,8 @@ import { call } from '../../../api/browser.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
@@ -51,71 +50,51 @@ const columns: Column<Coupon>[] = [
   {
     head: 'Code',
     sort: 'code',
-    wide: true,
-    cell: ({ code, name }) => (
-      <span className="grid">
-        <span className="font-semibold wrap-anywhere">{code}</span>
-        {name !== code && <OneLine text={name} className="max-w-64 text-sm font-normal text-ink-soft" />}
-      </span>
-    ),
+    cell: ({ code, name }) => <TitleWithDetail title={code} detail={name === code ? undefined : name} />,
   },
-  { head: 'Status', cell: (coupon) => <Status {...statuses.coupon[coupon.state]} /> },
+  { head: 'State', width: 112, place: 'state', cell: (coupon) => <Status {...statuses.coupon[coupon.state]} /> },
   {
     head: 'Discount',
-    cell: (coupon) => (
-      <span className="grid whitespace-nowrap md:min-w-44 xl:min-w-64">
-        {discountText(coupon)}
-        <OneLine text={scopeText(coupon)} className="max-w-44 text-sm text-ink-soft xl:max-w-64" />
-      </span>
-    ),
+    width: 200,
+    place: 'tablet',
+    cell: (coupon) => <OneLine text={`${discountText(coupon)}, ${scopeText(coupon)}`} />,
   },
   {
     head: 'Used',
     sort: 'uses',
+    width: 80,
     numeric: true,
+    place: 'end',
     cell: (coupon) => (
-      <span className="grid whitespace-nowrap">
+      <span title={unpaidText(coupon)}>
+        <span className="lg:sr-only">Used </span>
         {usesText(coupon)}
-        <span className="text-sm text-ink-soft">{unpaidText(coupon)}</span>
       </span>
     ),
   },
   {
     head: 'Given',
     sort: 'discount',
+    width: 112,
     numeric: true,
-    from: 'table lg',
     cell: ({ discount }) => <Price amount={discount} />,
   },
-  { head: 'Revenue', sort: 'revenue', numeric: true, cell: ({ revenue }) => <Price amount={revenue} /> },
+  {
+    head: 'Revenue',
+    sort: 'revenue',
+    width: 120,
+    numeric: true,
+    place: 'amount',
+    cell: ({ revenue }) => <Price amount={revenue} />,
+  },
   {
     head: 'Ends',
     sort: 'ends_at',
-    from: 'table 2xl',
+    width: 116,
     cell: ({ ends_on }) =>
       ends_on === null ? <span className="text-ink-soft">Never</span> : <CompanyDay day={ends_on} />,
   },
 ];
-
-const CouponCard = (coupon: Coupon) => (
-  <div className="grid grid-cols-1 gap-0.5 text-sm">
-    <span className="text-base font-semibold wrap-anywhere">{coupon.code}</span>
-    {coupon.name !== coupon.code && <OneLine text={coupon.name} className="min-w-0 text-ink-soft" />}
-    <span>
-      {discountText(coupon)}, {scopeText(coupon)}
-    </span>
-    <span className="flex flex-wrap items-center gap-x-2">
-      <Status {...statuses.coupon[coupon.state]} />
-      <span className="text-ink-soft">Used {usesText(coupon)}</span>
-      <span className="text-ink-soft">{unpaidText(coupon)}</span>
-      {coupon.uses > 0 && (
-        <span className="text-ink-soft">
-          <Price amount={coupon.discount} /> given, <Price amount={coupon.revenue} /> revenue
-        </span>
-      )}
-    </span>
-  </div>
-);
 
 export default function Coupons({ loaderData: { list, services, categories, unpaidOrders } }: Route.ComponentProps) {
   const [, setSearchParams] = useSearchParams();
@@ -175,25 +154,28 @@ export default function Coupons({ loaderData: { list, services, categories, unpa
   return (
     <>
       <ListTop title="Coupons" intro="Discount codes for the checkout." action={add} />
-      <ListFilters search="Search coupons">
-        <ListFilter
-          name="active"
-          label="Status"
-          options={[
-            ['', 'All coupons'],
-            ['1', 'Switched on'],
-            ['0', 'Switched off'],
-          ]}
-        />
-      </ListFilters>
       <DataList
         caption="Coupons"
         loaded={list}
         columns={columns}
-        card={CouponCard}
         defaultSort="-created_at"
         problem={problem}
         nameOf={({ code }) => `coupon ${code}`}
+        onOpen={setEditing}
+        filters={{
+          search: 'Search coupons',
+          fields: [
+            {
+              name: 'active',
+              label: 'State',
+              options: [
+                ['', 'All coupons'],
+                ['1', 'Switched on'],
+                ['0', 'Switched off'],
+              ],
+            },
+          ],
+        }}
         rowActions={rowActions}
         empty={{
           title: 'No coupons yet',

@@ -1,21 +1,14 @@
-import { Link } from 'react-router';
-import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
-import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { DueDay } from '../../../order/due-day.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { orderLook } from '../../../ui/statuses.ts';
 import { OrderTabs } from '../../work/workspace/order-tabs.tsx';
 import type { Route } from './+types/due.ts';
-import { servicesSummary } from './order-labels.ts';
+import { OrderList } from './order-list.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -58,65 +51,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { list, counts: counts.content };
 }
 
-const people = new Intl.ListFormat('en');
-
-const columns: Column<ListedOrder>[] = [
-  {
-    head: 'Order',
-    wide: true,
-    cell: (order) => (
-      <span className="grid min-w-36 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
-        <OrderLink order={order} />
-        <span className="truncate font-normal text-ink-soft" title={servicesSummary(order)}>
-          {servicesSummary(order)}
-        </span>
-      </span>
-    ),
-  },
-  { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
-  {
-    head: 'Due',
-    cell: (order) => (
-      <span className="whitespace-nowrap">
-        <DueDay order={order} />
-      </span>
-    ),
-  },
-  { head: 'Status', from: 'table lg', cell: (order) => <Status {...orderLook(order.status)} /> },
-  { head: 'Staff', cell: (order) => <StaffNames order={order} /> },
-];
-
-const OrderLink = ({ order: { id } }: { order: ListedOrder }) => (
-  <Link
-    to={`/admin/dashboard/orders/${id}`}
-    className="font-semibold whitespace-nowrap underline-offset-4 hover:underline"
-  >
-    Order {id}
-  </Link>
-);
-
-const StaffNames = ({ order: { staff } }: { order: ListedOrder }) =>
-  staff.length > 0 ? (
-    <OneLine text={people.format(staff.map(({ name }) => name))} className="max-w-48" />
-  ) : (
-    <span className="font-medium whitespace-nowrap text-warn">No one yet</span>
-  );
-
-const DueCard = ({ order }: { order: ListedOrder }) => (
-  <div className="grid grid-cols-1 gap-1 text-sm">
-    <span className="flex items-baseline gap-2 text-base leading-6">
-      <OrderLink order={order} />
-      <span className="min-w-0 grow truncate text-ink-soft">{servicesSummary(order)}</span>
-    </span>
-    <DueDay order={order} />
-    <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
-      <OneLine text={order.user.name} className="min-w-0" />
-      <span aria-hidden>·</span>
-      <StaffNames order={order} />
-    </span>
-  </div>
-);
-
 export default function Due({ loaderData: { list, counts } }: Route.ComponentProps) {
   const { params } = useListUrl();
   const segment = segmentIn(params);
@@ -130,17 +64,13 @@ export default function Due({ loaderData: { list, counts } }: Route.ComponentPro
     <>
       <OrderTabs />
       <ListTop title="Due" views={<ListViews name="due" label="Due" fallback="overdue" views={views} />} />
-      <DataList
+      <OrderList
         caption={`Orders: ${labels[segment]}`}
         loaded={list}
-        columns={columns}
-        card={(order) => <DueCard order={order} />}
+        filter={{ due: segment }}
         defaultSort="promised_at"
         views={['due']}
         empty={empties[segment]}
-        rowsOpen
-        centered
-        nameOf={({ id }) => `order ${id}`}
       />
     </>
   );

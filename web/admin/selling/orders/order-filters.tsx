@@ -1,8 +1,7 @@
 import { orderPaymentStatuses, orderStatuses, orderStatusLabel } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
-import { DayRange } from '../../../dashboard/list/day-range.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import type { Filters } from '../../../dashboard/list/list-filters.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { allPages } from '../../shared/all-pages.ts';
 
@@ -61,22 +60,15 @@ const optionsOf = (first: string, named: Named): Option[] => [
   ...named.map(({ id, name }) => [String(id), name] as const),
 ];
 
-type Props = {
-  search: string;
-  options: OrderFilterOptions;
-  /** Set if the default order is not the newest first. */
-  defaultSortLabel?: string;
-};
-
-export function OrderFilters({ search, options, defaultSortLabel }: Props) {
-  return (
-    <ListFilters search={search}>
-      <ListFilter name="status" label="Status" options={stateOptions} resets={['unassigned']} />
-      <ListFilter name="payment_status" label="Payment" options={payments} />
-      <ListFilter name="staff_id" label="Staff" options={optionsOf('Any staff', options.staff)} />
-      <ListFilter name="service_id" label="Service" options={optionsOf('Any service', options.services)} />
-      <DayRange label="Any date" />
-      <ListFilter name="sort" label="Sort by" options={defaultSortLabel ? [['', defaultSortLabel], ...sorts] : sorts} />
-    </ListFilters>
-  );
-}
+/** `defaultSortLabel`: set if the default order is not the newest first. */
+export const orderListFilters = (options: OrderFilterOptions, defaultSortLabel?: string): Filters => ({
+  search: 'Search orders',
+  fields: [
+    { name: 'status', label: 'Status', options: stateOptions, resets: ['unassigned'] },
+    { name: 'payment_status', label: 'Payment', options: payments },
+    { name: 'staff_id', label: 'Staff', options: optionsOf('Any staff', options.staff) },
+    { name: 'service_id', label: 'Service', options: optionsOf('Any service', options.services) },
+  ],
+  period: {},
+  sorts: defaultSortLabel ? [['', defaultSortLabel], ...sorts] : sorts,
+});

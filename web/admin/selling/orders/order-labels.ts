@@ -21,10 +21,8 @@ export const isPlainlyPaid = ({ payment_status, dispute }: Disputable): boolean 
 
 type Ordered = { items: readonly { service: { title: string } }[] };
 
-const MAX_TITLES = 3;
-
-export function servicesSummary({ items }: Ordered): string {
-  const titles = items.map(({ service }) => service.title);
-  if (titles.length <= MAX_TITLES) return titles.join(', ');
-  return `${titles.slice(0, MAX_TITLES - 1).join(', ')} and ${titles.length - MAX_TITLES + 1} more`;
+/** `Wi-Fi survey and tuning +1`: its options and other services are counted. */
+export function titleOf({ items }: Ordered): string {
+  const [first, ...others] = items.map(({ service }) => service.title);
+  return others.length > 0 ? `${first} +${others.length}` : (first ?? '');
 }

@@ -7,12 +7,14 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
+import { useColumnChoice } from '../../../dashboard/list/column-choice.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
+import type { Filters } from '../../../dashboard/list/list-filters.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { AssignStaff, canAssign, disputedQuestion } from '../../work/assignments/assign-staff.tsx';
 import { useStaffChoice } from '../../work/assignments/use-staff-choice.tsx';
-import { type OpenedFrom, OrderCard, orderColumns } from './order-columns.tsx';
+import { type OpenedFrom, orderColumns, type SecondColumn } from './order-columns.tsx';
 
 type Props = {
   caption: string;
@@ -22,12 +24,18 @@ type Props = {
   defaultSort?: string;
   empty: { title: string; text: string };
   openedFrom?: OpenedFrom;
+  filters?: Filters;
+  /** Until the reader chooses another. */
+  second?: SecondColumn;
   views?: readonly string[];
 };
 
+const columnNames: Record<SecondColumn, string> = { customer: 'Customer', ordered: 'Ordered' };
+
 type Assigning = { id: number; anchor: HTMLElement };
 
-const assignButton = (id: number) => document.querySelector<HTMLElement>(`tr[data-row="${id}"] [aria-haspopup]`);
+const assignButton = (id: number) =>
+  document.querySelector<HTMLElement>(`tr[data-row="${id}"] :is([data-assign], [aria-haspopup])`);
 
 export function OrderList({
   caption,
@@ -36,23 +44,26 @@ export function OrderList({
   defaultSort = '-created_at',
   empty,
   openedFrom,
+  filters,
+  second = 'customer',
   views = [],
 }: Props) {
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
   const choice = useStaffChoice();
+  const shown = useColumnChoice<SecondColumn>(`orders-${second}`, second, columnNames);
   const { ask, dialog: question } = useQuestion();
   const present = loaded.content?.data.find(({ id }) => id === assigning?.id);
   const onAssign = ({ id }: ListedOrder, anchor: HTMLElement) => setAssigning({ id, anchor });
   const rowActions = (order: ListedOrder): RowAction[] => [
-    { label: 'Open', Icon: ChartNoAxesGantt, to: `/admin/dashboard/orders/${order.id}` },
+    { label: 'Open', Icon: ChartNoAxesGantt, key: 'e', to: `/admin/dashboard/orders/${order.id}` },
     ...(canAssign(order)
       ? [
           {
             label: order.staff.length > 0 ? 'Assign more staff' : 'Assign staff',
             Icon: UserPlus,
-            key: 'e' as const,
+            key: 'a',
             onSelect: () => {
               const anchor = assignButton(order.id);
               if (anchor) setAssigning({ id: order.id, anchor });
@@ -112,14 +123,15 @@ export function OrderList({
       <DataList
         caption={caption}
         loaded={loaded}
-        columns={orderColumns({ onAssign, openedFrom })}
-        card={(order) => <OrderCard order={order} onAssign={onAssign} openedFrom={openedFrom} />}
+        columns={orderColumns({ onAssign, second: shown.value })}
+        columnMenu={shown.menu}
+        {...(filters && { filters })}
         defaultSort={defaultSort}
         problem={problem}
         empty={empty}
         views={views}
-        rowsOpen
-        centered
+        to={({ id }) => `/admin/dashboard/orders/${id}`}
+        linkState={{ openedFrom }}
         nameOf={({ id }) => `order ${id}`}
         rowActions={rowActions}
         bulk={bulk}

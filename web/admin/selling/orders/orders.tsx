@@ -1,6 +1,6 @@
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
-import { ExportButton } from '../../../dashboard/list/export-button.tsx';
+import type { Exporting } from '../../../dashboard/list/export-button.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -9,7 +9,7 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { OrderTabs } from '../../work/workspace/order-tabs.tsx';
 import type { Route } from './+types/orders.ts';
-import { loadOrderFilterOptions, OrderFilters, orderFilters } from './order-filters.tsx';
+import { loadOrderFilterOptions, orderFilters, orderListFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderViews } from './order-views.tsx';
 
@@ -34,7 +34,7 @@ const empties: Record<string, { title: string; text: string }> = {
 };
 const nothingYet = { title: 'No orders yet', text: 'Orders appear here as soon as customers buy a service.' };
 
-const exportOrders: Parameters<typeof ExportButton>[0]['call'] = (body) => call('POST /admin/orders/bulk', { body });
+const exportOrders: Exporting['call'] = (body) => call('POST /admin/orders/bulk', { body });
 
 export default function Orders({ loaderData: { list, counts, options } }: Route.ComponentProps) {
   const { params } = useListUrl();
@@ -49,17 +49,15 @@ export default function Orders({ loaderData: { list, counts, options } }: Route.
         title="Orders"
         intro={view === 'unassigned' && 'Assign a technician to start work on new orders.'}
         views={<OrderViews counts={counts} />}
-        action={<ExportButton call={exportOrders} filter={filter} total={list.content?.meta.total ?? 0} />}
-      />
-      <OrderFilters
-        search="Search orders"
-        options={options}
-        {...(view === 'overdue' && { defaultSortLabel: 'Most overdue first' })}
       />
       <OrderList
         caption="Orders"
         loaded={list}
         filter={filter}
+        filters={{
+          ...orderListFilters(options, view === 'overdue' ? 'Most overdue first' : undefined),
+          exporting: { call: exportOrders, filter, total: list.content?.meta.total ?? 0 },
+        }}
         defaultSort={view === 'overdue' ? 'promised_at' : '-created_at'}
         views={['overdue', 'unassigned']}
         empty={empties[view ?? ''] ?? nothingYet}

@@ -1,34 +1,13 @@
 import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
+import { OrderNumber } from '../../shared/order-number.tsx';
 import { runName, runUrl } from '../payouts/payout-labels.ts';
 import { lineText, rateText } from './commission-labels.ts';
-
-const StaffLink = ({ staff }: Commission) => (
-  <Link
-    to={`?tab=commissions&status=all&user_id=${staff.id}`}
-    title={`All commissions of ${staff.name}`}
-    className="inline-flex min-h-6 items-center wrap-anywhere underline-offset-4 hover:underline"
-  >
-    <bdi>{staff.name}</bdi>
-  </Link>
-);
-
-const For = (row: Commission) =>
-  row.order_id === null ? (
-    <OneLine text={lineText(row)} className="max-w-44" />
-  ) : (
-    <Link
-      to={`/admin/dashboard/orders/${row.order_id}`}
-      className="inline-flex min-h-6 items-center whitespace-nowrap text-brand underline underline-offset-4"
-    >
-      {lineText(row)}
-    </Link>
-  );
 
 const State = ({ status, on_hold, payout }: Commission) => {
   if (status === 'paid') return <Status {...statuses.commission.paid} />;
@@ -42,37 +21,33 @@ const State = ({ status, on_hold, payout }: Commission) => {
 };
 
 export const columns: Column<Commission>[] = [
-  { head: 'Staff', cell: (row) => <StaffLink {...row} /> },
-  { head: 'For', cell: (row) => <For {...row} /> },
-  { head: 'Status', cell: (row) => <State {...row} /> },
-  { head: 'Date', sort: 'created_at', from: 'table lg', cell: ({ day }) => <CompanyDay day={day} /> },
-  { head: 'Rate', numeric: true, from: 'table lg', cell: (row) => rateText(row) },
+  {
+    head: 'Staff',
+    cell: (row) => (
+      <TitleWithDetail title={row.staff.name} detail={row.order_id === null ? lineText(row) : undefined} />
+    ),
+  },
+  {
+    head: 'Order',
+    width: 72,
+    cell: ({ order_id }) => <OrderNumber id={order_id} />,
+  },
+  { head: 'Base', width: 112, numeric: true, cell: ({ kind, base }) => kind === 'earned' && <Price amount={base} /> },
+  { head: 'Rate', width: 64, numeric: true, cell: (row) => <span title={rateText(row)}>{rateText(row)}</span> },
+  { head: 'Delivered', sort: 'created_at', width: 112, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  { head: 'State', width: 140, place: 'state', cell: (row) => <State {...row} /> },
   {
     head: 'Amount',
     sort: 'amount',
+    width: 112,
     numeric: true,
+    place: 'amount',
     cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
 ];
 
 export const paymentDate: Column<Commission> = {
   head: 'Payment date',
+  width: 112,
   cell: ({ paid_on }) => (paid_on ? <CompanyDay day={paid_on} /> : <span className="text-ink-soft">Not yet</span>),
 };
-
-export const CommissionCard = (row: Commission) => (
-  <div className="grid grid-cols-1 gap-0.5 text-sm">
-    <span className="flex items-baseline justify-between gap-2 text-base font-semibold">
-      <StaffLink {...row} />
-      <Price amount={row.amount} />
-    </span>
-    <span className="flex items-center justify-between gap-2">
-      <For {...row} />
-      <CompanyDay day={row.day} />
-    </span>
-    <span className="flex items-center gap-2">
-      <State {...row} />
-      {row.paid_on && <CompanyDay day={row.paid_on} />}
-    </span>
-  </div>
-);

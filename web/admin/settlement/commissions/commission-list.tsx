@@ -9,16 +9,15 @@ import { lineNoun } from '../../../dashboard/forms/line-count.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ExportButton } from '../../../dashboard/list/export-button.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { openRunIn, runName, runUrl } from '../payouts/payout-labels.ts';
-import { CommissionCard, columns, paymentDate } from './commission-columns.tsx';
+import { columns, paymentDate } from './commission-columns.tsx';
 import { lineText, payableAmount } from './commission-labels.ts';
 import { CommissionTotals } from './commission-totals.tsx';
 import { PayCommission } from './pay-commission.tsx';
@@ -107,6 +106,12 @@ export function CommissionList({ loaded, staff, openRun }: Props) {
       { action: 'export', label: 'Export', Icon: Download, pending: 'Exporting…', done: () => 'Export downloaded.' },
     ],
   };
+  const payment: Column<Commission> = {
+    head: 'Mark as paid',
+    width: 112,
+    place: 'action',
+    cell: (commission) => isPayable(commission) && <PayCommission commission={commission} run={run} />,
+  };
   return (
     <>
       {loaded.content && <CommissionTotals totals={loaded.content.totals} isFiltered={isFiltered(params)} />}
@@ -114,31 +119,29 @@ export function CommissionList({ loaded, staff, openRun }: Props) {
       {isUnpaid && !openRun && (
         <UnpaidByStaff staff={personId ? staff.filter(({ id }) => id === personId) : staff} run={run} ask={ask} />
       )}
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
-        <ListViews name="status" label="Commissions" views={views} />
-        <ExportButton call={bulkCall} filter={filter} total={loaded.content?.meta.total ?? 0} />
-      </div>
-      <ListFilters search="Search by staff">
-        <ListFilter
-          name="user_id"
-          label="Staff"
-          options={[['', 'All staff'], ...staff.map(({ id, name }) => [String(id), name] as const)]}
-        />
-        <ListFilter name="sort" label="Sort by" options={amountSorts} />
-      </ListFilters>
+      <ListViews name="status" label="Commissions" views={views} />
       <DataList
         caption="Commissions"
-        centered
         loaded={loaded}
-        columns={isUnpaid ? columns : [...columns, paymentDate]}
-        card={CommissionCard}
+        columns={isUnpaid ? [...columns, payment] : [...columns, paymentDate]}
         defaultSort="-created_at"
         problem={problem}
         views={['status']}
         bulk={bulk}
         nameOf={(row) => `the line of ${row.staff.name}: ${lineText(row)}`}
         empty={empties[params.get('status') ?? ''] ?? nothingYet}
-        actions={(commission) => isPayable(commission) && <PayCommission commission={commission} run={run} />}
+        filters={{
+          search: 'Search by staff',
+          fields: [
+            {
+              name: 'user_id',
+              label: 'Staff',
+              options: [['', 'All staff'], ...staff.map(({ id, name }) => [String(id), name] as const)],
+            },
+          ],
+          sorts: amountSorts,
+          exporting: { call: bulkCall, filter, total: loaded.content?.meta.total ?? 0 },
+        }}
       />
       {dialog}
     </>

@@ -1,9 +1,8 @@
 import type { CommissionRate } from '../../../../contract/settlement/commissions.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
@@ -21,49 +20,25 @@ const valueText = ({ percent, amount }: CommissionRate): string =>
 const forText = ({ user, service }: CommissionRate): string =>
   [user?.name ?? 'Everyone', service?.title ?? 'all services'].join(', ');
 
-const Scope = ({ user, service }: CommissionRate) => (
-  <>
-    <bdi className="block font-semibold wrap-anywhere">{user?.name ?? 'Everyone'}</bdi>
-    <bdi className="block text-sm font-normal wrap-anywhere text-ink-soft">{service?.title ?? 'All services'}</bdi>
-  </>
-);
-
 const columns: Column<CommissionRate>[] = [
-  { head: 'For', cell: (rate) => <Scope {...rate} /> },
   {
-    head: 'Rate',
-    cell: (rate) => <span className="font-semibold whitespace-nowrap tabular-nums">{valueText(rate)}</span>,
-  },
-  { head: 'Since', sort: 'valid_from', cell: ({ day }) => <CompanyDay day={day} /> },
-  { head: 'Set by', from: 'table lg', cell: ({ created_by }) => <OneLine text={created_by?.name ?? 'The system'} /> },
-  {
-    head: 'Status',
-    cell: (rate) => (
-      <span className="whitespace-nowrap">
-        <RateState {...rate} />
-      </span>
+    head: 'For',
+    cell: ({ user, service }) => (
+      <TitleWithDetail title={user?.name ?? 'Everyone'} detail={service?.title ?? 'All services'} />
     ),
   },
+  {
+    head: 'Rate',
+    width: 220,
+    place: 'amount',
+    cell: (rate) => <span className="font-semibold">{valueText(rate)}</span>,
+  },
+  { head: 'Since', sort: 'valid_from', width: 120, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  { head: 'State', width: 120, place: 'state', cell: (rate) => <RateState {...rate} /> },
 ];
 
 const RateState = ({ is_current }: CommissionRate) =>
   is_current ? <Status label="In use" tone="good" /> : <Status label="Replaced" />;
-
-const RateCard = (rate: CommissionRate) => (
-  <div className="grid grid-cols-1 gap-0.5 text-sm">
-    <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-base font-semibold">
-      <bdi className="min-w-0 wrap-anywhere">{rate.user?.name ?? 'Everyone'}</bdi>
-      <span className="tabular-nums">{valueText(rate)}</span>
-    </span>
-    <OneLine text={rate.service?.title ?? 'All services'} className="min-w-0 text-ink-soft" />
-    <span className="flex items-center gap-2">
-      <RateState {...rate} />
-      <span className="text-ink-soft">
-        since <CompanyDay day={rate.day} />
-      </span>
-    </span>
-  </div>
-);
 
 const views = [
   { value: '', label: 'In use' },
@@ -82,13 +57,11 @@ export function CommissionRates({ loaded }: { loaded: Loaded<'GET /admin/commiss
       <div className="mb-2">
         <ListViews name="rates" label="Commission rates" views={views} />
       </div>
-      <ListFilters search="Search by staff or service" />
       <DataList
         caption="Commission rates"
-        centered
         loaded={loaded}
         columns={columns}
-        card={RateCard}
+        filters={{ search: 'Search by staff or service' }}
         defaultSort="-valid_from"
         views={['rates']}
         nameOf={(rate) => `the rate for ${forText(rate)}`}

@@ -36,7 +36,9 @@ export function PayCommission({ commission, run }: Props) {
     <>
       <Button
         ref={opener}
+        size="small"
         tone="quiet"
+        className="px-1.5! text-sm whitespace-nowrap"
         onClick={() => setOpen(true)}
         aria-description={`${formatAmount(amount)} to ${staff.name} for ${what}`}
       >

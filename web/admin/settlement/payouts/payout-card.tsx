@@ -5,12 +5,14 @@ import type { Commission } from '../../../../contract/settlement/commissions.ts'
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { linesText } from '../../../dashboard/forms/line-count.ts';
+import type { Column } from '../../../dashboard/list/columns.tsx';
+import { List } from '../../../dashboard/list/list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { Td, Th } from '../../../ui/table.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { lineText, rateText } from '../commissions/commission-labels.ts';
 
 type Payout = PayoutRun['payouts'][number];
@@ -25,6 +27,21 @@ export function PayoutCard({ payout, onRemove, isPending }: Props) {
   const { user, lines, total } = payout;
   const [shown, setShown] = useState(LINES_AT_ONCE);
   const rest = lines.length - shown;
+  const removal: Column<Commission> = {
+    head: 'Remove',
+    width: 48,
+    place: 'action',
+    cell: (line) => (
+      <IconButton
+        label={`Remove ${lineText(line)} from this run`}
+        disabled={isPending}
+        onClick={() => onRemove?.([line.id], lineText(line))}
+        className="size-9! pointer-coarse:size-11!"
+      >
+        <X aria-hidden size={18} />
+      </IconButton>
+    ),
+  };
   return (
     <li>
       <Card>
@@ -46,29 +63,12 @@ export function PayoutCard({ payout, onRemove, isPending }: Props) {
             <ChevronRight aria-hidden size={18} className="transition-transform group-open:rotate-90" />
             {linesText(lines.length)}
           </summary>
-          <div className="overflow-x-auto border-t border-line">
-            <table className="w-full border-collapse text-left">
-              <caption className="sr-only">Lines of {user.name}</caption>
-              <thead>
-                <tr>
-                  <Th>For</Th>
-                  <Th className="max-md:hidden">Date</Th>
-                  <Th className="text-right max-md:hidden">Base</Th>
-                  <Th className="max-sm:hidden">Rate</Th>
-                  <Th className="text-right">Amount</Th>
-                  {onRemove && (
-                    <Th>
-                      <span className="sr-only">Remove</span>
-                    </Th>
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {lines.slice(0, shown).map((line) => (
-                  <Line key={line.id} line={line} onRemove={onRemove} isPending={isPending} />
-                ))}
-              </tbody>
-            </table>
+          <div className="border-t border-line">
+            <List
+              caption={`Lines of ${user.name}`}
+              rows={lines.slice(0, shown)}
+              columns={onRemove ? [...columns, removal] : columns}
+            />
           </div>
           <div className="flex flex-wrap gap-2 border-t border-line py-1 empty:hidden">
             {rest > 0 && (
@@ -110,43 +110,40 @@ function Parts({ payout: { earned, reversed, adjusted } }: { payout: Payout }) {
   ));
 }
 
-type LineProps = { line: Commission; onRemove: Remove; isPending: boolean };
-
-function Line({ line, onRemove, isPending }: LineProps) {
-  const { id, order_id, base, kind, day, amount, on_hold } = line;
-  const text = lineText(line);
-  return (
-    <tr>
-      <Td>
-        <span className="flex flex-wrap items-center gap-x-2">
-          {order_id === null ? (
-            <span className="wrap-anywhere">{text}</span>
-          ) : (
-            <Link
-              to={`/admin/dashboard/orders/${order_id}`}
-              className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
-            >
-              {text}
-            </Link>
-          )}
-          {on_hold && <Status label="On hold" tone="warn" />}
-        </span>
-      </Td>
-      <Td className="max-md:hidden">
-        <CompanyDay day={day} />
-      </Td>
-      <Td className="text-right max-md:hidden">{kind === 'earned' && <Price amount={base} />}</Td>
-      <Td className="max-sm:hidden">{rateText(line)}</Td>
-      <Td className="text-right font-semibold whitespace-nowrap">
-        <Price amount={amount} />
-      </Td>
-      {onRemove && (
-        <Td className="w-12 py-1!">
-          <IconButton label={`Remove ${text} from this run`} disabled={isPending} onClick={() => onRemove([id], text)}>
-            <X aria-hidden size={18} />
-          </IconButton>
-        </Td>
-      )}
-    </tr>
-  );
-}
+const columns: Column<Commission>[] = [
+  {
+    head: 'For',
+    cell: (line) =>
+      line.order_id === null ? (
+        lineText(line)
+      ) : (
+        <Link
+          to={`/admin/dashboard/orders/${line.order_id}`}
+          className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
+        >
+          {lineText(line)}
+        </Link>
+      ),
+  },
+  {
+    head: 'State',
+    width: 112,
+    place: 'state',
+    cell: ({ on_hold }) => on_hold && <Status {...statuses.commission.on_hold} />,
+  },
+  { head: 'Date', width: 112, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  {
+    head: 'Base',
+    width: 112,
+    numeric: true,
+    cell: ({ kind, base }) => kind === 'earned' && <Price amount={base} />,
+  },
+  { head: 'Rate', width: 112, place: 'tablet', cell: (line) => rateText(line) },
+  {
+    head: 'Amount',
+    width: 120,
+    numeric: true,
+    place: 'amount',
+    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
+  },
+];

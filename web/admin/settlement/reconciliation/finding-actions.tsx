@@ -18,6 +18,7 @@ export function FindingActions({ finding, onRepair }: Props) {
   return (
     <div className="flex items-center justify-end">
       <Button
+        size="small"
         tone="quiet"
         className="px-2! text-sm whitespace-nowrap"
         aria-description={nameOfFinding(finding)}
@@ -31,7 +32,7 @@ export function FindingActions({ finding, onRepair }: Props) {
       {others.length > 0 && (
         <Menu
           label={`More for ${nameOfFinding(finding)}`}
-          className="md:size-10"
+          className="size-9! pointer-coarse:size-11!"
           items={others.map((action) => ({ label: actionLabels[action], onSelect: () => onRepair(finding, action) }))}
         />
       )}

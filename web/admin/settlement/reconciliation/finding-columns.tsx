@@ -3,10 +3,10 @@ import type { Finding, FindingRecord } from '../../../../contract/settlement/rec
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { RowTime, When } from '../../../dashboard/date-time.tsx';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { statuses } from '../../../ui/statuses.ts';
+import { type StatusLook, statuses } from '../../../ui/statuses.ts';
 import { doneLabels, findingTitle } from './finding-labels.ts';
 
 const link = 'text-brand underline underline-offset-4';
@@ -14,47 +14,68 @@ const link = 'text-brand underline underline-offset-4';
 export const findingColumns: Column<Finding>[] = [
   {
     head: 'Finding',
-    cell: (finding) => (
-      <div className="md:min-w-44">
-        <span className="block">{findingTitle(finding)}</span>
-        {/* One click selects it for a search at the provider. */}
-        <code className="font-[inherit] text-sm font-normal wrap-anywhere text-ink-soft select-all">{finding.ref}</code>
-        <Outcome finding={finding} />
-      </div>
-    ),
+    cell: (finding) => <TitleWithDetail title={findingTitle(finding)} detail={finding.ref} />,
   },
-  { head: 'Our record', bare: true, cell: ({ ours }) => <RecordText record={ours} missing="We have no record" /> },
-  {
-    head: 'Provider’s record',
-    from: 'lg',
-    cell: ({ theirs, provider }) =>
-      provider === null ? '' : <RecordText record={theirs && { ...theirs, buyer: undefined }} missing="No record" />,
-  },
+  { head: 'State', width: 160, place: 'state', cell: (finding) => <Status {...outcomeLook(finding)} /> },
   {
     head: 'Seen',
     sort: 'last_seen_at',
-    from: 'table xl',
+    width: 112,
+    place: 'end',
     cell: ({ last_seen_at }) => <RowTime time={last_seen_at} />,
   },
   {
     head: 'Amount',
     sort: 'amount',
+    width: 120,
     numeric: true,
+    place: 'amount',
     cell: ({ amount }) => (amount === null ? '' : <Price amount={amount} className="font-semibold" />),
   },
 ];
 
-function Outcome({ finding: { state, action, note, settled_by, settled_at } }: { finding: Finding }) {
-  if (state === 'open') return null;
+/** Both records, side by side. */
+export function FindingDetails({ finding }: { finding: Finding }) {
+  const { ours, theirs, provider, ref } = finding;
+  return (
+    <div className="grid gap-3">
+      {/* One click selects it for a search at the provider. */}
+      <code className="font-[inherit] text-sm wrap-anywhere text-ink-soft select-all">{ref}</code>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-ink-soft">Our record</dt>
+          <dd>
+            <RecordText record={ours} missing="We have no record" />
+          </dd>
+        </div>
+        {provider !== null && (
+          <div>
+            <dt className="text-sm text-ink-soft">Provider’s record</dt>
+            <dd>
+              <RecordText record={theirs && { ...theirs, buyer: undefined }} missing="No record" />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Outcome finding={finding} />
+    </div>
+  );
+}
+
+function outcomeLook({ state, action }: Finding): StatusLook {
   const { label, tone } = statuses.finding[state];
   const done = action && action in doneLabels ? doneLabels[action as FindingAction] : null;
+  return { label: state === 'repaired' && done ? done : label, tone };
+}
+
+function Outcome({ finding: { state, note, settled_by, settled_at } }: { finding: Finding }) {
+  if (state === 'open') return null;
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-soft">
-      <Status label={state === 'repaired' && done ? done : label} tone={tone} />
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
       {settled_at && <When time={settled_at} />}
       {state !== 'gone' && <span>{settled_by ? `by ${settled_by.name}` : 'automatically'}</span>}
       {note && <span className="basis-full wrap-anywhere">{note}</span>}
-    </span>
+    </p>
   );
 }
 

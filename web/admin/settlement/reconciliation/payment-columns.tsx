@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PaymentToReview } from '../../../../contract/settlement/reconciliation.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { CompanyDay, When } from '../../../dashboard/date-time.tsx';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { LongText } from '../../../dashboard/long-text.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -13,43 +13,42 @@ const link = 'text-brand underline underline-offset-4';
 export const paymentColumns: Column<PaymentToReview>[] = [
   {
     head: 'Buyer',
-    cell: ({ buyer: { name, email }, day }) => (
-      <div className="xl:min-w-52">
-        <bdi className="block wrap-anywhere">{name}</bdi>
-        <a
-          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-          title={`Email ${name}`}
-          className={`inline-block min-h-6 font-normal wrap-anywhere ${link}`}
-        >
-          <BreakableEmail email={email} />
-        </a>
-        {/* Replaces the last column. */}
-        <span className="hidden text-sm font-normal text-ink-soft md:block xl:hidden">
-          <CompanyDay day={day} />
-        </span>
-      </div>
-    ),
+    cell: ({ buyer, reason }) => <TitleWithDetail title={buyer.name} detail={reason} />,
+  },
+  { head: 'Method', width: 96, place: 'tablet', cell: ({ provider }) => provider && providerName(provider) },
+  { head: 'Received', sort: 'created_at', width: 112, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  {
+    head: 'State',
+    width: 112,
+    place: 'state',
+    cell: ({ settled_at }) =>
+      settled_at ? <Status label="Settled" tone="good" /> : <Status label="To review" tone="warn" />,
   },
   {
     head: 'Amount',
     sort: 'amount',
-    bare: true,
-    cell: ({ amount, provider, provider_ref }) => (
-      <div className="md:min-w-32">
-        <Price amount={amount} className="font-semibold md:block" /> {provider && providerName(provider)}{' '}
-        {/* One click selects it for a search at the provider. */}
-        <code className="font-[inherit] text-sm wrap-anywhere text-ink-soft select-all">{provider_ref}</code>
-      </div>
-    ),
+    width: 120,
+    numeric: true,
+    place: 'amount',
+    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
-  { head: 'Problem', wide: true, bare: true, cell: (payment) => <ReviewReason payment={payment} /> },
-  { head: 'Received', sort: 'created_at', from: 'table xl', cell: ({ day }) => <CompanyDay day={day} /> },
 ];
 
-function ReviewReason({ payment }: { payment: PaymentToReview }) {
-  const { reason, services, invoice } = payment;
+export function PaymentDetails({ payment }: { payment: PaymentToReview }) {
+  const { reason, services, invoice, buyer, provider_ref } = payment;
   return (
-    <div className="md:min-w-36">
+    <div className="text-sm">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <a
+          href={`mailto:${encodeURIComponent(buyer.email).replace('%40', '@')}`}
+          title={`Email ${buyer.name}`}
+          className={`inline-flex min-h-6 items-center wrap-anywhere ${link}`}
+        >
+          <BreakableEmail email={buyer.email} />
+        </a>
+        {/* One click selects it for a search at the provider. */}
+        {provider_ref && <code className="font-[inherit] wrap-anywhere text-ink-soft select-all">{provider_ref}</code>}
+      </p>
       <p>{reason}</p>
       <p className="text-sm text-ink-soft">
         {services.join(', ')}

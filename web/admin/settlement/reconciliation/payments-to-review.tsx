@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { PaymentToReview } from '../../../../contract/settlement/reconciliation.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -13,7 +13,7 @@ import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import type { Route } from './+types/payments-to-review.ts';
-import { paymentColumns } from './payment-columns.tsx';
+import { PaymentDetails, paymentColumns } from './payment-columns.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { SettleForm } from './settle-payment.tsx';
 
@@ -51,6 +51,26 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
   const [settling, setSettling] = useState<PaymentToReview | null>(null);
   const { params } = useListUrl();
   useLiveReload('payment.review');
+  const step: Column<PaymentToReview> = {
+    head: 'Settle',
+    width: 136,
+    place: 'action',
+    cell: (payment) => {
+      if (payment.settled_at !== null) return null;
+      if (payment.kind !== 'tax_id' || !payment.invoice)
+        return <SettleButton payment={payment} onSettle={() => setSettling(payment)} />;
+      return (
+        <LinkButton
+          size="small"
+          tone="quiet"
+          to={`/admin/dashboard/invoices/${payment.invoice.id}`}
+          className="px-1.5! text-sm whitespace-nowrap"
+        >
+          Correct invoice
+        </LinkButton>
+      );
+    },
+  };
   return (
     <>
       <PaymentTabs />
@@ -59,29 +79,17 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
         views={<ListViews name="is_settled" label="Payments" views={views} />}
         intro="Payments without a matching order. Refund or contact the buyer, then record what you did."
       />
-      <ListFilters search="Search payments">
-        <ListFilter name="sort" label="Sort by" options={amountSorts} />
-      </ListFilters>
       <DataList
         caption="Payments to review"
         loaded={loaderData}
-        columns={paymentColumns}
+        columns={[...paymentColumns, step]}
         defaultSort="-created_at"
         views={['is_settled']}
         empty={empties[params.get('is_settled') ?? ''] ?? nothingYet}
         keyOf={({ kind, id }) => `${kind}-${id}`}
-        actions={(payment) =>
-          payment.settled_at === null && (
-            <>
-              {payment.kind === 'tax_id' && payment.invoice && (
-                <LinkButton tone="quiet" to={`/admin/dashboard/invoices/${payment.invoice.id}`}>
-                  Correct invoice
-                </LinkButton>
-              )}
-              <SettleButton payment={payment} onSettle={() => setSettling(payment)} />
-            </>
-          )
-        }
+        nameOf={({ buyer }) => `the payment of ${buyer.name}`}
+        details={(payment) => <PaymentDetails payment={payment} />}
+        filters={{ search: 'Search payments', sorts: amountSorts }}
       />
       {settling && <SettleForm payment={settling} onClose={() => setSettling(null)} />}
     </>
@@ -92,8 +100,9 @@ function SettleButton({ payment: { amount, buyer }, onSettle }: { payment: Payme
   const moveFocusFrom = useNextFocus();
   return (
     <Button
+      size="small"
       tone="quiet"
-      className="whitespace-nowrap"
+      className="px-1.5! text-sm whitespace-nowrap"
       aria-description={`${formatAmount(amount)} from ${buyer.name}`}
       onClick={({ currentTarget }) => {
         moveFocusFrom(currentTarget);

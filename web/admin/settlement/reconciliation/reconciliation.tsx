@@ -5,8 +5,8 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -16,7 +16,7 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Route } from './+types/reconciliation.ts';
 import { FindingActions, nameOfFinding } from './finding-actions.tsx';
-import { findingColumns } from './finding-columns.tsx';
+import { FindingDetails, findingColumns } from './finding-columns.tsx';
 import { ForeignPayments } from './foreign-payments.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
@@ -98,6 +98,12 @@ export default function Reconciliation({ loaderData: { findings, foreign, overvi
       done: 'The comparison has started.',
     });
   const onRepair = (finding: Finding, action: FindingAction) => setRepairing({ finding, action });
+  const repair: Column<Finding> = {
+    head: 'Repair',
+    width: 200,
+    place: 'action',
+    cell: (finding) => <FindingActions finding={finding} onRepair={onRepair} />,
+  };
   return (
     <>
       <PaymentTabs />
@@ -112,20 +118,21 @@ export default function Reconciliation({ loaderData: { findings, foreign, overvi
         }
       />
       {overview.content ? <HealthCards {...overview.content} /> : <Retry message={overview.error} />}
-      <ListFilters search="Search findings">
-        <ListFilter name="provider" label="Provider" options={providers} />
-        <ListFilter name="sort" label="Sort by" options={sorts} />
-      </ListFilters>
       <DataList
         caption="Findings"
         loaded={findings}
-        columns={findingColumns}
+        columns={[...findingColumns, repair]}
+        details={(finding) => <FindingDetails finding={finding} />}
+        filters={{
+          search: 'Search findings',
+          fields: [{ name: 'provider', label: 'Provider', options: providers }],
+          sorts,
+        }}
         defaultSort="-last_seen_at"
         problem={problem}
         views={['state']}
         nameOf={nameOfFinding}
         empty={empties[state] ?? { title: 'Nothing here' }}
-        actions={(finding) => <FindingActions finding={finding} onRepair={onRepair} />}
       />
       {state === '' && foreign.content && <ForeignPayments findings={foreign.content} onRepair={onRepair} />}
       {state === '' && foreign.error !== null && <Retry message={foreign.error} />}

@@ -4,18 +4,21 @@ import { download } from '../../../api/download.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { showToast } from '../../../dashboard/frame/toasts.tsx';
 
-export function CreditNoteButton({ creditNote }: { creditNote: { id: number; credit_note_number: string } }) {
+type CreditNoteId = { id: number; credit_note_number: string };
+
+export async function downloadCreditNote({ id }: Pick<CreditNoteId, 'id'>): Promise<void> {
+  await download(`/admin/credit-notes/${id}/download`).catch((error: unknown) =>
+    showToast(errorText(error, 'Failed to download the credit note.'), { isError: true }),
+  );
+}
+
+export function CreditNoteButton({ creditNote }: { creditNote: CreditNoteId }) {
   const [isPending, setPending] = useState(false);
   const start = async () => {
     if (isPending) return;
     setPending(true);
-    try {
-      await download(`/admin/credit-notes/${creditNote.id}/download`);
-    } catch (error) {
-      showToast(errorText(error, 'Failed to download the credit note.'), { isError: true });
-    } finally {
-      setPending(false);
-    }
+    await downloadCreditNote(creditNote);
+    setPending(false);
   };
   return (
     <button

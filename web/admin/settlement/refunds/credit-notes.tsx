@@ -1,12 +1,11 @@
+import { FileDown, FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../../contract/invoicing/credit-note.ts';
 import type { CreditNoteKind } from '../../../../contract/shared/money-states.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { DayRange } from '../../../dashboard/list/day-range.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -17,7 +16,7 @@ import { InvoiceTabs } from '../../invoicing/billing/invoice-tabs.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/credit-notes.ts';
-import { CreditNoteButton } from './credit-note-button.tsx';
+import { downloadCreditNote } from './credit-note-button.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -46,49 +45,32 @@ const InvoiceLink = ({ invoice }: CreditNote) => (
 const columns: Column<CreditNote>[] = [
   {
     head: 'Credit note',
-    cell: (creditNote) => (
+    cell: ({ credit_note_number, user }) => (
       <>
-        <CreditNoteButton creditNote={creditNote} />
-        <InsteadOfColumn>
-          <OneLine text={creditNote.user.name} className="max-w-40" />
-        </InsteadOfColumn>
+        <span className="mr-2 inline-block min-w-36 tabular-nums">{credit_note_number}</span>
+        <bdi className="text-sm font-normal text-ink-soft">{user.name}</bdi>
       </>
     ),
   },
-  { head: 'Invoice', cell: InvoiceLink },
-  { head: 'Customer', from: 'table lg', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
-  { head: 'Kind', cell: ({ kind }) => kinds[kind] },
+  { head: 'Invoice', width: 160, cell: InvoiceLink },
+  { head: 'Kind', width: 112, place: 'below', cell: ({ kind }) => kinds[kind] },
+  { head: 'Reason', width: 160, place: 'tablet', cell: ({ reason }) => <OneLine text={reason} /> },
   {
-    head: 'Reason',
-    wide: true,
-    from: 'table lg',
-    cell: ({ reason }) => <OneLine text={reason} className="max-w-40 font-normal 2xl:max-w-80" />,
+    head: 'Issued',
+    sort: 'created_at',
+    width: 116,
+    place: 'end',
+    cell: ({ issued_on }) => <CompanyDay day={issued_on} />,
   },
-  { head: 'Issued', sort: 'created_at', cell: ({ issued_on }) => <CompanyDay day={issued_on} /> },
   {
     head: 'Amount',
     sort: 'amount',
+    width: 120,
     numeric: true,
+    place: 'amount',
     cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
 ];
-
-const CreditNoteCard = (creditNote: CreditNote) => (
-  <div className="grid grid-cols-1 gap-0.5 text-sm">
-    <span className="flex justify-between gap-2 text-base">
-      <CreditNoteButton creditNote={creditNote} />
-      <Price amount={creditNote.amount} className="font-semibold" />
-    </span>
-    <span className="flex flex-wrap justify-between gap-x-2">
-      <OneLine text={creditNote.user.name} className="min-w-0" />
-      <InvoiceLink {...creditNote} />
-    </span>
-    <span className="flex flex-wrap justify-between gap-x-2 text-ink-soft">
-      {kinds[creditNote.kind]}
-      <CompanyDay day={creditNote.issued_on} />
-    </span>
-  </div>
-);
 
 const views = [
   { value: '', label: 'All' },
@@ -103,18 +85,18 @@ export default function CreditNotes({ loaderData }: Route.ComponentProps) {
     <>
       <InvoiceTabs />
       <ListTop title="Credit notes" views={<ListViews name="kind" label="Credit notes" views={views} />} />
-      <ListFilters search="Search credit notes">
-        <DayRange label="Any month" />
-        <ListFilter name="sort" label="Sort by" options={amountSorts} />
-      </ListFilters>
       <DataList
         caption="Credit notes"
-        centered
         loaded={loaderData}
         columns={columns}
-        card={CreditNoteCard}
         defaultSort="-created_at"
         views={['kind']}
+        filters={{ search: 'Search credit notes', period: {}, sorts: amountSorts }}
+        onOpen={(creditNote) => void downloadCreditNote(creditNote)}
+        rowActions={(creditNote) => [
+          { label: 'Download PDF', Icon: FileDown, onSelect: () => void downloadCreditNote(creditNote) },
+          { label: 'Invoice', Icon: FileText, to: `/admin/dashboard/invoices/${creditNote.invoice.id}` },
+        ]}
         nameOf={({ credit_note_number }) => `credit note ${credit_note_number}`}
         empty={
           params.get('kind')

@@ -5,26 +5,25 @@ import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
-import { daysUntil } from '../../../dashboard/dates.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
-import { ActiveFilter } from '../../../dashboard/list/active-filter.tsx';
-import { type Column, InsteadOfColumn, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { daysBetween } from '../../../order/company-days.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/popovers/menu.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
+import { OrderNumber } from '../../shared/order-number.tsx';
 import { PaymentTabs } from '../reconciliation/payment-tabs.tsx';
 import type { Route } from './+types/disputes.ts';
 
@@ -50,25 +49,18 @@ const link = 'text-brand underline underline-offset-4';
 const columns: Column<Dispute>[] = [
   {
     head: 'Dispute',
-    wide: true,
-    cell: (dispute) => (
-      <div>
-        <span className="block">{reasonText(dispute.reason)}</span>
-        <InsteadOfColumn>
-          <OneLine text={dispute.user.name} className="max-w-40" />
-        </InsteadOfColumn>
-        <ProviderLink {...dispute} />
-      </div>
-    ),
+    cell: ({ reason, user }) => <TitleWithDetail title={user.name} detail={reasonText(reason)} />,
   },
-  { head: 'Customer', from: 'table lg', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
-  { head: 'For', bare: true, cell: (dispute) => <Subject {...dispute} /> },
-  { head: 'Status', cell: (dispute) => <State {...dispute} /> },
-  { head: 'Opened', sort: 'opened_at', from: 'table 2xl', cell: ({ opened_on }) => <CompanyDay day={opened_on} /> },
+  { head: 'Order', width: 72, cell: ({ order_id }) => <OrderNumber id={order_id} /> },
+  { head: 'Answer by', width: 136, place: 'end', cell: (dispute) => <AnswerBy {...dispute} /> },
+  { head: 'State', width: 128, place: 'state', cell: ({ state }) => <Status {...statuses.dispute[state]} /> },
+  { head: 'Opened', sort: 'opened_at', width: 112, cell: ({ opened_on }) => <CompanyDay day={opened_on} /> },
   {
     head: 'Amount',
     sort: 'amount',
+    width: 120,
     numeric: true,
+    place: 'amount',
     cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
   },
 ];
@@ -114,31 +106,34 @@ const nameOf = ({ amount, user }: Dispute): string => `the dispute of ${formatAm
 
 const decisions = { written_off: 'Written off', asked_again: 'Asked for payment again' } as const;
 
-function State({ state, respond_on, closed_on, settled_as }: Dispute) {
+const SOON_DAYS = 3;
+
+function AnswerBy({ state, respond_on }: Dispute) {
   const today = useCompanyToday();
-  const { label, tone } = statuses.dispute[state];
+  if (state !== 'needs_response' || !respond_on) return null;
+  const isSoon = today !== '' && daysBetween(today, respond_on) <= SOON_DAYS;
   return (
-    <div>
-      <span className="whitespace-nowrap">
-        <Status label={label} tone={tone} />
-      </span>
-      {state === 'needs_response' && respond_on && (
-        <span className="block text-sm text-ink-soft">
-          <span className="whitespace-nowrap">
-            Respond by <CompanyDay day={respond_on} />
-          </span>{' '}
-          {today !== '' && <span className="whitespace-nowrap">({daysUntil(respond_on, today)})</span>}
-        </span>
-      )}
-      {closed_on && !settled_as && (
-        <span className="block text-sm whitespace-nowrap text-ink-soft">
+    <span className={isSoon ? 'font-semibold text-bad' : undefined}>
+      <CompanyDay day={respond_on} />
+    </span>
+  );
+}
+
+const Details = (dispute: Dispute) => {
+  const { closed_on, settled_as } = dispute;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Subject {...dispute} />
+      <ProviderLink {...dispute} />
+      {settled_as && <span className="text-sm text-ink-soft">{decisions[settled_as]}</span>}
+      {closed_on && (
+        <span className="text-sm text-ink-soft">
           Closed on <CompanyDay day={closed_on} />
         </span>
       )}
-      {settled_as && <span className="block text-sm text-ink-soft">{decisions[settled_as]}</span>}
     </div>
   );
-}
+};
 
 const views = [
   { value: 'all', label: 'All' },
@@ -194,6 +189,31 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
       },
       { failure: 'Failed to ask for payment again.', done: 'The invoice is unpaid again.', recordKey: dispute.id },
     );
+  const decision: Column<Dispute> = {
+    head: 'Write off',
+    width: 128,
+    place: 'action',
+    cell: (dispute) =>
+      dispute.state === 'lost' &&
+      dispute.settled_as === null && (
+        <div className="flex items-center justify-end">
+          <Button
+            size="small"
+            tone="quiet"
+            className="px-2! text-sm whitespace-nowrap"
+            aria-description={nameOf(dispute)}
+            onClick={() => void writeOff(dispute)}
+          >
+            Write off
+          </Button>
+          <Menu
+            label={`More for ${nameOf(dispute)}`}
+            className="size-9! pointer-coarse:size-11!"
+            items={[{ label: 'Ask for payment again', onSelect: () => void askAgain(dispute) }]}
+          />
+        </div>
+      ),
+  };
   return (
     <>
       <PaymentTabs />
@@ -204,39 +224,21 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
         }
         intro="Answer a dispute at the provider before its deadline. Its payment can’t be refunded until it’s closed."
       />
-      <ListFilters search="Search disputes">
-        <ActiveFilter names={['payment_id']} label="One payment" />
-        <ListFilter name="sort" label="Sort by" options={sorts} />
-      </ListFilters>
       <DataList
         caption="Disputes"
         loaded={loaderData}
-        columns={columns}
+        columns={[...columns, decision]}
+        details={(dispute) => <Details {...dispute} />}
+        filters={{
+          search: 'Search disputes',
+          linked: [{ names: ['payment_id'], chip: 'One payment' }],
+          sorts,
+        }}
         defaultSort="-opened_at"
         problem={problem}
         views={['is_open']}
         nameOf={nameOf}
         empty={empties[params.get('is_open') ?? ''] ?? nothingYet}
-        actions={(dispute) =>
-          dispute.state === 'lost' &&
-          dispute.settled_as === null && (
-            <div className="flex items-center justify-end">
-              <Button
-                tone="quiet"
-                className="px-2! text-sm whitespace-nowrap"
-                aria-description={nameOf(dispute)}
-                onClick={() => void writeOff(dispute)}
-              >
-                Write off
-              </Button>
-              <Menu
-                label={`More for ${nameOf(dispute)}`}
-                className="md:size-10"
-                items={[{ label: 'Ask for payment again', onSelect: () => void askAgain(dispute) }]}
-              />
-            </div>
-          )
-        }
       />
       {dialog}
     </>

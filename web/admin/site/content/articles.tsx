@@ -5,9 +5,8 @@ import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilter, ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -17,7 +16,6 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { categoryFilterOptions, loadArticleCategories } from '../../selling/catalog/category-options.ts';
-import { RecordTitle } from '../../shared/record-title.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/articles.ts';
 
@@ -40,20 +38,33 @@ const columns: Column<ArticleSummary>[] = [
   {
     head: 'Title',
     sort: 'title',
-    wide: true,
-    cell: (article) => <RecordTitle {...article} to={editorOf(article)} image={article.image_url} />,
+    cell: ({ title, category }) => <TitleWithDetail title={title} detail={category.name} />,
   },
-  { head: 'Category', from: 'xl', cell: ({ category }) => <OneLine text={category.name} className="max-w-52" /> },
-  { head: 'Status', bare: true, cell: (article) => <State {...article} /> },
-  { head: 'Created', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  {
+    head: 'Created',
+    sort: 'created_at',
+    width: 140,
+    place: 'end',
+    cell: ({ created_at }) => <RowTime time={created_at} />,
+  },
+  {
+    head: 'State',
+    width: 112,
+    place: 'state',
+    cell: ({ published }) => <Status {...statuses.published[published ? 'published' : 'draft']} />,
+  },
 ];
 
-const State = ({ published }: ArticleSummary) => <Status {...statuses.published[published ? 'published' : 'draft']} />;
-
 const stateOptions = [
-  ['', 'Any status'],
+  ['', 'Any state'],
   ['1', 'Published'],
   ['0', 'Drafts'],
+] as const;
+
+const sorts = [
+  ['', 'Newest first'],
+  ['created_at', 'Oldest first'],
+  ['title', 'Title A–Z'],
 ] as const;
 
 export default function Articles({ loaderData: { list, categories } }: Route.ComponentProps) {
@@ -111,18 +122,21 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
           </LinkButton>
         }
       />
-      <ListFilters search="Search solutions">
-        <ListFilter name="category_id" label="Category" options={categoryFilterOptions(categories.content)} />
-        <ListFilter name="published" label="Status" options={stateOptions} />
-      </ListFilters>
       <DataList
         caption="Solutions"
-        centered
         loaded={list}
         columns={columns}
         defaultSort="-created_at"
-        rowsOpen
+        to={editorOf}
         problem={problem ?? (list.error === null ? categories.error : null)}
+        filters={{
+          search: 'Search solutions',
+          fields: [
+            { name: 'category_id', label: 'Category', options: categoryFilterOptions(categories.content) },
+            { name: 'published', label: 'State', options: stateOptions },
+          ],
+          sorts,
+        }}
         bulk={bulk}
         nameOf={({ title }) => title}
         rowActions={rowActions}

@@ -11,7 +11,6 @@ import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
@@ -29,24 +28,27 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/clients', url, { failed: 'Failed to fetch clients.' });
 
 const columns: Column<ListedClient>[] = [
+  { head: 'Name', sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
   {
-    head: 'Name',
-    sort: 'name',
-    wide: true,
-    cell: ({ name, logo_url }) => (
-      <span className="flex items-center gap-4">
-        {logo_url && (
-          <img
-            src={storageUrl(logo_url)}
-            alt=""
-            className="h-9 w-24 max-w-none shrink-0 rounded-md border border-line bg-plate object-contain px-2 py-1"
-          />
-        )}
-        {name}
-      </span>
-    ),
+    head: 'Logo',
+    width: 112,
+    place: 'action',
+    cell: ({ logo_url }) =>
+      logo_url && (
+        <img
+          src={storageUrl(logo_url)}
+          alt=""
+          className="h-9 w-25 rounded-sm border border-line bg-plate object-contain px-2 py-1"
+        />
+      ),
   },
-  { head: 'Added', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  {
+    head: 'Added',
+    sort: 'created_at',
+    width: 140,
+    place: 'below',
+    cell: ({ created_at }) => <RowTime time={created_at} />,
+  },
 ];
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
@@ -70,7 +72,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     },
   ];
   return (
-    <div className="max-w-3xl">
+    <>
       <ListTop
         title="Clients"
         intro="Logos shown on the home page."
@@ -81,16 +83,15 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
-      <ListFilters search="Search clients" />
       <DataList
         caption="Clients"
-        centered
         loaded={loaderData}
         columns={columns}
         defaultSort="name"
         problem={problem}
         nameOf={({ name }) => name}
-        showActions
+        onOpen={setEditing}
+        filters={{ search: 'Search clients' }}
         rowActions={rowActions}
         empty={{
           title: 'No clients yet',
@@ -104,7 +105,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       />
       {editing && <ClientForm client={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       {deletion.dialog}
-    </div>
+    </>
   );
 }
 

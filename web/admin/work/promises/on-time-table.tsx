@@ -1,5 +1,5 @@
-import clsx from 'clsx';
-import { Td, Th } from '../../../ui/table.tsx';
+import type { Column, Row } from '../../../dashboard/list/columns.tsx';
+import { List } from '../../../dashboard/list/list.tsx';
 import { count, lateText, type OnTimeRow, percentText } from './on-time-rows.ts';
 
 const heads = { month: 'Month', service: 'Service', staff: 'Staff' } as const;
@@ -11,51 +11,46 @@ const captions = {
 
 type Props = { by: keyof typeof heads; rows: readonly OnTimeRow[] };
 
-const wide = 'max-md:hidden';
+const columnsOf = (by: Props['by']): Column<OnTimeRow & Row>[] => [
+  { head: heads[by], cell: ({ name, percent }) => <Name name={name} percent={percent} /> },
+  {
+    head: 'On time',
+    width: 96,
+    numeric: true,
+    place: 'amount',
+    cell: ({ percent }) => <span className="font-semibold">{percentText(percent)}</span>,
+  },
+  { head: 'Delivered', width: 96, numeric: true, place: 'end', cell: ({ delivered }) => count(delivered) },
+  {
+    head: 'Days late (median)',
+    width: 152,
+    numeric: true,
+    place: 'below',
+    cell: (row) => (
+      <>
+        {row.delivered > row.on_time && <span className="lg:sr-only">Late by </span>}
+        {lateText(row)}
+      </>
+    ),
+  },
+  { head: 'Paused', width: 88, numeric: true, cell: (row) => percentText(row.paused_percent) },
+];
 
 export const OnTimeTable = ({ by, rows }: Props) => (
-  <table className="w-full border-collapse text-left">
-    <caption className="sr-only">{captions[by]}</caption>
-    <thead>
-      <tr>
-        <Th>{heads[by]}</Th>
-        <Th className="text-right">On time</Th>
-        <Th className="text-right">Delivered</Th>
-        <Th className={clsx('text-right', wide)}>Days late (median)</Th>
-        <Th className={clsx('text-right', wide)}>Paused</Th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.key}>
-          <Td>
-            <span className="font-medium wrap-anywhere">{row.name}</span>
-            <Bar percent={row.percent} className={by === 'month' ? 'sm:hidden' : undefined} />
-            <span className="text-sm text-ink-soft md:hidden">{detailsOf(row)}</span>
-          </Td>
-          <Td className="text-right font-semibold tabular-nums">{percentText(row.percent)}</Td>
-          <Td className="text-right tabular-nums">{count(row.delivered)}</Td>
-          <Td className={clsx('text-right whitespace-nowrap tabular-nums', wide)}>{lateText(row)}</Td>
-          <Td className={clsx('text-right tabular-nums', wide)}>{percentText(row.paused_percent)}</Td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <List caption={captions[by]} rows={rows.map((row) => ({ ...row, id: row.key }))} columns={columnsOf(by)} />
 );
 
-/** Replaces the last two columns. */
-const detailsOf = (row: OnTimeRow): string =>
-  [
-    row.delivered > row.on_time && `late by ${lateText(row)}`,
-    row.paused_percent > 0 && `${percentText(row.paused_percent)} were paused`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+const Name = ({ name, percent }: { name: string; percent: number }) => (
+  <span className="flex items-center gap-3">
+    <span className="min-w-0 truncate">{name}</span>
+    <Bar percent={percent} />
+  </span>
+);
 
-const Bar = ({ percent, className }: { percent: number; className: string | undefined }) => (
+const Bar = ({ percent }: { percent: number }) => (
   <span
     aria-hidden
-    className={clsx('my-1.5 block h-2 max-w-80 overflow-hidden rounded-full bg-sunken forced-colors:border', className)}
+    className="ml-auto h-2 w-40 shrink-0 overflow-hidden rounded-full bg-sunken max-sm:hidden forced-colors:border"
   >
     <span
       className="block h-full rounded-full bg-brand forced-colors:bg-[CanvasText]"

@@ -2,7 +2,7 @@ import { call } from '../../../api/browser.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
-import { DayRange } from '../../../dashboard/list/day-range.tsx';
+import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
@@ -57,7 +57,7 @@ export default function OnTime({ loaderData }: Route.ComponentProps) {
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <ListViews name="by" label="Group" fallback="month" views={views} />
-        <DayRange label="Last 12 months" />
+        <ListFilters period={{ anyLabel: 'Last 12 months' }} />
       </div>
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />

@@ -1,63 +1,79 @@
 import { X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type BulkAction, countText } from './bulk.ts';
+import { Menu } from '../../../ui/popovers/menu.tsx';
+import type { BulkAction } from './bulk.ts';
 import type { Selection } from './selection.ts';
 
 type Props = {
   selection: Selection;
   pageSize: number;
   total: number;
-  noun: readonly [string, string];
   actions: readonly BulkAction[];
   pending: string | null;
+  /** A phone shows one action, the others are in the menu. */
+  isPhone: boolean;
   onAction: (action: BulkAction) => void;
+  onClose: () => void;
 };
 
 const number = new Intl.NumberFormat('en-US');
+const MOST_BUTTONS = 4;
 
-/** The keyboard reaches this before the table; it sticks to the window's lower edge. */
-export function BulkBar({ selection, pageSize, total, noun, actions, pending, onAction }: Props) {
+/** Stands in the place of the filters, so that nothing moves. */
+export function BulkBar({ selection, pageSize, total, actions, pending, isPhone, onAction, onClose }: Props) {
   const { count, isEverything } = selection;
   const canSelectEverything = !isEverything && count === pageSize && total > pageSize;
+  const shown = isPhone ? 1 : MOST_BUTTONS;
+  const rest = actions.slice(shown);
   return (
-    <>
-      <p role="status" className="sr-only">
-        {count > 0 ? `${countText(count, noun)} selected. Press B for actions.` : ''}
-      </p>
-      {count > 0 && (
-        <section
-          data-bulk-bar
-          aria-label="Actions for the selected rows"
-          aria-busy={pending !== null}
-          className="sticky bottom-3 z-20 order-2 mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line-strong bg-surface py-1.5 pr-1.5 pl-4 shadow-float print:hidden"
-        >
-          <p className="mr-1 font-semibold whitespace-nowrap tabular-nums">{number.format(count)} selected</p>
-          {canSelectEverything && (
-            <Button tone="quiet" data-more onClick={selection.selectEverything} className="px-2">
-              Select all {number.format(total)} results
-            </Button>
-          )}
-          <div className="ml-auto flex flex-wrap items-center gap-1.5">
-            {actions.map((action) => (
-              <Button
-                key={action.action}
-                tone={action.danger ? 'danger' : 'secondary'}
-                onClick={() => onAction(action)}
-                aria-disabled={pending !== null || undefined}
-                className="px-3"
-              >
-                {action.Icon && <action.Icon aria-hidden size={18} />}
-                {pending === action.pending ? pending : action.label}
-              </Button>
-            ))}
-            <IconButton label="Clear selection" data-more onClick={selection.clear}>
-              <X aria-hidden size={18} />
-            </IconButton>
-          </div>
-          {pending !== null && <progress aria-label={pending} className="h-1 w-full accent-brand" />}
-        </section>
+    <section
+      data-bulk-bar
+      aria-label="Actions for the selected rows"
+      aria-busy={pending !== null}
+      className="relative mb-2 flex min-h-9 items-center gap-2 print:hidden"
+    >
+      <IconButton label="Clear selection" data-more onClick={onClose} className="size-9! pointer-coarse:size-11!">
+        <X aria-hidden size={18} />
+      </IconButton>
+      <p className="font-semibold whitespace-nowrap tabular-nums">{number.format(count)} selected</p>
+      {canSelectEverything && (
+        <Button size="small" tone="quiet" data-more onClick={selection.selectEverything} className="whitespace-nowrap">
+          Select all {number.format(total)}
+        </Button>
       )}
-    </>
+      {count > 0 && (
+        <>
+          {actions.slice(0, shown).map((action) => (
+            <Button
+              key={action.action}
+              size="small"
+              tone="secondary"
+              onClick={() => onAction(action)}
+              aria-disabled={pending !== null || undefined}
+              className="whitespace-nowrap"
+            >
+              {action.Icon && <action.Icon aria-hidden size={18} />}
+              {pending === action.pending ? pending : action.label}
+            </Button>
+          ))}
+          {rest.length > 0 && (
+            <Menu
+              label="More actions for the selected rows"
+              items={rest.map((action) => ({
+                label: action.label,
+                ...(action.Icon && { Icon: action.Icon }),
+                danger: action.danger === true,
+                onSelect: () => pending === null && onAction(action),
+              }))}
+              className="size-9! pointer-coarse:size-11!"
+            />
+          )}
+        </>
+      )}
+      {pending !== null && (
+        <progress aria-label={pending} className="absolute inset-x-0 -bottom-1.5 h-1 w-full accent-brand" />
+      )}
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 
 type BoxProps = {
@@ -6,10 +7,11 @@ type BoxProps = {
   isPartial?: boolean;
   /** `isRange`: with Shift. */
   onChange: (isRange: boolean) => void;
+  className?: string;
 };
 
-/** A target of 44 px around the checkbox. */
-export function SelectBox({ label, checked, isPartial = false, onChange }: BoxProps) {
+/** The whole cell is the target. */
+export function SelectBox({ label, checked, isPartial = false, onChange, className = 'h-10.75' }: BoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial;
@@ -18,7 +20,7 @@ export function SelectBox({ label, checked, isPartial = false, onChange }: BoxPr
     // Shift and click would select text.
     <label
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      className="flex h-11 w-11 cursor-pointer md:h-[2.6875rem] items-center justify-center"
+      className={clsx('flex w-full cursor-pointer items-center justify-center', className)}
     >
       <input
         ref={box}
@@ -26,14 +28,14 @@ export function SelectBox({ label, checked, isPartial = false, onChange }: BoxPr
         aria-label={label}
         checked={checked}
         onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey)}
-        className="size-4.5 cursor-pointer accent-brand"
+        className="size-4 cursor-pointer accent-brand"
       />
     </label>
   );
 }
 
 export const RowCheckbox = (props: BoxProps) => (
-  <td className="border-line p-0 align-top max-md:row-span-full max-md:row-start-1 md:w-11 md:border-b md:group-last/row:border-b-0 print:hidden">
+  <td className="border-b border-line p-0 group-last/row:border-b-0 print:hidden">
     <SelectBox {...props} />
   </td>
 );

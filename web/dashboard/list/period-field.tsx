@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { companyDayText } from '../dates.ts';
+import { useCompanyToday } from '../frame/pending-counts.ts';
+import { control } from './control.ts';
+import { DayField } from './day-field.tsx';
+import { ranges, rangeText, readersToday } from './day-ranges.ts';
+import { useListUrl } from './list-url.ts';
+
+/** Both days are included. They are the company's, or those of the reader's time zone. */
+export type PeriodFilter = { anyLabel?: string; isReaders?: boolean };
+
+const CUSTOM = 'custom';
+
+function useToday({ isReaders = false }: PeriodFilter): string {
+  const companyToday = useCompanyToday();
+  return isReaders ? readersToday() : companyToday;
+}
+
+/** Null if the list shows every day. */
+export function usePeriodText(period: PeriodFilter | undefined): string | null {
+  const today = useToday(period ?? {});
+  const { params } = useListUrl();
+  const [from, to] = [params.get('from'), params.get('to')];
+  if (!period || (!from && !to)) return null;
+  const known = rangeText(from, to, today);
+  if (known) return known;
+  if (from && to) return `${companyDayText(from)} – ${companyDayText(to)}`;
+  return from ? `Since ${companyDayText(from)}` : `Until ${companyDayText(to ?? '')}`;
+}
+
+export function PeriodField(period: PeriodFilter) {
+  const today = useToday(period);
+  const { params, change } = useListUrl();
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const [isCustom, setCustom] = useState(false);
+  const id = useId();
+  const known = rangeText(from, to, today);
+  const isOwn = isCustom || (known === null && (from !== '' || to !== ''));
+  const choose = (label: string) => {
+    setCustom(label === CUSTOM);
+    if (label === CUSTOM) return;
+    const range = ranges(today).find((one) => one.label === label);
+    change({ from: range?.from ?? '', to: range?.to ?? '' });
+  };
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Period
+      </label>
+      <select
+        id={id}
+        value={isOwn ? CUSTOM : (known ?? '')}
+        onChange={({ target: { value } }) => choose(value)}
+        className={`${control} w-full pr-7 pl-2.5`}
+      >
+        <option value="">{period.anyLabel ?? 'Any day'}</option>
+        {ranges(today).map(({ label }) => (
+          <option key={label}>{label}</option>
+        ))}
+        <option value={CUSTOM}>Custom</option>
+      </select>
+      {isOwn && (
+        <div className="mt-2 grid grid-cols-2 gap-3">
+          <DayField name="from" label="From" />
+          <DayField name="to" label="To" />
+        </div>
+      )}
+      {from !== '' && to !== '' && to < from && (
+        <p className="text-sm font-medium text-warn">The “To” date is before the “From” date.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Column } from './columns.tsx';
+import type { ListLayout } from './use-list-layout.ts';
+
+type Props<T> = { row: T; columns: readonly Column<T>[]; layout: ListLayout; title: ReactNode };
+
+/** A row of two lines: the title and the amount, then facts and the day. */
+export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
+  const isFact = ({ place }: Column<T>) => place === 'below' || (place === 'tablet' && layout === 'lines');
+  const facts = [...columns.filter(({ place }) => place === 'state'), ...columns.filter(isFact)];
+  const at = (wanted: Column<T>['place']) =>
+    columns
+      .filter(({ place }) => place === wanted)
+      .map(({ head, cell }) => (
+        <span key={head} className="contents">
+          {cell(row)}
+        </span>
+      ));
+  return (
+    <div className="flex items-center gap-2">
+      <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
+        <div className="flex items-baseline gap-3">
+          <div className="min-w-0 grow">{title}</div>
+          <div className="shrink-0 text-base/6 tabular-nums empty:hidden">{at('amount')}</div>
+        </div>
+        <div className="flex h-6 items-center gap-3 text-sm">
+          <div className="flex min-w-0 grow items-center *:min-w-0 *:truncate *:empty:hidden [&>:not(:empty)~:not(:empty)]:before:mx-1.5 [&>:not(:empty)~:not(:empty)]:before:text-ink-soft [&>:not(:empty)~:not(:empty)]:before:content-['·']">
+            {facts.map(({ head, cell }) => (
+              <span key={head} className="flex items-center first:shrink-0">
+                {cell(row)}
+              </span>
+            ))}
+          </div>
+          <div className="shrink-0 tabular-nums empty:hidden">{at('end')}</div>
+        </div>
+      </div>
+      <div className="shrink-0 empty:hidden">{at('action')}</div>
+    </div>
+  );
+}

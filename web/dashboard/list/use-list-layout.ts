@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Column } from './columns.tsx';
+
+export type ListLayout = 'table' | 'lines' | 'cards';
+
+const PHONE = 640;
+const DESKTOP = 1024;
+const NARROWEST_TITLE = 180;
+/** The checkbox and the menu. */
+const EDGES = 72;
+
+function layoutOf(windowWidth: number, listWidth: number, needed: number): ListLayout {
+  if (windowWidth < PHONE) return 'cards';
+  return windowWidth < DESKTOP || listWidth < needed ? 'lines' : 'table';
+}
+
+/** Rows have two lines where the columns would leave no room for the title. Dashboards are never rendered on the server. */
+export function useListLayout<T>(list: RefObject<HTMLElement | null>, columns: readonly Column<T>[]): ListLayout {
+  const needed = columns.reduce((sum, { width = NARROWEST_TITLE }) => sum + width, EDGES);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return layoutOf(window.innerWidth, width, needed);
+}
