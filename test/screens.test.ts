@@ -2,10 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { adminCommands, allScreens, sidebarItems } from '../web/admin/all-screens.ts';
-import { paletteOrder, rows } from '../web/admin/rows.ts';
+import { adminCommands, allScreens, dashboardUrl, sidebarItems } from '../web/admin/all-screens.ts';
+import { paletteOrder, sidebarRows } from '../web/admin/rows.ts';
 import type { Screens } from '../web/admin/shared/manifest.ts';
 import { noneCounted } from '../web/dashboard/frame/pending-counts.ts';
+import { placeAt } from '../web/dashboard/frame/places.ts';
 import routes from '../web/routes.ts';
 
 /** The routes of 1.3.2, whose URLs are in bookmarks, emails and other sites. */
@@ -95,9 +96,21 @@ test('only the back office imports its screens, so that no visitor downloads a l
 
 test('each row has screens, and the sidebar and Ctrl K name only what exists, once', () => {
   const named = Object.values(manifests).flatMap(({ row, list }) => list.map((screen) => screen.row ?? row));
-  expect(rows.filter((row) => !named.includes(row))).toEqual([]);
-  expect(sidebarItems(noneCounted).length).toBe(20);
+  expect(sidebarRows.map(({ name }) => name).filter((row) => !named.includes(row))).toEqual([]);
+  expect(sidebarItems(noneCounted).length).toBe(11);
   const names = adminCommands.map(({ name }) => name);
   expect(paletteOrder.filter((name) => !names.includes(name))).toEqual([]);
   expect(twice(adminCommands.map(({ to, group, text = '', name }) => `${group} ${text ? name : to}`))).toEqual([]);
+});
+
+test('the sidebar links to every screen of its rows, and each screen has one place', () => {
+  const items = sidebarItems(noneCounted);
+  const links = items.flatMap(({ to, children = [] }) => (children.length > 0 ? children.map((one) => one.to) : [to]));
+  const paths = routesIn(routes).map(({ path }) => path);
+  expect(links.filter((to) => !paths.includes(to.split('?')[0] ?? ''))).toEqual([]);
+  expect(twice(links)).toEqual([]);
+  const screens = allScreens.filter(({ path }) => !path.includes(':') && !path.includes('?'));
+  const placeless = screens.filter(({ path }) => !placeAt(items, { pathname: dashboardUrl(path), search: '' }));
+  // The bell and the account menu lead there.
+  expect(placeless.map(({ path }) => path)).toEqual(['notifications', 'profile']);
 });

@@ -48,7 +48,7 @@ test('a message arrives without a reload, counts as unread, is read and replied 
   await expect(row).toContainText(question);
   await expect(row).toContainText('1 unread');
   const sidebar = admin.getByRole('navigation', { name: 'Dashboard' });
-  await expect(sidebar.getByRole('link', { name: /^Chat/ })).toContainText('waiting');
+  await expect(sidebar.getByRole('link', { name: /^Inbox/ })).toContainText('waiting');
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
 
   await row.click();

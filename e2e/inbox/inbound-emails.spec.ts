@@ -41,7 +41,7 @@ test('an unproven reply waits, as plain text, until an admin posts it', async ({
   expect(await sendReply(site, { to, from: CUSTOMER, subject, text, dkim: 'none' })).toBe('quarantined');
   await openAsAdmin(page, 'inbound-emails');
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(sidebar.getByRole('link', { name: /^Contact messages \d+ waiting$/ })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: /^Inbox \d+ waiting$/ })).toBeVisible();
   await page.getByRole('list', { name: 'Emails' }).getByRole('link').filter({ hasText: subject }).click();
   const email = page.getByRole('article', { name: subject });
   await expect(email.getByRole('heading', { name: subject })).toBeFocused();
@@ -76,7 +76,7 @@ test('a forged reply is discarded, and an email without an order is a contact me
 
   const from = `stranger-${orderId}@example.com`;
   await sendReply(site, { to: replySettings.INBOUND_ADDRESS, from, text: 'Do you sell firewalls?', dkim: 'pass' });
-  await page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: 'Contact messages' }).click();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact messages' }).click();
   await expect(page.getByRole('row').filter({ hasText: from })).toContainText('By email');
 });
 

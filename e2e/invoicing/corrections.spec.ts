@@ -1,13 +1,14 @@
 import { openAsAdmin } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { buy, buyAs } from '../support/money.ts';
+import { inMoreActions } from '../support/page-head.ts';
 import { openWindowAs, signIn, signInAsAdmin } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a paid invoice is replaced by one with the company, and its payment moves along', async ({ page, site }) => {
   const { invoiceId, invoiceNumber } = await buy(site, await signInAsAdmin(site));
   await openAsAdmin(page, `invoices/${invoiceId}`);
-  await page.getByRole('button', { name: 'Correct invoice' }).click();
+  await inMoreActions(page, 'Correct invoice');
   const dialog = page.getByRole('dialog', { name: `Correct ${invoiceNumber}` });
   await dialog.getByLabel('For a company').check();
   await dialog.getByRole('button', { name: 'Correct invoice' }).click();

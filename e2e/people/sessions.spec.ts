@@ -109,7 +109,7 @@ test('a role that needs a second factor is told so in the profile first, and can
     await expectAccessibleInEveryLook(page);
 
     await requireOfStaff('2026-01-01');
-    await page.getByRole('button', { name: 'My Jobs' }).click();
+    await page.getByRole('link', { name: 'My Jobs' }).click();
     await expect(page).toHaveURL(/\/set-up-second-factor/);
     await expectAccessibleInEveryLook(page);
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -72,7 +72,7 @@ test('with the keyboard, a job is found, marked as read, and all are listed on a
   await expect(panel(page)).toBeHidden();
   await expect(bell(page)).toBeFocused();
   await bell(page).click();
-  await panel(page).getByRole('link', { name: 'See all' }).click();
+  await panel(page).getByRole('link', { name: 'All notifications' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'assigned to you' })).toHaveCount(2);
   await expectAccessibleInEveryLook(page);
@@ -103,16 +103,16 @@ test('the account menu names the role and leads to the profile and the site', as
 test('while a screen loads, the sidebar already marks it and a bar shows', async ({ page }) => {
   await openDashboard(page, 'admin@demo.test', '/admin/dashboard/roles');
   const gate = Promise.withResolvers<void>();
-  await page.route('**/api/admin/audit-log*', async (route) => {
+  await page.route('**/api/admin/customers*', async (route) => {
     await gate.promise;
     await route.continue();
   });
-  const row = page.getByRole('link', { name: 'Audit log' });
+  const row = page.getByRole('link', { name: 'Customers' });
   await row.click();
   await expect(row).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Roles' })).not.toHaveAttribute('aria-current');
   gate.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers');
   await expect(page.getByRole('progressbar')).toBeHidden();
 });

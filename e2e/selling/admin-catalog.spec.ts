@@ -160,12 +160,12 @@ test('failed loads and saves show an error', async ({ page }) => {
   await openAsAdmin(page, 'services');
   await page.route('**/api/admin/**', (route) => route.abort());
   for (const [path, message] of [
-    ['Categories', 'Failed to fetch designation categories.'],
+    ['Categories', 'Failed to fetch categories.'],
     ['Services', 'Failed to fetch services or categories.'],
-    ['Solutions', 'Failed to fetch solutions or categories.'],
+    ['Content', 'Failed to fetch solutions or categories.'],
     ['Clients', 'Failed to fetch clients.'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: path }).click();
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: path }).first().click();
     await expect(page.getByRole('alert')).toHaveText(message);
   }
   await recover(page, '**/api/admin/**');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, storeToken } from '../support/accounts.ts';
 import { applyLook, expectAccessibleAndFits, looks } from '../support/looks.ts';
+import { pageHead } from '../support/page-head.ts';
 import { rowAction } from '../support/rows.ts';
 import type { Site } from '../support/site.ts';
 import { expect, open, test } from '../support/test.ts';
@@ -102,7 +103,7 @@ test('an order is found by search, filter and sort order, and the list’s state
   await expect(page.getByRole('link', { name: /^Unassigned/ })).toHaveAttribute('aria-current', 'page');
   await rowOf(page, name).getByText(name).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page).toHaveURL(/unassigned=1/);
 });
 
@@ -208,10 +209,9 @@ test('a customer is found, leads to their orders and back to the same list state
     .getByRole('link', { name: `Order ${id}` })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
-  await crumbs.getByRole('link', { name }).click();
+  await pageHead(page).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await crumbs.getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('link', { name: 'All customers' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search customers' })).toHaveValue(email);
 
   await rowAction(rowOf(page, name), 'Delete');

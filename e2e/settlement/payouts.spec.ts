@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAsAdmin } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { buy, cancelOpenRuns, sendJson } from '../support/money.ts';
+import { inMoreActions, pageHead } from '../support/page-head.ts';
 import { createPerson, type Person, signInAsAdmin } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,18 +20,18 @@ async function createRun(page: Page, people: readonly Person[]): Promise<void> {
   await dialog.getByLabel('Pay everyone').uncheck();
   for (const { name } of people) await dialog.getByLabel(name, { exact: false }).check();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
+  await expect(pageHead(page)).toContainText('Draft');
 }
 
 async function payRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/PO-\d{4}-\d{6}.*Approved/);
+  await expect(pageHead(page)).toContainText(/PO-\d{4}-\d{6}.*Approved/);
   await page.getByRole('button', { name: 'Mark as paid' }).click();
   const dialog = page.getByRole('dialog', { name: /^Mark PO-.* as paid$/ });
   await dialog.getByLabel('Reference').fill('November');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Paid');
+  await expect(pageHead(page)).toContainText('Paid');
 }
 
 test('a person is paid at their own rate, and the reversal of a later refund is carried forward', async ({
@@ -76,15 +77,15 @@ test('a person is paid at their own rate, and the reversal of a later refund is 
   await page.getByRole('button', { name: 'Add payout run' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add payout run' });
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
+  await expect(pageHead(page)).toContainText('Draft');
   await expect(cards.filter({ hasText: other.name })).toContainText('$50.00');
   await expect(cards.filter({ hasText: person.name })).toHaveCount(0);
   const carried = page.getByRole('listitem').filter({ hasText: person.name });
   await expect(carried).toContainText(`Carried forward: −${money}`);
   await expectAccessibleInEveryLook(page);
-  await page.getByRole('button', { name: 'Cancel run' }).click();
+  await inMoreActions(page, 'Cancel run');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+  await expect(pageHead(page)).toContainText('Cancelled');
 });
 
 test('a run that is open already is continued instead of a second one', async ({ page, site }) => {
@@ -106,7 +107,7 @@ test('a run that is open already is continued instead of a second one', async ({
   await page.getByRole('link', { name: `Continue Run #${id}` }).click();
   await expect(page.getByRole('listitem').filter({ hasText: person.name })).toContainText('$30.00');
   await admin.call('POST', `/admin/payout-runs/${id}/cancel`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+  await expect(pageHead(page)).toContainText('Cancelled');
 });
 
 test('a dispute after the draft is counted in the run, which leaves its commission out with one click', async ({
@@ -137,7 +138,7 @@ test('a dispute after the draft is counted in the run, which leaves its commissi
   await expect(disputed).toHaveCount(0);
   await page.getByRole('button', { name: 'Approve' }).click();
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
+  await expect(pageHead(page)).toContainText('Approved');
 
   await dispute(second);
   await expect(disputed).toBeVisible();
@@ -146,8 +147,8 @@ test('a dispute after the draft is counted in the run, which leaves its commissi
     '1 commission in this run belongs to a disputed payment.',
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Cancel run' }).click();
+  await inMoreActions(page, 'Cancel run');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+  await expect(pageHead(page)).toContainText('Cancelled');
   await expect(disputed).toHaveCount(0);
 });

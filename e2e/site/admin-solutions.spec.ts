@@ -99,7 +99,7 @@ test('leaving with unsaved changes asks for confirmation; an unchanged page is l
   await openAsAdmin(page, 'solutions/1');
   const text = page.getByRole('textbox', { name: 'Content' });
   await expect(text).toContainText('Fake emails');
-  const list = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Solutions' });
+  const list = page.getByRole('link', { name: 'All solutions' });
   await list.click();
   await expect(page).toHaveURL(/\/solutions$/);
   await page.goBack();

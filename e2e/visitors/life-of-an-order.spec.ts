@@ -108,7 +108,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
   const reviewText = `Calm, exact and a day early. ${email}`;
   await test.step('the customer writes a review, and the admin sees it as pending', async () => {
     await open(admin, '/admin/dashboard/reviews');
-    await customer.getByRole('link', { name: 'Write a review' }).click();
+    await open(customer, '/customer/dashboard/write-review');
     await customer.getByLabel('Comment').fill(reviewText);
     await customer.getByRole('button', { name: 'Submit review' }).click();
     await expect(customer.getByText(/submitted/)).toBeVisible();

@@ -15,8 +15,7 @@ test('a paused order waits for its customer, with the reason and who works on it
   const staff = await createPerson(site, 'staff');
   await admin.call('POST', `/admin/orders/${orderId}/assign-staff`, { user_id: staff.id });
   await admin.call('POST', `/orders/${orderId}/wait`, { question: 'Which domain should we move?' });
-  await openAsAdmin(page, 'orders');
-  await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Due' }).click();
+  await openAsAdmin(page, 'orders/due');
   await expect(segment(page, 'Overdue')).toHaveAttribute('aria-current', 'page');
   await segment(page, 'Waiting for customer').click();
   await expect(page).toHaveURL(/orders\/due\?due=waiting$/);

@@ -135,7 +135,7 @@ test('a job whose questions are open leads to them, and starts once they are ans
   await expect(stepButton(page, order, 'Start Work')).toHaveCount(0);
   await item.getByRole('link', { name: `See the questions of order ${order}` }).click();
   await expect(page.getByText('Your domain')).toBeVisible();
-  await page.getByRole('link', { name: 'My Jobs' }).click();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Jobs' }).click();
   await answerQuestions(customer, order);
   await expect(stepButton(page, order, 'Start Work')).toBeVisible();
 });
@@ -153,9 +153,9 @@ test('new staff see only their profile until they set their own password', async
   await expect(page).toHaveURL(/\/set-password$/);
   await open(page, '/staff/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await page.getByRole('button', { name: 'My Jobs' }).click();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Jobs' }).click();
   await expect(page.getByRole('link', { name: 'Set your own password' })).toBeVisible();
-  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByLabel('One-time password').fill(temporaryPassword);
   await page.getByLabel('New Password', { exact: true }).fill('seven grey geese');
   await page.getByLabel('Confirm New Password').fill('seven grey geese');
@@ -163,7 +163,7 @@ test('new staff see only their profile until they set their own password', async
   await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
   await expect(page.getByLabel('One-time password')).toHaveCount(0);
   await expect(page.getByLabel('Current Password')).toHaveValue('');
-  await page.getByRole('button', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('No jobs yet')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await submitLogin(page, email, 'seven grey geese');

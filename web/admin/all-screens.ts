@@ -1,5 +1,5 @@
-import type { PendingCounts } from '../dashboard/frame/pending-counts.ts';
-import type { SidebarItem } from '../dashboard/frame/sidebar.tsx';
+import { noneCounted, type PendingCounts } from '../dashboard/frame/pending-counts.ts';
+import { placeAt, type SidebarItem } from '../dashboard/frame/places.ts';
 import type { Command } from '../search/commands.ts';
 import { paletteOrder, sidebarRows } from './rows.ts';
 import { screens as own } from './screens.ts';
@@ -15,34 +15,31 @@ export const dashboardUrl = (path: string) => `/admin/dashboard/${path}`;
 
 const isNamed = (screen: Screen): screen is Screen & Entry => screen.name !== undefined;
 
-function namedScreen(path: string): Screen & Entry {
-  const screen = allScreens.filter(isNamed).find((one) => one.path === path);
-  if (!screen) throw new Error(`No screen with a name has the path ${path}.`);
-  return screen;
-}
+const screensByRow = manifests.flatMap(({ row, list }: Screens) =>
+  list.map((screen) => ({ ...screen, row: screen.row ?? row })),
+);
 
 /** A row counts what waits on all of its screens. */
 export const sidebarItems = (waiting: PendingCounts): SidebarItem[] =>
-  sidebarRows.map(({ path, name, group, also = [], above = path }) => {
-    const screen = namedScreen(path);
-    const isInRow = (one: Screen) => [path, ...also].includes(one.path) || one.path.startsWith(`${above}/`);
-    return {
-      to: dashboardUrl(path),
-      also: also.map(dashboardUrl),
-      above: dashboardUrl(above),
-      name: name ?? screen.name,
-      Icon: screen.Icon,
-      pendingCount: allScreens.filter(isInRow).reduce((sum, { count }) => sum + (count?.(waiting) ?? 0), 0),
-      ...(group !== undefined && { group }),
-    };
-  });
+  sidebarRows.map(({ name, Icon, children = [], ...page }) => ({
+    name,
+    Icon,
+    ...urlsOf(page),
+    children: children.map((child) => ({ name: child.name, ...urlsOf(child) })),
+    pendingCount: screensByRow
+      .filter(({ row }) => row === name)
+      .reduce((sum, { count }) => sum + (count?.(waiting) ?? 0), 0),
+  }));
 
-/** The sidebar doesn't have it: the bell leads there. */
-export const notificationsItem: SidebarItem = {
-  to: dashboardUrl('notifications'),
-  name: namedScreen('notifications').name,
-  Icon: namedScreen('notifications').Icon,
-};
+const urlsOf = ({ path, also = [] }: { path: string; also?: readonly string[] }) => ({
+  to: dashboardUrl(path),
+  also: also.map(dashboardUrl),
+});
+
+/** The name of the screen, or of the row that leads to it. */
+export const screenNameAt = (url: { pathname: string; search: string }): string | undefined =>
+  allScreens.filter(isNamed).find(({ path }) => dashboardUrl(path) === url.pathname)?.name ??
+  placeAt(sidebarItems(noneCounted), url)?.item.name;
 
 const placeOf = ({ name }: Command): number =>
   paletteOrder.includes(name) ? paletteOrder.indexOf(name) : paletteOrder.length;

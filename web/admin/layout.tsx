@@ -5,11 +5,10 @@ import { useSendQueue } from '../chat/send-queue.ts';
 import { Banner } from '../dashboard/frame/banner.tsx';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
-import { noneCounted, refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
-import { itemNameAt } from '../dashboard/frame/sidebar.tsx';
+import { refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
 import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/layout.ts';
-import { adminCommands, notificationsItem, sidebarItems } from './all-screens.ts';
+import { adminCommands, screenNameAt, sidebarItems } from './all-screens.ts';
 import { bannersOf } from './banners.ts';
 
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
@@ -23,11 +22,7 @@ export const clientLoader = () => {
   return null;
 };
 
-export const meta: Route.MetaFunction = (args) =>
-  dashboardMeta(
-    args,
-    itemNameAt([...sidebarItems(noneCounted), notificationsItem], args.location.pathname) ?? 'Dashboard',
-  );
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, screenNameAt(args.location) ?? 'Dashboard');
 
 export default function AdminLayout() {
   const counts = usePendingCounts();

@@ -1,53 +1,107 @@
+import {
+  Banknote,
+  BriefcaseBusiness,
+  ChartNoAxesColumn,
+  House,
+  Inbox,
+  LayoutGrid,
+  type LucideIcon,
+  Newspaper,
+  PackageCheck,
+  Settings,
+  Users,
+  Wallet,
+} from 'lucide-react';
+
+/** Paths are below `/admin/dashboard`. */
+type Page = { name: string; path: string; also?: readonly string[] };
+type SidebarRow = Page & { Icon: LucideIcon; children?: readonly Page[] };
+
 /** Rows are named in the words of people who run a company. Domains are made for imports instead. */
-export const rows = [
-  'Home',
-  'Orders',
-  'Inbox',
-  'Customers',
-  'Services',
-  'Content',
-  'Money',
-  'Payouts',
-  'Team',
-  'Reports',
-  'Settings',
-] as const;
-export type Row = (typeof rows)[number];
+const sidebar = [
+  { name: 'Home', Icon: House, path: 'overview' },
+  { name: 'Orders', Icon: PackageCheck, path: 'orders' },
+  {
+    name: 'Inbox',
+    Icon: Inbox,
+    path: 'chat',
+    children: [
+      { name: 'Chat', path: 'chat' },
+      { name: 'Orders', path: 'chat/orders' },
+      { name: 'Contact messages', path: 'contact-messages' },
+      { name: 'Received emails', path: 'inbound-emails' },
+      { name: 'Saved replies', path: 'saved-replies' },
+    ],
+  },
+  { name: 'Customers', Icon: Users, path: 'customers' },
+  {
+    name: 'Services',
+    Icon: LayoutGrid,
+    path: 'services',
+    children: [
+      { name: 'Services', path: 'services' },
+      { name: 'Categories', path: 'categories?tab=services' },
+      { name: 'Coupons', path: 'coupons' },
+    ],
+  },
+  {
+    name: 'Content',
+    Icon: Newspaper,
+    path: 'solutions',
+    children: [
+      { name: 'Solutions', path: 'solutions' },
+      { name: 'Categories', path: 'categories?tab=solutions' },
+      { name: 'Reviews', path: 'reviews' },
+      { name: 'Clients', path: 'clients' },
+    ],
+  },
+  {
+    name: 'Money',
+    Icon: Banknote,
+    path: 'invoices',
+    children: [
+      { name: 'Invoices', path: 'invoices' },
+      { name: 'Payments', path: 'payments-to-review' },
+      { name: 'Refunds', path: 'payments/refunds' },
+      { name: 'Disputes', path: 'payments/disputes' },
+      { name: 'Reconciliation', path: 'payments/reconciliation' },
+      { name: 'Credit notes', path: 'invoices/credit-notes' },
+    ],
+  },
+  {
+    name: 'Payouts',
+    Icon: Wallet,
+    path: 'staff?tab=commissions',
+    children: [
+      { name: 'Commissions', path: 'staff?tab=commissions' },
+      { name: 'Payouts', path: 'staff?tab=payouts', also: ['staff/payouts'] },
+      { name: 'Rates', path: 'staff?tab=rates' },
+    ],
+  },
+  {
+    name: 'Team',
+    Icon: BriefcaseBusiness,
+    path: 'staff',
+    children: [
+      { name: 'Staff', path: 'staff' },
+      { name: 'Designations', path: 'categories?tab=designations', also: ['categories'] },
+      { name: 'Roles', path: 'roles' },
+    ],
+  },
+  {
+    name: 'Reports',
+    Icon: ChartNoAxesColumn,
+    path: 'reports/on-time',
+    children: [
+      { name: 'On time', path: 'reports/on-time' },
+      { name: 'Searches without results', path: 'search-misses' },
+    ],
+  },
+  { name: 'Settings', Icon: Settings, path: 'settings', also: ['system', 'audit-log'] },
+] as const satisfies readonly SidebarRow[];
 
-type SidebarRow = {
-  /** The screen that the row opens, and whose name and icon it has. */
-  path: string;
-  name?: string;
-  group?: string;
-  /** Other screens of the row. */
-  also?: readonly string[];
-  /** The path above its other screens, if that is not `path`. */
-  above?: string;
-};
-
-/** The sidebar as it is shown, which has more rows than areas can name. */
-export const sidebarRows: readonly SidebarRow[] = [
-  { path: 'overview' },
-  { path: 'orders', group: 'Work' },
-  { path: 'customers', group: 'Work' },
-  { path: 'chat', group: 'Inbox' },
-  { path: 'contact-messages', group: 'Inbox', also: ['inbound-emails', 'saved-replies'] },
-  { path: 'services', group: 'Site' },
-  { path: 'categories', group: 'Site' },
-  { path: 'solutions', group: 'Site' },
-  { path: 'coupons', group: 'Site' },
-  { path: 'clients', group: 'Site' },
-  { path: 'reviews', group: 'Site' },
-  { path: 'invoices', group: 'Money' },
-  { path: 'payments-to-review', group: 'Money', name: 'Payments', above: 'payments' },
-  { path: 'reports/on-time', group: 'Money', name: 'Reports', also: ['search-misses'] },
-  { path: 'staff', group: 'Company' },
-  { path: 'roles', group: 'Company' },
-  { path: 'settings', group: 'Company' },
-  { path: 'system', group: 'Company' },
-  { path: 'audit-log', group: 'Company' },
-  { path: 'profile', group: 'Company' },
-];
+export type Row = (typeof sidebar)[number]['name'];
+export const sidebarRows: readonly (SidebarRow & { name: Row })[] = sidebar;
 
 /** Ctrl K lists what isn't named here after all that is. */
 export const paletteOrder: readonly string[] = [
@@ -59,7 +113,7 @@ export const paletteOrder: readonly string[] = [
   'Show late orders',
   'Show overdue invoices',
   'Show unpaid orders',
-  'Overview',
+  'Home',
   'Orders',
   'Due orders',
   'Invoices',

@@ -56,8 +56,8 @@ export function AdminChat({ title, subtitle, thread: loaded }: Props) {
   const { admin, latest } = thread.content;
   return (
     <>
-      <PageHead title={title} intro={`Messages go to ${admin.name} and the team.`} />
-      {subtitle && <h2 className="-mt-2 mb-3 text-lg">{subtitle}</h2>}
+      <PageHead title={title} />
+      {subtitle && <h2 className="mb-3 text-lg">{subtitle}</h2>}
       <ChatFrame>
         <Thread
           key={otherId}

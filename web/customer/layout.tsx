@@ -6,11 +6,11 @@ import { useSendQueue } from '../chat/send-queue.ts';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { noneCounted, refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
-import { itemNameAt } from '../dashboard/frame/sidebar.tsx';
+import { placeAt } from '../dashboard/frame/places.ts';
 import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/layout.ts';
 import { ChoosePasswordBanner } from './choose-password-banner.tsx';
-import { customerCommands, notificationsItem, sidebarItems } from './screens.ts';
+import { customerCommands, sidebarItems } from './screens.ts';
 
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
 export { LoadingScreen as HydrateFallback };
@@ -25,10 +25,7 @@ export const clientLoader = () => {
 };
 
 export const meta: Route.MetaFunction = (args) =>
-  dashboardMeta(
-    args,
-    itemNameAt([...sidebarItems(noneCounted), notificationsItem], args.location.pathname) ?? 'Dashboard',
-  );
+  dashboardMeta(args, placeAt(sidebarItems(noneCounted), args.location)?.item.name ?? 'Dashboard');
 
 export default function CustomerLayout() {
   const waiting = usePendingCounts();

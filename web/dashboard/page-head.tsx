@@ -1,11 +1,69 @@
+import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { To } from 'react-router';
+import { IconLink } from '../ui/icon-button.tsx';
+import { Menu, type MenuItem } from '../ui/popovers/menu.tsx';
+import { SectionTabs } from './frame/section-tabs.tsx';
 
-export const PageHead = ({ title, intro, action }: { title: ReactNode; intro?: ReactNode; action?: ReactNode }) => (
-  <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
-    <div>
-      <h1 className="text-2xl">{title}</h1>
-      {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
+type Props = {
+  title: ReactNode;
+  /** What the record is about; below the title on a phone. */
+  subject?: ReactNode;
+  /** On record pages only. It is named after the list. */
+  back?: { name: string; to: To };
+  status?: ReactNode;
+  views?: ReactNode;
+  /** A small button. A phone has it at the lower edge, under the thumb. */
+  primary?: ReactNode;
+  /** A small secondary button. */
+  secondary?: ReactNode;
+  menu?: readonly MenuItem[];
+  /** Facts, never an explanation. */
+  line?: ReactNode;
+};
+
+/** The first row of every dashboard screen, always at the same height. Printed with the screen. */
+export const PageHead = ({ title, subject, back, status, views, primary, secondary, menu = [], line }: Props) => (
+  <div data-page-head className={line ? 'mb-3' : 'mb-2'}>
+    <div className="grid min-h-10 grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] items-start gap-x-4">
+      <div className="flex min-w-0 items-center gap-x-3 max-sm:flex-wrap sm:h-10">
+        {back && (
+          <IconLink
+            label={back.name}
+            to={back.to}
+            size="smallest"
+            className="-mr-2 -ml-1.5 pointer-coarse:-my-1.5 print:hidden"
+          >
+            <ChevronLeft aria-hidden size={20} />
+          </IconLink>
+        )}
+        <h1 className="min-w-0 py-1.5 text-xl/7 sm:truncate">{title}</h1>
+        {subject && (
+          <p className="min-w-0 font-semibold wrap-anywhere max-sm:order-last max-sm:mb-1 max-sm:basis-full max-sm:text-lg/6 sm:truncate sm:text-xl/7">
+            {subject}
+          </p>
+        )}
+        {status && <div className="flex shrink-0 flex-wrap items-center gap-x-3">{status}</div>}
+      </div>
+      <div className="min-w-0 max-sm:order-3 max-sm:col-span-full print:hidden">{views}</div>
+      {(primary || secondary || menu.length > 0) && (
+        <div className="col-start-3 flex h-10 items-center gap-2 pointer-coarse:*:-my-0.5 print:hidden">
+          {secondary}
+          {primary && (
+            <div
+              data-work-bar
+              className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-3 max-sm:*:min-h-11 max-sm:*:w-full"
+            >
+              {primary}
+            </div>
+          )}
+          {menu.length > 0 && (
+            <Menu label="More actions" items={menu} size="small" className="border border-line-strong bg-surface" />
+          )}
+        </div>
+      )}
+      {!back && <SectionTabs />}
     </div>
-    {action && <div className="print:hidden max-sm:grow">{action}</div>}
+    {line && <div className="text-sm/6 text-ink-soft">{line}</div>}
   </div>
 );

@@ -5,7 +5,7 @@ import { oneAtATime } from '../api/one-at-a-time.ts';
 import { currentUser } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 
-const SHOWN = 15;
+const SHOWN = 30;
 
 type Bell = {
   status: 'loading' | 'ready' | 'failed';

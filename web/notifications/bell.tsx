@@ -97,7 +97,7 @@ function Panel({ user, onClose }: { user: User; onClose: () => void }) {
       </div>
       <div className="flex items-center justify-between gap-2 border-t border-line p-1">
         <Link to={dashboardPath(user.role.name, 'notifications')} onClick={onClose} className={buttonClass('quiet')}>
-          See all
+          All notifications
         </Link>
         {unread > 0 && (
           <button type="button" onClick={() => void markAllAsRead(latest)} className={buttonClass('quiet')}>

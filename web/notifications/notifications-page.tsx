@@ -30,7 +30,7 @@ const views = [
 export function NotificationsPage({ notifications }: { notifications: Notifications }) {
   useLiveReload('notification');
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       {notifications.error !== null ? (
         <>
           <PageHead title="Notifications" />
@@ -51,24 +51,24 @@ function List({ page: { data, meta, unread } }: { page: Extract<Notifications, {
     <>
       <PageHead
         title="Notifications"
-        action={
+        views={
+          <ListViews
+            name="unread"
+            label="Show"
+            views={views.map((view) => (view.value ? { ...view, count: unread } : view))}
+          />
+        }
+        secondary={
           unread > 0 &&
           meta.page === 1 && (
-            <Button tone="secondary" pending={isPending && 'Saving…'} onClick={() => void readAll()}>
+            <Button tone="secondary" size="small" pending={isPending && 'Saving…'} onClick={() => void readAll()}>
               Mark all as read
             </Button>
           )
         }
       />
       {problem && <Alert className="mb-4">{problem}</Alert>}
-      <ListViews
-        name="unread"
-        label="Show"
-        views={views.map((view) => (view.value ? { ...view, count: unread } : view))}
-      />
-      <div className="mt-3">
-        {data.length > 0 ? <Rows data={data} onRead={() => void revalidate()} /> : <NoNotifications />}
-      </div>
+      {data.length > 0 ? <Rows data={data} onRead={() => void revalidate()} /> : <NoNotifications />}
       <Pagination meta={meta} />
     </>
   );

@@ -31,7 +31,7 @@ type Props = {
   viewed: Viewed;
   loaded: Omit<LoadedOrder<AnyWorkspace>, 'order'>;
   badges: ReactNode;
-  back: ReactNode;
+  back: { name: string; to: string };
   actions?: ReactNode;
   work: ReactNode;
   history: ReactNode;
@@ -91,8 +91,8 @@ export function OrderFrame({
   const tabs = <OrderTabs selected={isOverview ? null : tab} toDo={tabsToDo(viewed)} />;
   const head = (
     <>
-      {back}
       <OrderHead
+        back={back}
         order={order}
         reader={viewed.role}
         workers={workersFor(viewed, user?.id)}

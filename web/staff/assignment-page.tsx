@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
 import { useAction } from '../dashboard/forms/use-action.ts';
 import { StaffHistory } from '../order/history/staff-history.tsx';
@@ -42,15 +40,7 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
       <OrderFrame
         viewed={{ role: 'staff', order }}
         loaded={loaded}
-        back={
-          <Link
-            to="/staff/dashboard?panel=jobs"
-            className="mb-2 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
-          >
-            <ArrowLeft aria-hidden size={18} />
-            My Jobs
-          </Link>
-        }
+        back={{ name: 'My Jobs', to: '/staff/dashboard?panel=jobs' }}
         badges={<Status {...assignmentLook(order.my_status)} />}
         work={<StaffWork order={order} />}
         history={

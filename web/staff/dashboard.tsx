@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
 import type { User } from '../../contract/people/accounts.ts';
 import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
@@ -13,7 +12,6 @@ import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
 import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
 import { Retry } from '../dashboard/frame/retry.tsx';
-import type { SidebarItem } from '../dashboard/frame/sidebar.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
@@ -21,8 +19,8 @@ import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
 import { Earnings } from './earnings.tsx';
-import { loadPanel, type PanelData, panelOf } from './panels.ts';
-import { panels, sidebarPanels, staffCommands } from './screens.ts';
+import { loadPanel, type PanelData } from './panels.ts';
+import { panels, sidebarItems, staffCommands } from './screens.ts';
 import { SummaryFigures } from './summary.tsx';
 
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
@@ -54,30 +52,11 @@ export default function StaffDashboard({ loaderData }: Route.ComponentProps) {
 type Props = { user: User; data: PanelData };
 
 function Page({ user, data }: Props) {
-  const [, setParams] = useSearchParams();
-  const { location } = useNavigation();
-  const { messages } = usePendingCounts();
+  const waiting = usePendingCounts();
   useSendQueue();
   useOrderQueue();
-  // Switches on click, before the panel has loaded.
-  const openId = location
-    ? panelOf({ searchParams: new URLSearchParams(location.search) }, user)
-    : data.id === 'locked'
-      ? data.panel
-      : data.id === 'job'
-        ? 'jobs'
-        : data.id;
-  const items = sidebarPanels.map(
-    ({ id, name, Icon }): SidebarItem => ({
-      name,
-      Icon,
-      pendingCount: id === 'chat' ? messages : 0,
-      isOpen: id === openId,
-      onOpen: () => setParams({ panel: id }),
-    }),
-  );
   return (
-    <DashboardLayout user={user} items={items} commands={staffCommands}>
+    <DashboardLayout user={user} items={sidebarItems(waiting, user.password_is_temporary)} commands={staffCommands}>
       <Panel user={user} data={data} />
     </DashboardLayout>
   );
@@ -93,7 +72,7 @@ function Panel({ user, data }: Props) {
     case 'dashboard':
       return (
         <LiveAssignments>
-          <PageHead title="Dashboard" intro="Your open jobs and earnings." />
+          <PageHead title="Dashboard" />
           {/* The assignments' error is enough. */}
           {data.assignments.error === null && <SummaryFigures summary={data.summary} />}
           <h2 className="mb-3 text-xl">Open jobs</h2>
@@ -103,7 +82,7 @@ function Panel({ user, data }: Props) {
     case 'jobs':
       return (
         <LiveAssignments>
-          <PageHead title="My Jobs" intro="Sorted by promised date." />
+          <PageHead title="My Jobs" />
           <h2 className="sr-only">Open jobs</h2>
           <Assignments assignments={data.assignments} meId={user.id} />
         </LiveAssignments>
@@ -122,7 +101,7 @@ function Panel({ user, data }: Props) {
     case 'earnings':
       return (
         <LiveAssignments>
-          <PageHead title="Earnings" intro="You earn a commission on every job you deliver." />
+          <PageHead title="Earnings" />
           <Earnings loaded={data.earnings} />
         </LiveAssignments>
       );

@@ -10,12 +10,12 @@ const tones: Record<ButtonTone, string> = {
   primary: 'border border-transparent bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
   quiet: 'border border-transparent text-brand hover:bg-brand-soft hover:text-brand-strong',
-  danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
+  danger: 'border border-transparent bg-bad text-surface hover:bg-ink',
 };
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 pointer-coarse:min-h-11',
   medium: 'min-h-11 px-4',
-  large: 'min-h-13 px-6 text-lg',
+  large: 'min-h-13 px-6',
 };
 
 export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'medium', className?: string) =>
@@ -44,10 +44,19 @@ export function Button({
       type={type}
       className={buttonClass(tone, size, className)}
       aria-disabled={pending ? true : undefined}
+      aria-busy={pending ? true : undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {pending || children}
+      {pending ? (
+        <span className="grid justify-items-center *:col-start-1 *:row-start-1">
+          <span>{pending}</span>
+          {/* Keeps the width. */}
+          <span className="invisible inline-flex gap-2">{children}</span>
+        </span>
+      ) : (
+        children
+      )}
     </button>
   );
 }

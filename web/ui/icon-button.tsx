@@ -2,22 +2,28 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-const look = (className?: string) =>
+type Size = 'smallest' | 'small' | 'medium';
+
+const sizes: Record<Size, string> = {
+  smallest: 'size-8 pointer-coarse:size-11',
+  small: 'size-9 pointer-coarse:size-11',
+  medium: 'size-11',
+};
+
+const look = (size: Size = 'medium', className?: string) =>
   clsx(
-    'inline-flex size-11 items-center justify-center rounded-md text-ink-soft transition-colors',
+    'inline-flex items-center justify-center rounded-md text-ink-soft transition-colors',
     'hover:bg-sunken hover:text-ink disabled:opacity-50',
+    sizes[size],
     className,
   );
 
-export function IconButton({
-  label,
-  className,
-  type = 'button',
-  ...rest
-}: ComponentProps<'button'> & { label: string }) {
-  return <button type={type} aria-label={label} title={label} className={look(className)} {...rest} />;
+type Look = { label: string; size?: Size | undefined };
+
+export function IconButton({ label, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
+  return <button type={type} aria-label={label} title={label} className={look(size, className)} {...rest} />;
 }
 
-export const IconLink = ({ label, className, ...rest }: ComponentProps<typeof Link> & { label: string }) => (
-  <Link aria-label={label} title={label} className={look(className)} {...rest} />
+export const IconLink = ({ label, size, className, ...rest }: ComponentProps<typeof Link> & Look) => (
+  <Link aria-label={label} title={label} className={look(size, className)} {...rest} />
 );

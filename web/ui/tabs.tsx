@@ -1,7 +1,82 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
 
-export type Tab = { id: string; label: ReactNode; panel: ReactNode };
+type Shown = {
+  label: ReactNode;
+  count?: number;
+  /** The reader has something to do there. */
+  isDue?: boolean;
+};
+export type Tab = Shown & { id: string; panel: ReactNode };
+export type LinkTab = Shown & { to: string; isShown: boolean };
+
+const rowLook =
+  'edge-fade relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4';
+const tabLook = (isShown: boolean) =>
+  clsx(
+    'flex h-10 shrink-0 items-center gap-1.5 border-b-2 px-3 font-semibold whitespace-nowrap transition-colors -outline-offset-3 pointer-coarse:h-11',
+    isShown
+      ? 'border-brand text-brand forced-colors:border-[Highlight] forced-colors:text-[Highlight]'
+      : 'border-transparent text-ink-soft hover:text-ink',
+  );
+
+/** Without it, the chosen tab could be out of sight. */
+function useScrollToShown(row: RefObject<HTMLElement | null>, shown: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true], [aria-current]');
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [shown]);
+}
+
+const Label = ({ label, count = 0, isDue = false }: Shown) => (
+  <>
+    {label}
+    {count > 0 && <span className="text-sm font-normal tabular-nums">{count > 99 ? '99+' : count}</span>}
+    {isDue && (
+      <span className="size-2 rounded-full border border-transparent bg-accent forced-colors:bg-[Highlight]">
+        <span className="sr-only">, something to do</span>
+      </span>
+    )}
+  </>
+);
+
+const listLook = 'max-sm:mx-0 max-sm:overflow-visible max-sm:border-0 max-sm:px-0';
+const listTabLook = 'max-sm:h-11 max-sm:border-0 max-sm:border-b max-sm:border-line max-sm:px-0';
+
+type LinkTabsProps = {
+  label: string;
+  tabs: readonly LinkTab[];
+  /** None is out of sight then. */
+  isListOnPhones?: boolean;
+};
+
+/** Each tab has a URL of its own. */
+export function LinkTabs({ label, tabs, isListOnPhones = false }: LinkTabsProps) {
+  const row = useRef<HTMLElement>(null);
+  useScrollToShown(row, tabs.find(({ isShown }) => isShown)?.to);
+  return (
+    <nav ref={row} aria-label={label} className={clsx(rowLook, isListOnPhones && listLook)}>
+      <ul className={clsx('flex gap-1', isListOnPhones ? 'max-sm:w-full max-sm:flex-col max-sm:gap-0' : 'w-max')}>
+        {tabs.map(({ to, isShown, ...tab }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isShown ? 'page' : undefined}
+              className={clsx(tabLook(isShown), isListOnPhones && listTabLook)}
+            >
+              <Label {...tab} />
+              {isListOnPhones && <ChevronRight aria-hidden size={18} className="ml-auto sm:hidden" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 const step: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -10,43 +85,30 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+type Props = { label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void };
+
 /** Follows the ARIA pattern; without JavaScript all panels are shown. */
-export function Tabs({
-  label,
-  tabs,
-  selected,
-  onSelect,
-}: {
-  label: string;
-  tabs: Tab[];
-  selected: string;
-  onSelect: (id: string) => void;
-}) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown
-  useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (list.current && tab)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [selected]);
+export function Tabs({ label, tabs, selected, onSelect }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  useScrollToShown(row, selected);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const next = step[event.key]?.(at, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     onSelect(tabs[next]?.id ?? selected);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
   return (
     <div>
       <div
-        ref={list}
+        ref={row}
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="edge-fade relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0 noscript:hidden"
+        className={clsx(rowLook, 'noscript:hidden')}
       >
-        {tabs.map(({ id, label: text }) => (
+        {tabs.map(({ id, panel: _, ...tab }) => (
           <button
             key={id}
             type="button"
@@ -56,14 +118,9 @@ export function Tabs({
             aria-selected={id === selected}
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
-            className={clsx(
-              '-mb-px min-h-12 shrink-0 border-b-2 px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3',
-              id === selected
-                ? 'border-brand text-brand forced-colors:border-[Highlight] forced-colors:text-[Highlight]'
-                : 'border-transparent text-ink-soft hover:text-ink',
-            )}
+            className={tabLook(id === selected)}
           >
-            {text}
+            <Label {...tab} />
           </button>
         ))}
       </div>
@@ -74,7 +131,7 @@ export function Tabs({
           role="tabpanel"
           id={id}
           aria-labelledby={`${id}-tab`}
-          className={clsx('pt-8', id !== selected && 'hidden noscript:block')}
+          className={clsx('pt-4', id !== selected && 'hidden noscript:block')}
         >
           {panel}
         </div>

@@ -1,13 +1,12 @@
 import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { SaveBar } from '../../dashboard/forms/save-bar.tsx';
 import { TypedTextOffer } from '../../dashboard/forms/typed-text-offer.tsx';
 import { type TypedTextState, useTypedText } from '../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import type { useForm } from '../../ui/hooks/use-form.ts';
 
@@ -41,33 +40,32 @@ export function EditorPage({
   secondary,
   children,
 }: Props) {
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const { pending, isDirty, props } = form;
   const { discard, offer } = useTypedText(form, { state: draft });
   return (
     <>
-      <Breadcrumbs crumbs={[list, { name, to: pathname }]} />
-      {tabs}
       <PageHead
+        back={{ name: `All ${list.name.toLowerCase()}`, to: list.to }}
         title={
           name === title ? (
             title
           ) : (
             <>
-              {title}: <bdi className="wrap-anywhere">{name}</bdi>
+              {title}: <bdi>{name}</bdi>
             </>
           )
         }
-        action={
+        secondary={
           publicPage && (
-            <LinkButton tone="secondary" to={publicPage} target="_blank">
+            <LinkButton tone="secondary" size="small" to={publicPage} target="_blank">
               <ExternalLink aria-hidden size={18} />
               View on the site
             </LinkButton>
           )
         }
       />
+      {tabs}
       <form {...props} method="post" aria-label={title}>
         <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
           <div className={clsx(box, 'p-4 sm:p-5')}>

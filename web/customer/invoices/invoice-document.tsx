@@ -33,9 +33,9 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           </address>
         </div>
         <div className="@xl:text-right">
-          <h1 id="invoice" className="text-2xl tabular-nums">
+          <h2 id="invoice" className="text-2xl tabular-nums">
             Invoice <span className="whitespace-nowrap">{invoice_number}</span>
-          </h1>
+          </h2>
           <p className="mt-2">
             <Status {...customerInvoiceLook(invoice)} />
           </p>

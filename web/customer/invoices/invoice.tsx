@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { isPayable } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -37,13 +37,12 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
-      <Link
-        to="/customer/dashboard/invoices"
-        className="mb-2 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        All invoices
-      </Link>
+      <div className="print:hidden">
+        <PageHead
+          back={{ name: 'All invoices', to: '/customer/dashboard/invoices' }}
+          title={`Invoice ${invoice.invoice_number}`}
+        />
+      </div>
       {invoice.corrected_by && (
         <Alert kind="info" className="mb-6 print:hidden">
           This invoice was cancelled and replaced by{' '}

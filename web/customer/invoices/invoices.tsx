@@ -29,7 +29,7 @@ export default function Invoices({ loaderData: invoices }: Route.ComponentProps)
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
-      <PageHead title="Invoices" action={<MonthFilter months={invoices.content?.months ?? []} />} />
+      <PageHead title="Invoices" secondary={<MonthFilter months={invoices.content?.months ?? []} />} />
       {invoices.error !== null ? <Retry message={invoices.error} /> : <Content {...invoices.content} />}
     </>
   );

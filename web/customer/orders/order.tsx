@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { customerTimeline } from '../../order/history/customer-timeline.ts';
 import { TimelineList } from '../../order/history/timeline-list.tsx';
@@ -33,15 +31,7 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
       <OrderFrame
         viewed={{ role: 'customer', order }}
         loaded={loaded}
-        back={
-          <Link
-            to="/customer/dashboard/orders"
-            className="mb-2 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
-          >
-            <ArrowLeft aria-hidden size={18} />
-            All orders
-          </Link>
-        }
+        back={{ name: 'All orders', to: '/customer/dashboard/orders' }}
         badges={<Status {...customerOrderLook(order.status)} />}
         work={<CustomerWork order={order} />}
         history={

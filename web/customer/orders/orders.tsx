@@ -39,8 +39,8 @@ export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> })
     <>
       <PageHead
         title="My Orders"
-        action={
-          <LinkButton to="/services" tone="secondary">
+        primary={
+          <LinkButton to="/services" size="small">
             Order a service
           </LinkButton>
         }

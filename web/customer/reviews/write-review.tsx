@@ -42,7 +42,7 @@ export default function WriteReview({ loaderData: { orders, chosen } }: Route.Co
   const { user } = useSession();
   return (
     <>
-      <PageHead title="Write a review" intro="We publish it with your name after a check." />
+      <PageHead title="Write a review" line="We publish it with your name after a check." />
       {user?.password_is_temporary ? (
         <SetPasswordPrompt>Please set your own password first. Then you can write a review.</SetPasswordPrompt>
       ) : (

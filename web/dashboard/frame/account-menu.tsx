@@ -1,13 +1,14 @@
 import clsx from 'clsx';
-import { ChevronDown, ExternalLink, LogOut, UserRound } from 'lucide-react';
+import { ChevronDown, ExternalLink, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '../../../contract/people/accounts.ts';
 import { dashboardPath } from '../../account/dashboard-path.ts';
 import { signOut } from '../../api/session.ts';
+import { registeredShortcuts } from '../../search/shortcuts.ts';
 import { usePopover } from '../../ui/popovers/use-popover.ts';
 import { roleLabel } from '../role-label.ts';
 
-const rowLook = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-sunken';
+const rowLook = 'flex min-h-10 pointer-coarse:min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-sunken';
 
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
@@ -36,6 +37,9 @@ export function AccountMenu({ user }: { user: User }) {
           data-initials={initialsOf(user.name)}
           className="grid size-8 place-content-center rounded-full border border-transparent bg-brand-soft text-sm font-semibold text-brand-strong before:content-[attr(data-initials)]"
         />
+        <span aria-hidden className="max-w-40 truncate max-xl:hidden">
+          {user.name}
+        </span>
         <ChevronDown aria-hidden size={16} className={clsx('max-sm:hidden', isOpen && 'rotate-180')} />
       </button>
       <div
@@ -55,6 +59,17 @@ export function AccountMenu({ user }: { user: User }) {
           <UserRound aria-hidden size={18} className="text-ink-soft" />
           Your profile
         </Link>
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            registeredShortcuts()['?']?.run();
+          }}
+          className={rowLook}
+        >
+          <Keyboard aria-hidden size={18} className="text-ink-soft" />
+          Keyboard shortcuts
+        </button>
         <Link to="/" className={rowLook}>
           <ExternalLink aria-hidden size={18} className="text-ink-soft" />
           View site

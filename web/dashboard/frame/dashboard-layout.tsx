@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { User } from '../../../contract/people/accounts.ts';
 import { ConfirmIdentity } from '../../account/security/confirm-identity.tsx';
 import type { Command } from '../../search/commands.ts';
@@ -7,8 +8,10 @@ import { Part } from '../../ui/part.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { NavigationProgress, useSlowNavigation } from './navigation-progress.tsx';
+import { countPending, type SidebarItem } from './places.ts';
 import { Reconnecting } from './reconnecting.tsx';
-import { countPending, Sidebar, type SidebarItem } from './sidebar.tsx';
+import { SectionProvider, sectionAt } from './section-tabs.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 
 // The window's height less the sandbox banner, exactly so with `data-fills`.
@@ -21,11 +24,11 @@ const layout = clsx(
 const cell = 'lg:col-start-2 lg:row-start-1';
 const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
 // Lets the end of a screen be scrolled above a message that stays.
-const padding = clsx('px-4 py-5 sm:px-6 lg:px-10 lg:py-6', 'not-has-[[data-fills]]:not-print:pb-24');
+const padding = clsx('px-4 pt-3 pb-5 sm:px-6', 'not-has-[[data-fills]]:not-print:pb-24');
 
 type Props = {
   user: User;
-  items: SidebarItem[];
+  items: readonly SidebarItem[];
   /** The role's screens and actions, for Ctrl K. */
   commands: readonly Command[];
   banner?: ReactNode;
@@ -35,6 +38,7 @@ type Props = {
 export function DashboardLayout({ user, items, commands, banner, children }: Props) {
   const { isSlow, isVerySlow } = useSlowNavigation();
   const { menu, closeByEscape } = useMenu();
+  const section = sectionAt(items, useLocation());
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from wherever the focus is in it
     <div onKeyDown={closeByEscape} className={layout}>
@@ -51,7 +55,9 @@ export function DashboardLayout({ user, items, commands, banner, children }: Pro
           {isVerySlow && <ListSkeleton />}
           {/* Hidden, not unmounted: a canceled navigation must not lose typed text. */}
           <div hidden={isVerySlow} className="has-[[data-fills]]:contents">
-            <Part>{children}</Part>
+            <SectionProvider value={section}>
+              <Part>{children}</Part>
+            </SectionProvider>
           </div>
           <Toasts />
         </div>

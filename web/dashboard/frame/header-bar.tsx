@@ -9,7 +9,7 @@ import { SearchButton } from '../../search/search-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { PendingDot } from './sidebar.tsx';
+import { PendingDot } from './sidebar-row.tsx';
 
 type Props = {
   user: User;
@@ -26,7 +26,7 @@ export function HeaderBar({ user, commands, menu, hasPending, className }: Props
       data-dashboard-bar
       className={clsx(
         'relative flex h-14 shrink-0 items-center gap-1 border-b border-line bg-sunken px-2 sm:gap-2 sm:px-4 print:hidden',
-        'lg:z-40 lg:self-start lg:bg-paper lg:px-10 lg:[@media(height>=36rem)]:sticky lg:[@media(height>=36rem)]:top-0',
+        'lg:z-40 lg:self-start lg:bg-paper lg:px-6 lg:[@media(height>=36rem)]:sticky lg:[@media(height>=36rem)]:top-0',
         className,
       )}
     >

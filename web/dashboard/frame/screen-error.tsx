@@ -4,6 +4,7 @@ import { ScriptError } from '../../api/load-script.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { PageHead } from '../page-head.tsx';
 
 const titles: Record<number, string> = { 403: 'No access', 404: 'Not found' };
 
@@ -16,10 +17,8 @@ export function ScreenError() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const needsOwnPassword = status === 403 && user?.password_is_temporary;
   return (
-    <div className="grid justify-items-start gap-5">
-      <h1 className="text-2xl">
-        {needsOwnPassword ? 'Set your password first' : (titles[status] ?? 'Something went wrong')}
-      </h1>
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5">
+      <PageHead title={needsOwnPassword ? 'Set your password first' : (titles[status] ?? 'Something went wrong')} />
       <Alert>{isKnown ? error.data : 'We couldn’t load this page. Please try again.'}</Alert>
       {needsOwnPassword ? (
         <LinkButton to="/set-password">Set your own password</LinkButton>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { IconButton } from '../icon-button.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
@@ -11,7 +11,14 @@ export type MenuItem = {
   danger?: boolean;
 } & ({ to: To } | { onSelect: () => void });
 
-type Props = { label: string; items: readonly MenuItem[]; className?: string };
+type Props = {
+  label: string;
+  items: readonly MenuItem[];
+  /** In place of the icon. */
+  text?: string;
+  size?: ComponentProps<typeof IconButton>['size'];
+  className?: string | undefined;
+};
 
 const itemLook =
   'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-3 text-left font-medium hover:bg-sunken focus-visible:bg-sunken -outline-offset-3 pointer-coarse:min-h-11';
@@ -33,7 +40,7 @@ function nextWith(letter: string, entries: readonly HTMLElement[], at: number): 
 }
 
 /** Entries that destroy something are the last. */
-export function Menu({ label, items, className }: Props) {
+export function Menu({ label, items, text, size, className }: Props) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,27 +65,34 @@ export function Menu({ label, items, className }: Props) {
     event.preventDefault();
     all[next]?.focus();
   };
+  const opener = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    // The end of a press closes the panel, before the click.
+    onPointerDown: () => {
+      wasOpen.current = isOpen;
+    },
+    onClick: ({ detail }: MouseEvent) => setOpen(detail === 0 ? !isOpen : !wasOpen.current),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+    className,
+  } as const;
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        // The end of a press closes the panel, before the click.
-        onPointerDown={() => {
-          wasOpen.current = isOpen;
-        }}
-        onClick={({ detail }) => setOpen(detail === 0 ? !isOpen : !wasOpen.current)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-        className={className}
-      >
-        <Ellipsis aria-hidden size={18} />
-      </IconButton>
+      {text === undefined ? (
+        <IconButton {...opener} label={label} size={size}>
+          <Ellipsis aria-hidden size={18} />
+        </IconButton>
+      ) : (
+        <button {...opener} type="button" aria-label={`${label}: ${text}`}>
+          {text}
+          <ChevronDown aria-hidden size={16} />
+        </button>
+      )}
       {isOpen && (
         <PopoverPanel
           anchor={button}

@@ -18,7 +18,6 @@ import { isShown } from '../../../ui/older-browsers/is-shown.ts';
 import { Status } from '../../../ui/status.tsx';
 import { orderLook } from '../../../ui/statuses.ts';
 import type { Route } from './+types/chat.ts';
-import { MessageTabs } from './message-tabs.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -36,7 +35,6 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className={clsx(isOpen && 'max-lg:sr-only')}>
-        <MessageTabs />
         <PageHead title="Chat" />
       </div>
       <ChatFrame className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">

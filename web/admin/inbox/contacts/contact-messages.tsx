@@ -5,17 +5,16 @@ import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { FileList } from '../../../files/file-list.tsx';
 import { useSite } from '../../../site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status, Tag } from '../../../ui/status.tsx';
-import { InboxTabs } from '../inbound/inbox-tabs.tsx';
 import type { Route } from './+types/contact-messages.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -114,12 +113,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <InboxTabs />
-      <ListTop
-        title="Contact messages"
-        views={<ListViews name="is_read" label="Contact messages" views={views} />}
-        intro="From your site’s contact form, and emails that belong to no order. You also get them by email."
-      />
+      <PageHead title="Contact messages" views={<ListViews name="is_read" label="Contact messages" views={views} />} />
       <DataList
         caption="Contact messages"
         loaded={loaderData}

@@ -6,17 +6,16 @@ import { refreshPendingCounts } from '../../../dashboard/frame/pending-counts.ts
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { ListEmpty } from '../../../dashboard/list/list-empty.tsx';
 import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { Pagination } from '../../../dashboard/list/pagination.tsx';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import type { Route } from './+types/inbound-emails.ts';
 import { InboundEmailPane } from './inbound-email-pane.tsx';
 import { empties, queryOf, viewIn, views } from './inbound-labels.ts';
 import { InboundRow } from './inbound-row.tsx';
-import { InboxTabs } from './inbox-tabs.tsx';
 import { useInboundActions } from './use-inbound-actions.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -49,14 +48,10 @@ export default function InboundEmails({ loaderData: { content, error } }: Route.
   const open = emails.find(({ id }) => String(id) === params.get('email'));
   return (
     <>
-      <InboxTabs />
-      <ListTop
+      <PageHead
         title="Received emails"
-        intro="Replies to your emails. If we can’t be sure who sent one, it waits here for your decision."
+        views={<ListViews name="state" label="State" fallback="quarantined" views={counted} />}
       />
-      <div className="mb-3">
-        <ListViews name="state" label="State" fallback="quarantined" views={counted} />
-      </div>
       <ListFilters search="Search by sender or subject" />
       {problem && <Alert className="mb-4">{problem}</Alert>}
       {error !== null ? (

@@ -1,6 +1,6 @@
-import { FileDown } from 'lucide-react';
+import { FileDown, FileMinus, FilePen } from 'lucide-react';
 import { useState } from 'react';
-import { data, Link, useLocation } from 'react-router';
+import { data, Link } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
 import { minimumCents } from '../../../../contract/shared/currencies.ts';
 import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/money.ts';
@@ -20,7 +20,6 @@ import { invoiceSums, linesOf } from '../../../record/lines.ts';
 import { OrderLines } from '../../../record/order-lines.tsx';
 import { RecordPage } from '../../../record/record-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -61,7 +60,6 @@ const canCorrect = ({ status }: AdminInvoice): boolean => ['unpaid', 'partially_
 export default function InvoicePage({ loaderData: { invoice, payments } }: Route.ComponentProps) {
   const [open, setOpen] = useState<'correct' | 'reduce' | null>(null);
   const { run, isPending, problem } = useAction();
-  const { pathname } = useLocation();
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'dispute.changed');
   const { id, invoice_number, status, due, corrects, corrected_by, credit_notes } = invoice;
   const least = minimumCents[CURRENCY];
@@ -69,42 +67,36 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
     run(() => download(`/admin/invoices/${id}/download`), { failure: 'Failed to download the invoice.' });
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: 'Invoices', to: rememberedListUrl('/admin/dashboard/invoices') },
-          { name: invoice_number, to: pathname },
-        ]}
-      />
       <PageHead
+        back={{ name: 'All invoices', to: rememberedListUrl('/admin/dashboard/invoices') }}
         title={`Invoice ${invoice_number}`}
-        intro={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Status {...adminInvoiceLook(invoice)} />
-            {Number(due) > 0 && (
-              <span>
-                <Price amount={due} className="font-semibold text-ink" /> due
-              </span>
-            )}
-          </span>
+        status={<Status {...adminInvoiceLook(invoice)} />}
+        line={
+          Number(due) > 0 && (
+            <>
+              <Price amount={due} className="font-semibold text-ink" /> due
+            </>
+          )
         }
-        action={
-          <div className="flex flex-wrap items-center gap-2">
-            <Button tone="secondary" onClick={() => void downloadPdf()} pending={isPending && 'Downloading…'}>
-              <FileDown aria-hidden size={18} />
-              Download PDF
-            </Button>
-            {canCorrect(invoice) && (
-              <Button tone="secondary" onClick={() => setOpen('correct')}>
-                Correct invoice
-              </Button>
-            )}
-            {Number(due) > 0 && status !== 'charged_back' && (
-              <Button tone="secondary" onClick={() => setOpen('reduce')}>
-                Reduce or cancel
-              </Button>
-            )}
-          </div>
+        secondary={
+          <Button
+            tone="secondary"
+            size="small"
+            onClick={() => void downloadPdf()}
+            pending={isPending && 'Downloading…'}
+          >
+            <FileDown aria-hidden size={18} />
+            Download PDF
+          </Button>
         }
+        menu={[
+          ...(canCorrect(invoice)
+            ? [{ label: 'Correct invoice', Icon: FilePen, onSelect: () => setOpen('correct') }]
+            : []),
+          ...(Number(due) > 0 && status !== 'charged_back'
+            ? [{ label: 'Reduce or cancel', Icon: FileMinus, onSelect: () => setOpen('reduce') }]
+            : []),
+        ]}
       />
       {problem && <Alert className="mb-6">{problem}</Alert>}
       {invoice.payment_pending && (

@@ -8,11 +8,11 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { type BuiltInView, SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -21,7 +21,6 @@ import { amountSorts } from '../../shared/amount-sorts.ts';
 import { OrderNumber } from '../../shared/order-number.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoices.ts';
-import { InvoiceTabs } from './invoice-tabs.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -108,8 +107,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
     });
   return (
     <>
-      <InvoiceTabs />
-      <ListTop title="Invoices" views={<SavedViews list="invoices" builtIn={views} />} />
+      <PageHead title="Invoices" views={<SavedViews list="invoices" builtIn={views} />} />
       <DataList
         caption="Invoices"
         loaded={loaderData}

@@ -12,7 +12,6 @@ import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SettingsForm } from '../../office/settings/settings-form.tsx';
 import { SettingsGroup } from '../../office/settings/settings-group.tsx';
-import { SettingsTabs } from '../../office/settings/settings-tabs.tsx';
 import type { Route } from './+types/invoicing.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -26,8 +25,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function InvoicingScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <SettingsTabs />
-      <PageHead title="Invoicing" intro="How invoices are issued." />
+      <PageHead title="Invoicing" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

@@ -19,7 +19,6 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SettingsForm } from '../../office/settings/settings-form.tsx';
 import { SettingsGroup } from '../../office/settings/settings-group.tsx';
-import { SettingsTabs } from '../../office/settings/settings-tabs.tsx';
 import type { Route } from './+types/seller.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -33,11 +32,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function SellerSettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <SettingsTabs />
-      <PageHead
-        title="Company details"
-        intro="Printed on invoices and credit notes. Empty fields are left out, and issued documents never change."
-      />
+      <PageHead title="Company details" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

@@ -6,7 +6,6 @@ import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { SettingsTabs } from '../../office/settings/settings-tabs.tsx';
 import { allPages } from '../../shared/all-pages.ts';
 import type { Route } from './+types/tax.ts';
 import { TaxForm } from './tax-form.tsx';
@@ -34,8 +33,10 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function TaxScreen({ loaderData: { content, error } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsTabs />
-      <PageHead title="Tax" intro="Off until you choose a country. Invoices that were issued before never change." />
+      <PageHead
+        title="Tax"
+        line={content?.tax.value.enabled === false && 'Off. Choose a country to charge tax on new orders.'}
+      />
       {error !== null ? (
         <Retry message={error} />
       ) : (

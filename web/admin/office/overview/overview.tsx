@@ -29,7 +29,7 @@ export default function Overview({ loaderData: { content, error } }: Route.Compo
   );
   return (
     <>
-      <PageHead title="Overview" />
+      <PageHead title="Home" />
       {error !== null ? (
         <Retry message={error} />
       ) : (

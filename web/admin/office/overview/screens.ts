@@ -7,9 +7,9 @@ export const screens = {
     {
       path: 'overview',
       file: 'office/overview/overview.tsx',
-      name: 'Overview',
+      name: 'Home',
       Icon: ChartColumn,
-      words: 'home dashboard revenue',
+      words: 'overview dashboard revenue',
     },
   ],
   actions: [],

@@ -5,7 +5,6 @@ import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { ReportTabs } from '../overview/report-tabs.tsx';
 import type { Route } from './+types/search-misses.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -34,11 +33,7 @@ const columns: Column<SearchMiss & { id: number }>[] = [
 export default function SearchMisses({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <ReportTabs />
-      <PageHead
-        title="Searches without results"
-        intro="What visitors looked for on the site and didn’t find, at least three times."
-      />
+      <PageHead title="Searches without results" />
       <DataList
         caption="Searches without results"
         loaded={loaderData}

@@ -18,7 +18,6 @@ import { allPages } from '../../shared/all-pages.ts';
 import type { Route } from './+types/security-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsGroup } from './settings-group.tsx';
-import { SettingsTabs } from './settings-tabs.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -39,8 +38,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function SecuritySettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <SettingsTabs />
-      <PageHead title="Security settings" intro="Require a second factor, and limit how long people stay logged in." />
+      <PageHead title="Security settings" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

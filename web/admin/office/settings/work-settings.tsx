@@ -19,7 +19,6 @@ import { noHoliday, sortedHolidays, type UnsavedHolidays, unsavedHolidays, withC
 import { MovedPromises } from './moved-promises.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsGroup } from './settings-group.tsx';
-import { SettingsTabs } from './settings-tabs.tsx';
 import { useMovedPromises } from './use-moved-promises.ts';
 import { atWorkControls, checkWork, daysText, endInField, isCalendarChanged, workIn } from './work-values.ts';
 import { WorkingDays } from './working-days.tsx';
@@ -36,11 +35,7 @@ export default function WorkSettingsScreen({ loaderData }: Route.ComponentProps)
   const promises = useMovedPromises();
   return (
     <>
-      <SettingsTabs />
-      <PageHead
-        title="Work settings"
-        intro="When your company works, and what customers and staff can expect from an order."
-      />
+      <PageHead title="Work settings" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

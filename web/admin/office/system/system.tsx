@@ -36,9 +36,9 @@ export default function System({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="System"
-        intro={intros[status]}
-        action={
-          <LinkButton tone="secondary" to="/admin/dashboard/system/outbox">
+        line={intros[status]}
+        secondary={
+          <LinkButton tone="secondary" size="small" to="/admin/dashboard/system/outbox">
             <Mail aria-hidden size={18} />
             Outbox
           </LinkButton>

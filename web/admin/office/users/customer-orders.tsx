@@ -11,7 +11,6 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
@@ -80,18 +79,13 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: 'Customers', to: rememberedListUrl('/admin/dashboard/customers') },
-          { name, to: pathname },
-        ]}
-      />
       <PageHead
-        title={<bdi className="wrap-anywhere">{name}</bdi>}
-        intro={email ? `All orders of ${email}` : 'All orders'}
-        action={
+        back={{ name: 'All customers', to: rememberedListUrl('/admin/dashboard/customers') }}
+        title={<bdi>{name}</bdi>}
+        line={email}
+        secondary={
           account && (
-            <LinkButton tone="secondary" to={`/admin/dashboard/chat?with=${id}`}>
+            <LinkButton tone="secondary" size="small" to={`/admin/dashboard/chat?with=${id}`}>
               <MessageCircle aria-hidden size={18} />
               Chat
             </LinkButton>

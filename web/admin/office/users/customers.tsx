@@ -8,10 +8,10 @@ import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { UserSecurity } from '../../shared/user-security.tsx';
@@ -111,7 +111,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <ListTop title="Customers" />
+      <PageHead title="Customers" />
       <DataList
         caption="Customers"
         loaded={loaderData}

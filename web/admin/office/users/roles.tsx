@@ -11,8 +11,8 @@ import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -69,18 +69,14 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
   const add = (
-    <Button onClick={() => setEditing('new')}>
+    <Button size="small" onClick={() => setEditing('new')}>
       <Plus aria-hidden size={18} />
       Add role
     </Button>
   );
   return (
     <>
-      <ListTop
-        title="Roles"
-        intro="Give people a role under Staff. Custom roles can’t log in to a dashboard yet."
-        action={add}
-      />
+      <PageHead title="Roles" line="Who may do what. Roles without rights can’t open a dashboard yet." primary={add} />
       <DataList
         caption="Roles"
         loaded={loaderData}

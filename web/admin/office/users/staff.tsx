@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { ListSkeleton } from '../../../dashboard/list/list-skeleton.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -47,13 +47,15 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const close = () => setAdding(null);
   return (
     <>
-      <ListTop
+      <PageHead
         title="Staff"
-        action={
+        primary={
           openRun ? (
-            <LinkButton to={runUrl(openRun.id)}>Continue {runName(openRun)}</LinkButton>
+            <LinkButton size="small" to={runUrl(openRun.id)}>
+              Continue {runName(openRun)}
+            </LinkButton>
           ) : (
-            <Button onClick={() => (selected === 'staff' ? setEditing('new') : setAdding(selected))}>
+            <Button size="small" onClick={() => (selected === 'staff' ? setEditing('new') : setAdding(selected))}>
               <Plus aria-hidden size={18} />
               {additions[selected]}
             </Button>

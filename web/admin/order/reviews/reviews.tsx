@@ -8,11 +8,11 @@ import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -137,11 +137,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <ListTop
-        title="Reviews"
-        views={<ListViews name="is_approved" label="Reviews" views={views} fallback="0" />}
-        intro="The site shows only reviews that you approve."
-      />
+      <PageHead title="Reviews" views={<ListViews name="is_approved" label="Reviews" views={views} fallback="0" />} />
       <DataList
         caption="Reviews"
         loaded={loaderData}

@@ -8,7 +8,6 @@ import { Pagination } from '../../../dashboard/list/pagination.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { MessageTabs } from '../../inbox/chat/message-tabs.tsx';
 import type { Route } from './+types/order-threads.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -29,11 +28,10 @@ export default function OrderThreadsScreen({ loaderData: threads }: Route.Compon
   const isUnreadOnly = params.get('unread') === '1';
   return (
     <>
-      <MessageTabs />
       <PageHead
         title="Conversations about orders"
-        action={
-          <Link to={isUnreadOnly ? '?' : '?unread=1'} className={buttonClass('secondary', 'medium')}>
+        secondary={
+          <Link to={isUnreadOnly ? '?' : '?unread=1'} className={buttonClass('secondary', 'small')}>
             {isUnreadOnly ? 'Show all' : 'Show unread'}
           </Link>
         }

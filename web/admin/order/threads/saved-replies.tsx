@@ -8,10 +8,9 @@ import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { InboxTabs } from '../../inbox/inbound/inbox-tabs.tsx';
 import type { Route } from './+types/saved-replies.ts';
 import { SavedReplyForm } from './saved-reply-form.tsx';
 
@@ -33,19 +32,14 @@ export default function SavedReplies({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
   const add = (
-    <Button onClick={() => setEditing('new')}>
+    <Button size="small" onClick={() => setEditing('new')}>
       <Plus aria-hidden size={18} />
       Add saved reply
     </Button>
   );
   return (
     <>
-      <InboxTabs />
-      <ListTop
-        title="Saved replies"
-        intro="Texts for the conversations of orders. Type / in a message to insert one."
-        action={add}
-      />
+      <PageHead title="Saved replies" primary={add} />
       <DataList
         caption="Saved replies"
         loaded={loaderData}

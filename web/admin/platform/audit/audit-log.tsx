@@ -3,8 +3,8 @@ import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { RowTime } from '../../../dashboard/date-time.tsx';
 import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import type { Route } from './+types/audit-log.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { auditFilters, dayBounds } from './audit-filters.tsx';
@@ -28,7 +28,7 @@ const link = 'inline-flex min-h-6 items-center wrap-anywhere underline underline
 export default function AuditLog({ loaderData: { entries, names } }: Route.ComponentProps) {
   return (
     <>
-      <ListTop title="Audit log" intro="Every change by admins and staff, with the values before and after." />
+      <PageHead title="Audit log" />
       <AuditList entries={entries} names={names} />
     </>
   );

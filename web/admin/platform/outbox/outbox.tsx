@@ -9,7 +9,6 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { BreakableEmail } from '../../shared/breakable-email.tsx';
 import { OrderNumber } from '../../shared/order-number.tsx';
@@ -114,17 +113,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   useLiveReload('system.changed');
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: 'System', to: '/admin/dashboard/system' },
-          { name: 'Outbox', to: '/admin/dashboard/system/outbox' },
-        ]}
-      />
-      <PageHead
-        title="Outbox"
-        intro="Every email that your site sends. Failed emails are tried again for more than a day."
-      />
-      <ListViews name="state" label="Emails" views={views} />
+      <PageHead title="Outbox" views={<ListViews name="state" label="Emails" views={views} />} />
       <DataList
         caption="Outbox"
         loaded={loaderData}

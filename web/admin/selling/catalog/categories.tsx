@@ -35,9 +35,8 @@ export default function Categories({ loaderData: { kindId, loaded } }: Route.Com
     <>
       <PageHead
         title="Categories"
-        intro="Job titles, service categories and solution categories."
-        action={
-          <Button onClick={() => setEditing('new')}>
+        primary={
+          <Button size="small" onClick={() => setEditing('new')}>
             <Plus aria-hidden size={18} />
             Add New Category
           </Button>

@@ -6,11 +6,11 @@ import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -121,10 +121,10 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
   };
   return (
     <>
-      <ListTop
+      <PageHead
         title="Services"
-        action={
-          <LinkButton to="/admin/dashboard/services/new">
+        primary={
+          <LinkButton size="small" to="/admin/dashboard/services/new">
             <Plus aria-hidden size={18} />
             Add service
           </LinkButton>

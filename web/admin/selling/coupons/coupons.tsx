@@ -8,10 +8,10 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -146,14 +146,14 @@ export default function Coupons({ loaderData: { list, services, categories, unpa
         ]),
   ];
   const add = (
-    <Button onClick={() => setEditing('new')}>
+    <Button size="small" onClick={() => setEditing('new')}>
       <Plus aria-hidden size={18} />
       Add coupon
     </Button>
   );
   return (
     <>
-      <ListTop title="Coupons" intro="Discount codes for the checkout." action={add} />
+      <PageHead title="Coupons" primary={add} />
       <DataList
         caption="Coupons"
         loaded={list}

@@ -1,12 +1,11 @@
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { OrderTabs } from '../../work/workspace/order-tabs.tsx';
 import type { Route } from './+types/due.ts';
 import { OrderList } from './order-list.tsx';
 
@@ -62,8 +61,7 @@ export default function Due({ loaderData: { list, counts } }: Route.ComponentPro
   }));
   return (
     <>
-      <OrderTabs />
-      <ListTop title="Due" views={<ListViews name="due" label="Due" fallback="overdue" views={views} />} />
+      <PageHead title="Due" views={<ListViews name="due" label="Due" fallback="overdue" views={views} />} />
       <OrderList
         caption={`Orders: ${labels[segment]}`}
         loaded={list}

@@ -1,13 +1,12 @@
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import type { Exporting } from '../../../dashboard/list/export-button.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
-import { OrderTabs } from '../../work/workspace/order-tabs.tsx';
 import type { Route } from './+types/orders.ts';
 import { loadOrderFilterOptions, orderFilters, orderListFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
@@ -44,12 +43,7 @@ export default function Orders({ loaderData: { list, counts, options } }: Route.
   useLiveReload('order.changed', 'settings.changed');
   return (
     <>
-      <OrderTabs />
-      <ListTop
-        title="Orders"
-        intro={view === 'unassigned' && 'Assign a technician to start work on new orders.'}
-        views={<OrderViews counts={counts} />}
-      />
+      <PageHead title="Orders" views={<OrderViews counts={counts} />} />
       <OrderList
         caption="Orders"
         loaded={list}

@@ -1,6 +1,6 @@
 import { BadgeCheck, Ban, Download } from 'lucide-react';
 import { useState } from 'react';
-import { data, Link, useLocation } from 'react-router';
+import { data, Link } from 'react-router';
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
@@ -14,9 +14,9 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import type { MenuItem } from '../../../ui/popovers/menu.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -41,7 +41,6 @@ export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Payout ru
 const listUrl = '/admin/dashboard/staff?tab=payouts';
 
 export default function PayoutRunPage({ loaderData: run }: Route.ComponentProps) {
-  const { pathname } = useLocation();
   useLiveReload('payout.changed', 'commission.changed', 'dispute.changed');
   const action = useAction();
   const { run: act, problem } = action;
@@ -51,23 +50,17 @@ export default function PayoutRunPage({ loaderData: run }: Route.ComponentProps)
       done: `${what} was removed from this run.`,
     });
   const isEmpty = run.payouts.length === 0;
+  const { dialogs, ...head } = useRunActions({ run, action });
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: 'Payouts', to: listUrl },
-          { name: runName(run), to: pathname },
-        ]}
-      />
       <PageHead
-        title={
-          <span className="flex flex-wrap items-center gap-3">
-            {runName(run)} <Status {...statuses.payoutRun[run.state]} />
-          </span>
-        }
-        intro={introOf(run)}
-        action={<RunActions run={run} action={action} />}
+        back={{ name: 'All payouts', to: listUrl }}
+        title={runName(run)}
+        status={<Status {...statuses.payoutRun[run.state]} />}
+        line={introOf(run)}
+        {...head}
       />
+      {dialogs}
       {problem && <Alert className="mb-6">{problem}</Alert>}
       <RunWarnings run={run} onRemove={remove} isPending={action.isPending} />
       <Totals run={run} />
@@ -100,7 +93,7 @@ function introOf({ cutoff_on, paid_on, reference, minimum }: PayoutRun): string 
 
 type ActionProps = { run: PayoutRun; action: ReturnType<typeof useAction> };
 
-function RunActions({ run, action: { run: act, isPending } }: ActionProps) {
+function useRunActions({ run, action: { run: act, isPending } }: ActionProps) {
   const { ask, dialog } = useQuestion();
   const [isPaying, setPaying] = useState(false);
   const { id, state } = run;
@@ -144,36 +137,37 @@ function RunActions({ run, action: { run: act, isPending } }: ActionProps) {
       failure: 'Failed to export the payout run.',
       done: 'Export downloaded.',
     });
-  return (
-    <div className="flex flex-wrap gap-3">
-      {state === 'draft' && run.payouts.length > 0 && (
-        <Button onClick={() => void approve()} pending={isPending && 'Saving…'}>
-          <BadgeCheck aria-hidden size={18} />
-          Approve
-        </Button>
-      )}
-      {state === 'approved' && (
-        <Button onClick={() => setPaying(true)}>
+  const primary =
+    state === 'draft' && run.payouts.length > 0 ? (
+      <Button size="small" onClick={() => void approve()} pending={isPending && 'Saving…'}>
+        <BadgeCheck aria-hidden size={18} />
+        Approve
+      </Button>
+    ) : (
+      state === 'approved' && (
+        <Button size="small" onClick={() => setPaying(true)}>
           <BadgeCheck aria-hidden size={18} />
           Mark as paid
         </Button>
-      )}
-      {(state === 'approved' || state === 'paid') && (
-        <Button tone="secondary" onClick={() => void exportCsv()}>
-          <Download aria-hidden size={18} />
-          Export CSV
-        </Button>
-      )}
-      {(state === 'draft' || state === 'approved') && (
-        <Button tone="danger" onClick={() => void cancel()}>
-          <Ban aria-hidden size={18} />
-          Cancel run
-        </Button>
-      )}
+      )
+    );
+  const secondary = (state === 'approved' || state === 'paid') && (
+    <Button tone="secondary" size="small" onClick={() => void exportCsv()}>
+      <Download aria-hidden size={18} />
+      Export CSV
+    </Button>
+  );
+  const menu: MenuItem[] =
+    state === 'draft' || state === 'approved'
+      ? [{ label: 'Cancel run', Icon: Ban, danger: true, onSelect: () => void cancel() }]
+      : [];
+  const dialogs = (
+    <>
       {dialog}
       {isPaying && <PayRun run={run} onClose={() => setPaying(false)} />}
-    </div>
+    </>
   );
+  return { primary, secondary, menu, dialogs };
 }
 
 const Totals = ({ run: { total, payouts } }: { run: PayoutRun }) => (

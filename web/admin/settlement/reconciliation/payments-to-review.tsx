@@ -4,17 +4,16 @@ import { formatAmount } from '../../../../contract/shared/money.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import type { Route } from './+types/payments-to-review.ts';
 import { PaymentDetails, paymentColumns } from './payment-columns.tsx';
-import { PaymentTabs } from './payment-tabs.tsx';
 import { SettleForm } from './settle-payment.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -73,12 +72,7 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <PaymentTabs />
-      <ListTop
-        title="Payments to review"
-        views={<ListViews name="is_settled" label="Payments" views={views} />}
-        intro="Payments without a matching order. Refund or contact the buyer, then record what you did."
-      />
+      <PageHead title="Payments to review" views={<ListViews name="is_settled" label="Payments" views={views} />} />
       <DataList
         caption="Payments to review"
         loaded={loaderData}

@@ -7,11 +7,11 @@ import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Route } from './+types/reconciliation.ts';
@@ -19,7 +19,6 @@ import { FindingActions, nameOfFinding } from './finding-actions.tsx';
 import { FindingDetails, findingColumns } from './finding-columns.tsx';
 import { ForeignPayments } from './foreign-payments.tsx';
 import { HealthCards } from './health-cards.tsx';
-import { PaymentTabs } from './payment-tabs.tsx';
 import { RepairDialog } from './repair-dialog.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -106,13 +105,17 @@ export default function Reconciliation({ loaderData: { findings, foreign, overvi
   };
   return (
     <>
-      <PaymentTabs />
-      <ListTop
+      <PageHead
         title="Reconciliation"
         views={<ListViews name="state" label="Findings" views={views} />}
-        intro="Every night, our payments, refunds and disputes are compared with the providers’."
-        action={
-          <Button tone="secondary" disabled={isRunning} pending={isPending && 'Starting…'} onClick={() => void start()}>
+        secondary={
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={isRunning}
+            pending={isPending && 'Starting…'}
+            onClick={() => void start()}
+          >
             {isRunning ? 'Comparing…' : 'Compare now'}
           </Button>
         }

@@ -6,13 +6,12 @@ import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Price } from '../../../ui/price.tsx';
-import { InvoiceTabs } from '../../invoicing/billing/invoice-tabs.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/credit-notes.ts';
@@ -83,8 +82,7 @@ export default function CreditNotes({ loaderData }: Route.ComponentProps) {
   useLiveReload('refund.changed', 'invoice.changed');
   return (
     <>
-      <InvoiceTabs />
-      <ListTop title="Credit notes" views={<ListViews name="kind" label="Credit notes" views={views} />} />
+      <PageHead title="Credit notes" views={<ListViews name="kind" label="Credit notes" views={views} />} />
       <DataList
         caption="Credit notes"
         loaded={loaderData}

@@ -11,10 +11,10 @@ import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { daysBetween } from '../../../order/company-days.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
@@ -24,7 +24,6 @@ import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { OrderNumber } from '../../shared/order-number.tsx';
-import { PaymentTabs } from '../reconciliation/payment-tabs.tsx';
 import type { Route } from './+types/disputes.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -216,13 +215,11 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <PaymentTabs />
-      <ListTop
+      <PageHead
         title="Disputes"
         views={
           <ListViews name="is_open" label="Disputes" views={views} fallback={params.has('payment_id') ? 'all' : ''} />
         }
-        intro="Answer a dispute at the provider before its deadline. Its payment can’t be refunded until it’s closed."
       />
       <DataList
         caption="Disputes"

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { data, Link, useLocation, useNavigate } from 'react-router';
+import { data, Link, useNavigate } from 'react-router';
 import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
@@ -17,7 +17,6 @@ import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { RecordPage } from '../../../record/record-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -47,7 +46,6 @@ const listUrl = '/admin/dashboard/payments/refunds';
 const link = 'text-brand underline underline-offset-4';
 
 export default function RefundPage({ loaderData: { refund, payment } }: Route.ComponentProps) {
-  const { pathname } = useLocation();
   const { run, isPending, problem } = useAction();
   const navigate = useNavigate();
   const [isManual, setManual] = useState(false);
@@ -65,26 +63,23 @@ export default function RefundPage({ loaderData: { refund, payment } }: Route.Co
     );
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: 'Refunds', to: rememberedListUrl(listUrl) },
-          { name: `Refund ${id}`, to: pathname },
-        ]}
-      />
       <PageHead
+        back={{ name: 'All refunds', to: rememberedListUrl(listUrl) }}
         title={`Refund of ${formatAmount(amount)}`}
-        intro={<Status {...statuses.refund[state]} />}
-        action={
+        status={<Status {...statuses.refund[state]} />}
+        primary={
           payment && (
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => void retry()} pending={isPending && 'Requesting…'}>
-                <RotateCcw aria-hidden size={18} />
-                Try again
-              </Button>
-              <Button tone="secondary" onClick={() => setManual(true)}>
-                Pay it back another way
-              </Button>
-            </div>
+            <Button size="small" onClick={() => void retry()} pending={isPending && 'Requesting…'}>
+              <RotateCcw aria-hidden size={18} />
+              Try again
+            </Button>
+          )
+        }
+        secondary={
+          payment && (
+            <Button tone="secondary" size="small" onClick={() => setManual(true)}>
+              Pay it back another way
+            </Button>
           )
         }
       />

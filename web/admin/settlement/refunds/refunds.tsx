@@ -4,10 +4,10 @@ import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -15,7 +15,6 @@ import { statuses } from '../../../ui/statuses.ts';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { OrderNumber } from '../../shared/order-number.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
-import { PaymentTabs } from '../reconciliation/payment-tabs.tsx';
 import type { Route } from './+types/refunds.ts';
 import { paymentMethodNames, refundSourceLabels } from './refund-labels.ts';
 
@@ -87,8 +86,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
   const state = params.get('state');
   return (
     <>
-      <PaymentTabs />
-      <ListTop title="Refunds" views={<ListViews name="state" label="Refunds" views={views} />} />
+      <PageHead title="Refunds" views={<ListViews name="state" label="Refunds" views={views} />} />
       <DataList
         caption="Refunds"
         loaded={loaderData}

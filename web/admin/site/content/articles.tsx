@@ -7,11 +7,11 @@ import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -113,10 +113,10 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
   };
   return (
     <>
-      <ListTop
+      <PageHead
         title="Solutions"
-        action={
-          <LinkButton to="/admin/dashboard/solutions/new">
+        primary={
+          <LinkButton size="small" to="/admin/dashboard/solutions/new">
             <Plus aria-hidden size={18} />
             Add solution
           </LinkButton>

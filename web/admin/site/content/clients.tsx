@@ -11,9 +11,9 @@ import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
-import { ListTop } from '../../../dashboard/list/list-top.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -73,11 +73,10 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <ListTop
+      <PageHead
         title="Clients"
-        intro="Logos shown on the home page."
-        action={
-          <Button onClick={() => setEditing('new')}>
+        primary={
+          <Button size="small" onClick={() => setEditing('new')}>
             <Plus aria-hidden size={18} />
             Add client
           </Button>

@@ -9,7 +9,6 @@ import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { ReportTabs } from '../../office/overview/report-tabs.tsx';
 import type { Route } from './+types/on-time.ts';
 import { OnTimeChart } from './on-time-chart.tsx';
 import { count, percentText, totalOf, twelveMonthsFrom } from './on-time-rows.ts';
@@ -50,15 +49,11 @@ export default function OnTime({ loaderData }: Route.ComponentProps) {
   const { isLoading } = useListUrl();
   return (
     <>
-      <ReportTabs />
       <PageHead
         title="Delivered on time"
-        intro="First deliveries compared with their promise. If a day was moved without the customer’s agreement, the earlier day counts."
+        views={<ListViews name="by" label="Group" fallback="month" views={views} />}
       />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <ListViews name="by" label="Group" fallback="month" views={views} />
-        <ListFilters period={{ anyLabel: 'Last 12 months' }} />
-      </div>
+      <ListFilters period={{ anyLabel: 'Last 12 months' }} />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

@@ -8,7 +8,6 @@ import { loadOrder } from '../../../order/load-order.ts';
 import { OrderFrame } from '../../../order/order-frame.tsx';
 import { Section } from '../../../order/work/section.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { orderLook } from '../../../ui/statuses.ts';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
@@ -48,14 +47,11 @@ async function countQuarantined(id: number): Promise<number> {
   return emails.content?.data.filter(({ order_id }) => order_id === id).length ?? 0;
 }
 
-function useParentCrumbs(): { name: string; to: string }[] {
+function useList(): { name: string; to: string } {
   const { state } = useLocation();
   const openedFrom = (state as { openedFrom?: OpenedFrom } | null)?.openedFrom;
-  if (!openedFrom) return [{ name: 'Orders', to: rememberedListUrl('/admin/dashboard/orders') }];
-  return [
-    { name: 'Customers', to: rememberedListUrl('/admin/dashboard/customers') },
-    { name: openedFrom.name, to: rememberedListUrl(openedFrom.path) },
-  ];
+  if (!openedFrom) return { name: 'All orders', to: rememberedListUrl('/admin/dashboard/orders') };
+  return { name: openedFrom.name, to: rememberedListUrl(openedFrom.path) };
 }
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${args.params.id}`);
@@ -63,8 +59,7 @@ export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${a
 export default function Order({
   loaderData: { order, payments, emails, quarantined, ...loaded },
 }: Route.ComponentProps) {
-  const { pathname } = useLocation();
-  const parents = useParentCrumbs();
+  const list = useList();
   const work = useOrderWork(order);
   useLiveReload('dispute.changed');
   return (
@@ -72,16 +67,14 @@ export default function Order({
       <OrderFrame
         viewed={{ role: 'admin', order }}
         loaded={loaded}
-        back={<Breadcrumbs crumbs={[...parents, { name: `Order ${order.id}`, to: pathname }]} />}
+        back={list}
         badges={
           <>
             <Status {...orderLook(order.status)} />
             {!isPlainlyPaid(order) && <Status {...orderPaymentLook(order)} />}
           </>
         }
-        actions={
-          <OrderActions order={order} run={work.run} listUrl={parents.at(-1)?.to ?? '/admin/dashboard/orders'} />
-        }
+        actions={<OrderActions order={order} run={work.run} listUrl={list.to} />}
         quarantined={quarantined}
         problem={work.problem}
         isPending={work.isPending}

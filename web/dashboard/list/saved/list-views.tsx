@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { controlHeight } from '../control.ts';
+import { Menu } from '../../../ui/popovers/menu.tsx';
 import { useListUrl } from '../list-url.ts';
 
 /** `value`: in the URL; `''` for the default view. */
@@ -29,58 +29,95 @@ export function ListViews({ name, label, views, fallback = '' }: ListViewsProps)
   return <ViewLinks label={label} links={links} />;
 }
 
-export type ViewLink = { label: string; to: string; isShown: boolean; count?: number | undefined; after?: ReactNode };
+export type ViewLink = {
+  label: string;
+  to: string;
+  isShown: boolean;
+  count?: number | undefined;
+  /** Follows a divider. */
+  isSaved?: boolean;
+  after?: ReactNode;
+};
 
 const number = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-export function ViewLinks({
-  label,
-  links,
-  children,
-}: {
-  label: string;
-  links: readonly ViewLink[];
-  children?: ReactNode;
-}) {
-  const nav = useRef<HTMLElement>(null);
+type ViewLinksProps = { label: string; links: readonly ViewLink[]; children?: ReactNode };
+
+const chipLook = (isShown: boolean) =>
+  clsx(
+    'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border px-2.5 text-sm font-medium whitespace-nowrap transition-colors -outline-offset-2 pointer-coarse:h-11',
+    isShown
+      ? 'border-brand bg-brand-soft text-brand-strong forced-colors:outline-2'
+      : 'border-transparent text-ink-soft hover:bg-sunken hover:text-ink',
+  );
+
+/** A phone scrolls them; a wider screen has in “More” what doesn't fit. */
+export function ViewLinks({ label, links, children }: ViewLinksProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const hiddenFrom = useWrapped(row, links);
+  const rest = links.slice(hiddenFrom);
+  const chosen = rest.find(({ isShown }) => isShown);
   const current = links.find(({ isShown }) => isShown)?.label;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown
   useLayoutEffect(() => {
-    const shown = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && shown)
-      nav.current.scrollLeft = shown.offsetLeft - (nav.current.clientWidth - shown.offsetWidth) / 2;
+    const shown = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && shown)
+      row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav
-      ref={nav}
-      aria-label={label}
-      className="edge-fade relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1 lg:-my-1"
-    >
-      <ul className="flex w-max items-center gap-0.5">
-        {links.map(({ label: text, to, isShown, count, after }) => (
-          <li key={to} className="flex items-center">
-            <Link
-              to={to}
-              preventScrollReset
-              aria-current={isShown ? 'page' : undefined}
-              className={clsx(
-                controlHeight,
-                'inline-flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap transition-colors',
-                isShown
-                  ? 'bg-brand-soft text-brand-strong forced-colors:outline-2 forced-colors:-outline-offset-2'
-                  : 'text-ink-soft hover:bg-sunken hover:text-ink',
-              )}
-            >
+    <nav aria-label={label} className="flex min-w-0 items-center gap-1 max-sm:pb-1 sm:h-10">
+      <ul
+        ref={row}
+        className="edge-fade relative flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 sm:h-8 sm:flex-wrap sm:overflow-hidden pointer-coarse:sm:h-11"
+      >
+        {links.map(({ label: text, to, isShown, count = 0, isSaved, after }, at) => (
+          <li
+            key={to}
+            className={clsx(
+              'flex items-center gap-1',
+              at >= hiddenFrom && 'invisible',
+              isSaved && !links[at - 1]?.isSaved && 'border-l border-line pl-1',
+            )}
+          >
+            <Link to={to} preventScrollReset aria-current={isShown ? 'page' : undefined} className={chipLook(isShown)}>
               <bdi className="max-w-48 truncate">{text}</bdi>
-              {count !== undefined && (
-                <span className="text-sm font-normal tabular-nums opacity-80">{number.format(count)}</span>
-              )}
+              {count > 0 && <span className="font-normal tabular-nums">{number.format(count)}</span>}
             </Link>
             {after}
           </li>
         ))}
-        {children && <li>{children}</li>}
       </ul>
+      {rest.length > 0 && (
+        <Menu
+          label="More views"
+          text={chosen?.label ?? 'More'}
+          items={rest.map(({ label: text, to }) => ({ label: text, to }))}
+          className={chipLook(chosen !== undefined)}
+        />
+      )}
+      {chosen?.after}
+      {children}
     </nav>
   );
+}
+
+/** The index of the first that wraps, where they can. */
+function useWrapped(row: RefObject<HTMLUListElement | null>, links: readonly ViewLink[]): number {
+  const [from, setFrom] = useState(links.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other views are shown
+  useLayoutEffect(() => {
+    const list = row.current;
+    if (!list) return;
+    const measure = () => {
+      const entries = [...list.children] as HTMLElement[];
+      const top = entries[0]?.offsetTop ?? 0;
+      const at = entries.findIndex((entry) => entry.offsetTop > top);
+      setFrom(at === -1 ? entries.length : at);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [row, links]);
+  return from;
 }

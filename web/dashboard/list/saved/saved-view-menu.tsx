@@ -53,7 +53,7 @@ export function SavedViewMenu({ view, views, onEdit }: Props) {
   ];
   return (
     <>
-      <Menu label={`Options for the view ${view.name}`} items={items} className="lg:pointer-fine:size-9" />
+      <Menu label={`Options for the view ${view.name}`} items={items} size="small" />
       {dialog}
     </>
   );

@@ -37,6 +37,7 @@ export function SavedViews({ list, builtIn }: Props) {
       label: view.name,
       to: `?${view.query}`,
       isShown: view === shown,
+      isSaved: true,
       after: view === shown && <SavedViewMenu view={view} views={views} onEdit={() => setEditing(view)} />,
     })),
   ];
@@ -45,11 +46,7 @@ export function SavedViews({ list, builtIn }: Props) {
     <>
       <ViewLinks label="Views" links={links}>
         {isNew && (
-          <Button
-            tone="quiet"
-            onClick={() => setEditing('new')}
-            className="px-2.5 whitespace-nowrap lg:pointer-fine:min-h-9"
-          >
+          <Button tone="quiet" size="small" onClick={() => setEditing('new')} className="shrink-0 whitespace-nowrap">
             <BookmarkPlus aria-hidden size={18} />
             Save view
           </Button>
