@@ -19,6 +19,10 @@ const parts: readonly (readonly [part: string, sign: RegExp, files: readonly str
   ['toast', /createStore<\w*Toast/, ['web/dashboard/frame/toasts.tsx']],
   ['rating', /name="rating"/, ['web/ui/fields/rating-field.tsx']],
   ['save bar', /Unsaved changes/, ['web/dashboard/forms/save-bar.tsx']],
+  ['page head', /data-page-head/, ['web/dashboard/page-head.tsx']],
+  ['tabs', /role="tablist"|function (?:Link)?Tabs\b/, ['web/ui/tabs.tsx']],
+  ['views', /function ViewLinks\b|label="More views"/, ['web/dashboard/list/saved/list-views.tsx']],
+  ['sidebar', /aria-label="Dashboard"/, ['web/dashboard/frame/sidebar.tsx']],
   ['field of lines', /Add line/, ['web/ui/fields/lines-field.tsx']],
 ];
 
@@ -30,4 +34,10 @@ test.each(parts)('there is one form of %s', (_, sign, files) => {
 
 test('nothing on a screen is left with Cancel or Dismiss, which end orders', () => {
   expect(filesWith(/>\s*(?:Cancel|Dismiss)\s*<|label="(?:Cancel|Dismiss)"/)).toEqual([]);
+});
+
+test('every screen of a dashboard has its title in the page head', () => {
+  const dashboards = /^web\/(?:admin|staff|customer|order|chat|notifications|dashboard)\//;
+  const found = filesWith(/<h1|<Breadcrumbs/).filter((path) => dashboards.test(path));
+  expect(found).toEqual(['web/dashboard/page-head.tsx']);
 });
