@@ -7,9 +7,9 @@ import { SectionTabs } from './frame/section-tabs.tsx';
 
 type Props = {
   title: ReactNode;
-  /** What the record is about; below the title on a phone. */
+  /** Names what the record is about; below the title on a phone. */
   subject?: ReactNode;
-  /** On record pages only. It is named after the list. */
+  /** Only pages of records have it. It is named after the list. */
   back?: { name: string; to: To };
   status?: ReactNode;
   views?: ReactNode;

@@ -14,7 +14,7 @@ export type MenuItem = {
 type Props = {
   label: string;
   items: readonly MenuItem[];
-  /** In place of the icon. */
+  /** Replaces the icon. */
   text?: string;
   size?: ComponentProps<typeof IconButton>['size'];
   className?: string | undefined;
