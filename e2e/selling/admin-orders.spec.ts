@@ -228,9 +228,9 @@ test('each number on the overview leads to a list of the same length', async ({ 
   const tile = (name: string) => page.getByRole('main').getByRole('link', { name });
   for (const [name, url] of [
     ['New orders', /orders\?status=pending$/],
-    ['Overdue orders', /orders\/due$/],
-    ['Due today', /orders\/due\?due=today$/],
-    ['Waiting for customers', /orders\/due\?due=waiting$/],
+    ['Overdue orders', /orders\?overdue=1$/],
+    ['Due today', /orders\?due=today$/],
+    ['Waiting for customers', /orders\?due=waiting$/],
     ['Unpaid invoices', /invoices\?due=1$/],
   ] as const) {
     const count = Number(/\d+/.exec((await tile(name).textContent()) ?? '')?.[0]);

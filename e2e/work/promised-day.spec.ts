@@ -86,7 +86,7 @@ test('three dashboards show the same day in three time zones, late by the server
     {
       email: admin.email,
       order: `/admin/dashboard/orders/${id}`,
-      list: `/admin/dashboard/orders/due?due=${due}&per_page=100`,
+      list: `/admin/dashboard/orders?due=${due}&per_page=100`,
     },
   ];
   const readByAll = async (due: string, turn: number): Promise<string[]> => {

@@ -47,5 +47,5 @@ test('what can be done with the order on the screen comes first, for admins', ()
 test('an exact number comes before names only if the query is a number', () => {
   for (const query of ['31', '#31', 'INV-2026-31']) expect(first(query, [order])).toMatchObject({ title: 'Order 31' });
   expect(first('orders 3', [order])?.title).toBe('Order 31');
-  expect(first('due', [order])?.title).toBe('Due orders');
+  expect(first('due', [order])?.title).toBe('Show orders due this week');
 });

@@ -37,7 +37,7 @@ const deliveryTilesOf = (o: Overview): Tile[] => [
     count: o.overdue_orders,
     todo: 'Past their promised day. Check with staff and update the customers.',
     done: 'Nothing is late.',
-    to: at('orders/due'),
+    to: at('orders?overdue=1'),
     isUrgent: true,
   },
   {
@@ -45,14 +45,14 @@ const deliveryTilesOf = (o: Overview): Tile[] => [
     count: o.due_today ?? 0,
     todo: 'Promised for today.',
     done: 'Nothing is due today.',
-    to: at('orders/due?due=today'),
+    to: at('orders?due=today'),
   },
   {
     name: 'Waiting for customers',
     count: o.waiting_orders ?? 0,
     todo: 'For a payment, answers or a reply.',
     done: 'You’re not waiting for anyone.',
-    to: at('orders/due?due=waiting'),
+    to: at('orders?due=waiting'),
   },
 ];
 

@@ -2,7 +2,6 @@ import { ChartColumn } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Home',
   list: [
     {
       path: 'overview',

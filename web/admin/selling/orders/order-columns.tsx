@@ -26,6 +26,7 @@ const second: Record<SecondColumn, Column<ListedOrder>> = {
   customer: {
     head: 'Customer',
     width: 146,
+    sort: 'customer',
     place: 'tablet',
     cell: ({ user }) => <OneLine text={user.name} title={`${user.name}, ${user.email}`} />,
   },
@@ -58,7 +59,7 @@ export const orderColumns = ({ onAssign, second: chosen }: Options): Column<List
     place: 'below',
     cell: (order) => <AssignedStaff order={order} onAssign={onAssign} />,
   },
-  { head: 'Due', width: 128, place: 'end', cell: (order) => <Due order={order} /> },
+  { head: 'Due', width: 128, sort: 'promised_at', place: 'end', cell: (order) => <Due order={order} /> },
   {
     head: 'Total',
     width: 192,

@@ -31,7 +31,9 @@ export const orderFilters = [
   'from',
   'to',
   'overdue',
+  'due',
   'unassigned',
+  'to_deliver',
 ] as const;
 
 type Named = readonly { id: number; name: string }[];
@@ -64,7 +66,7 @@ const optionsOf = (first: string, named: Named): Option[] => [
 export const orderListFilters = (options: OrderFilterOptions, defaultSortLabel?: string): Filters => ({
   search: 'Search orders',
   fields: [
-    { name: 'status', label: 'Status', options: stateOptions, resets: ['unassigned'] },
+    { name: 'status', label: 'Status', options: stateOptions, resets: ['unassigned', 'to_deliver'] },
     { name: 'payment_status', label: 'Payment', options: payments },
     { name: 'staff_id', label: 'Staff', options: optionsOf('Any staff', options.staff) },
     { name: 'service_id', label: 'Service', options: optionsOf('Any service', options.services) },

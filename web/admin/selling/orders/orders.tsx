@@ -10,7 +10,7 @@ import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/orders.ts';
 import { loadOrderFilterOptions, orderFilters, orderListFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
-import { OrderViews } from './order-views.tsx';
+import { OrderViews, orderViewAt } from './order-views.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -27,20 +27,18 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { list, counts: counts.content, options };
 }
 
-const empties: Record<string, { title: string; text: string }> = {
-  overdue: { title: 'Nothing is late', text: 'Orders that miss their promised date appear here.' },
-  unassigned: { title: 'Every order is assigned', text: 'New orders appear here until you assign staff to them.' },
-};
-const nothingYet = { title: 'No orders yet', text: 'Orders appear here as soon as customers buy a service.' };
+/** Emails and tiles lead to these, which have no view of their own. */
+const linkedDays: Readonly<Record<string, string>> = { today: 'Due today', overdue: 'Late' };
 
 const exportOrders: Exporting['call'] = (body) => call('POST /admin/orders/bulk', { body });
 
 export default function Orders({ loaderData: { list, counts, options } }: Route.ComponentProps) {
   const { params } = useListUrl();
-  const view = ['overdue', 'unassigned'].find((name) => params.has(name));
+  const { query, byDay, empty } = orderViewAt(params);
   const filter = filterIn(params, orderFilters);
+  const linkedDay = linkedDays[params.get('due') ?? ''];
   useRememberListUrl();
-  useLiveReload('order.changed', 'settings.changed');
+  useLiveReload('order.changed', 'order.message', 'settings.changed');
   return (
     <>
       <PageHead title="Orders" views={<OrderViews counts={counts} />} />
@@ -49,12 +47,13 @@ export default function Orders({ loaderData: { list, counts, options } }: Route.
         loaded={list}
         filter={filter}
         filters={{
-          ...orderListFilters(options, view === 'overdue' ? 'Most overdue first' : undefined),
+          ...orderListFilters(options, byDay),
+          ...(linkedDay && { linked: [{ names: ['due'], chip: linkedDay }] }),
           exporting: { call: exportOrders, filter, total: list.content?.meta.total ?? 0 },
         }}
-        defaultSort={view === 'overdue' ? 'promised_at' : '-created_at'}
-        views={['overdue', 'unassigned']}
-        empty={empties[view ?? ''] ?? nothingYet}
+        defaultSort={byDay || linkedDay ? 'promised_at' : '-created_at'}
+        views={Object.keys(query)}
+        empty={empty}
       />
     </>
   );

@@ -5,16 +5,11 @@ export const screens = {
   row: 'Orders',
   list: [
     { path: 'orders', file: 'selling/orders/orders.tsx', name: 'Orders', Icon: PackageCheck, words: 'sales work' },
-    {
-      path: 'orders/due',
-      file: 'selling/orders/due.tsx',
-      name: 'Due orders',
-      Icon: PackageCheck,
-      words: 'overdue late today week waiting',
-    },
+    { path: 'orders/due', file: 'selling/orders/due.tsx' },
   ],
   actions: [
     { path: 'orders?overdue=1', name: 'Show late orders', Icon: PackageCheck, words: 'overdue' },
+    { path: 'orders?due=week', name: 'Show orders due this week', Icon: PackageCheck, words: 'today' },
     { path: 'orders?payment_status=unpaid', name: 'Show unpaid orders', Icon: PackageCheck, words: 'open invoices' },
   ],
   audit: {

@@ -7,7 +7,20 @@ import { expect, open, test } from '../support/test.ts';
 
 const rowOf = (page: Page, orderId: number) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: `Order ${orderId},` }) });
-const segment = (page: Page, name: string) => page.getByRole('navigation', { name: 'Due' }).getByRole('link', { name });
+const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
+
+test('the addresses of the former list of due orders lead to the views of orders', async ({ page }) => {
+  await openAsAdmin(page, 'orders/due');
+  for (const [from, to, name] of [
+    ['', 'overdue=1', 'Late'],
+    ['?due=today', 'due=week', 'This week'],
+    ['?due=waiting&per_page=50', 'per_page=50&due=waiting', 'Waiting'],
+  ] as const) {
+    await open(page, `/admin/dashboard/orders/due${from}`);
+    await expect(page).toHaveURL(({ search }) => search === `?${to}`);
+    await expect(view(page, name)).toHaveAttribute('aria-current', 'page');
+  }
+});
 
 test('a paused order waits for its customer, with the reason and who works on it', async ({ page, site }) => {
   const admin = await signInAsAdmin(site);
@@ -15,20 +28,19 @@ test('a paused order waits for its customer, with the reason and who works on it
   const staff = await createPerson(site, 'staff');
   await admin.call('POST', `/admin/orders/${orderId}/assign-staff`, { user_id: staff.id });
   await admin.call('POST', `/orders/${orderId}/wait`, { question: 'Which domain should we move?' });
-  await openAsAdmin(page, 'orders/due');
-  await expect(segment(page, 'Overdue')).toHaveAttribute('aria-current', 'page');
-  await segment(page, 'Waiting for customer').click();
-  await expect(page).toHaveURL(/orders\/due\?due=waiting$/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAsAdmin(page, 'orders?unassigned=1');
+  await view(page, 'Waiting').click();
+  await expect(page).toHaveURL(/orders\?due=waiting$/);
   await expect(rowOf(page, orderId)).toContainText('Paused');
   await expect(rowOf(page, orderId)).toContainText(staff.name.split(' ')[0] ?? '');
   await expectAccessibleInEveryLook(page);
 
-  await page.setViewportSize({ width: 1440, height: 900 });
   await admin.call('POST', `/orders/${orderId}/resume`);
   await expect(rowOf(page, orderId)).toHaveCount(0);
 });
 
-test('an order whose questions are open waits for answers, in the queue and in the list', async ({ page, site }) => {
+test('an order whose questions are open waits for answers, in its view and in the list', async ({ page, site }) => {
   const admin = await signInAsAdmin(site);
   const service = await createPlainService(admin);
   await admin.call('PUT', `/admin/services/${service.id}/intake-form`, {
@@ -48,7 +60,7 @@ test('an order whose questions are open waits for answers, in the queue and in t
   );
   const orderId = invoice.order.id;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openAsAdmin(page, 'orders/due?due=waiting');
+  await openAsAdmin(page, 'orders?due=waiting');
   await expect(rowOf(page, orderId)).toContainText('Waiting: answers');
   await expect(rowOf(page, orderId)).toContainText('Assign Staff');
   await open(page, '/admin/dashboard/orders');
