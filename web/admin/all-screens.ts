@@ -15,20 +15,13 @@ export const dashboardUrl = (path: string) => `/admin/dashboard/${path}`;
 
 const isNamed = (screen: Screen): screen is Screen & Entry => screen.name !== undefined;
 
-const screensByRow = manifests.flatMap(({ row, list }: Screens) =>
-  list.map((screen) => ({ ...screen, row: screen.row ?? row })),
-);
-
-/** A row counts what waits on all of its screens. */
-export const sidebarItems = (waiting: PendingCounts): SidebarItem[] =>
-  sidebarRows.map(({ name, Icon, children = [], ...page }) => ({
+export const sidebarItems = ({ rows }: Pick<PendingCounts, 'rows'>): SidebarItem[] =>
+  sidebarRows.map(({ name, Icon, counts, children = [], ...page }) => ({
     name,
     Icon,
     ...urlsOf(page),
     children: children.map((child) => ({ name: child.name, ...urlsOf(child) })),
-    pendingCount: screensByRow
-      .filter(({ row }) => row === name)
-      .reduce((sum, { count }) => sum + (count?.(waiting) ?? 0), 0),
+    pendingCount: counts ? rows[counts] : 0,
   }));
 
 const urlsOf = ({ path, also = [] }: { path: string; also?: readonly string[] }) => ({

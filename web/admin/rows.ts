@@ -12,19 +12,21 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import type { PendingCounts } from '../../contract/office/overview.ts';
 
 /** Paths are below `/admin/dashboard`. */
 type Page = { name: string; path: string; also?: readonly string[] };
-type SidebarRow = Page & { Icon: LucideIcon; children?: readonly Page[] };
+type SidebarRow = Page & { Icon: LucideIcon; counts?: keyof PendingCounts['rows']; children?: readonly Page[] };
 
 /** Rows are named in the words of people who run a company. Domains are made for imports instead. */
-const sidebar = [
+export const sidebarRows: readonly SidebarRow[] = [
   { name: 'Home', Icon: House, path: 'overview' },
-  { name: 'Orders', Icon: PackageCheck, path: 'orders' },
+  { name: 'Orders', Icon: PackageCheck, path: 'orders', counts: 'orders' },
   {
     name: 'Inbox',
     Icon: Inbox,
     path: 'chat',
+    counts: 'inbox',
     children: [
       { name: 'Chat', path: 'chat' },
       { name: 'Orders', path: 'chat/orders' },
@@ -48,6 +50,7 @@ const sidebar = [
     name: 'Content',
     Icon: Newspaper,
     path: 'solutions',
+    counts: 'content',
     children: [
       { name: 'Solutions', path: 'solutions' },
       { name: 'Categories', path: 'categories?tab=solutions' },
@@ -59,6 +62,7 @@ const sidebar = [
     name: 'Money',
     Icon: Banknote,
     path: 'invoices',
+    counts: 'money',
     children: [
       { name: 'Invoices', path: 'invoices' },
       { name: 'Payments', path: 'payments-to-review' },
@@ -97,11 +101,8 @@ const sidebar = [
       { name: 'Searches without results', path: 'search-misses' },
     ],
   },
-  { name: 'Settings', Icon: Settings, path: 'settings', also: ['system', 'audit-log'] },
-] as const satisfies readonly SidebarRow[];
-
-export type Row = (typeof sidebar)[number]['name'];
-export const sidebarRows: readonly (SidebarRow & { name: Row })[] = sidebar;
+  { name: 'Settings', Icon: Settings, path: 'settings', also: ['system', 'audit-log'], counts: 'settings' },
+];
 
 /** Ctrl K lists what isn't named here after all that is. */
 export const paletteOrder: readonly string[] = [

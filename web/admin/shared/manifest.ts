@@ -1,7 +1,5 @@
 import type { Calls } from '../../../contract/api.ts';
-import type { PendingCounts } from '../../dashboard/frame/pending-counts.ts';
 import type { Command } from '../../search/commands.ts';
-import type { Row } from '../rows.ts';
 import type { Verb } from './audit-verbs.ts';
 
 /** How Ctrl K lists a screen or an action. */
@@ -14,12 +12,8 @@ type Place = {
   file?: string;
   /** The route's id, if the file serves another path too. */
   id?: string;
-  /** The row of the sidebar, if it isn't the area's. */
-  row?: Row;
   /** Ctrl K finds a setting by its name. */
   fields?: readonly string[];
-  /** The number of things that wait for an admin there. */
-  count?: (waiting: PendingCounts) => number;
 };
 
 /** Other screens lead to a screen without a name. */
@@ -41,7 +35,6 @@ export type NamedList = Extract<keyof Calls, `GET /admin/${'roles' | 'designatio
 
 /** What the sidebar, Ctrl K, the routes and the audit log know about one area. */
 export type Screens = {
-  row: Row;
   list: readonly Screen[];
   actions: readonly Action[];
   /** Keys are the first part of the audit log's actions: `review` for `review.approve`. */

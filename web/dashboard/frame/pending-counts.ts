@@ -7,18 +7,14 @@ import { currentUser } from '../../api/session.ts';
 import { createStore } from '../../api/store.ts';
 import { useLiveEvents } from '../use-live-events.ts';
 
-/** Customers and staff have only the counts of messages. */
+/** Admins have counts by row, the others counts of messages. */
 export type PendingCounts = {
   /** The company’s day; empty until it is known. */
   today: string;
   messages: number;
   /** Messages in the threads of orders. */
   orderMessages: number;
-  quarantinedEmails: number;
-  reviews: number;
-  contactMessages: number;
-  payments: number;
-  findings: number;
+  rows: Waiting['rows'];
   webhookWarnings: Waiting['webhook_warnings'];
   systemWarnings: readonly string[];
 };
@@ -27,11 +23,7 @@ export const noneCounted: PendingCounts = {
   today: '',
   messages: 0,
   orderMessages: 0,
-  quarantinedEmails: 0,
-  reviews: 0,
-  contactMessages: 0,
-  payments: 0,
-  findings: 0,
+  rows: { orders: 0, inbox: 0, content: 0, money: 0, settings: 0 },
   webhookWarnings: [],
   systemWarnings: [],
 };
@@ -43,14 +35,9 @@ async function fetchCounts(): Promise<PendingCounts> {
   if (user.role.name === 'admin') {
     const pending = await call('GET /admin/waiting');
     return {
+      ...noneCounted,
       today: pending.today,
-      messages: pending.unread_messages,
-      orderMessages: pending.unread_order_messages,
-      quarantinedEmails: pending.quarantined_emails,
-      reviews: pending.waiting_reviews,
-      contactMessages: pending.new_contact_messages,
-      payments: pending.payments_to_review,
-      findings: pending.open_findings,
+      rows: pending.rows,
       webhookWarnings: pending.webhook_warnings,
       systemWarnings: pending.system_warnings,
     };
@@ -87,11 +74,13 @@ export function usePendingCounts(): PendingCounts {
     [
       'message',
       'message.read',
+      'order.changed',
       'order.message',
       'notification',
       'review.waiting',
       'contact.waiting',
       'payment.review',
+      'dispute.changed',
       'reconciliation.changed',
       'system.changed',
       'settings.changed',

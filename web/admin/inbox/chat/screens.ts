@@ -2,7 +2,6 @@ import { MessageCircle } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Inbox',
   list: [
     {
       path: 'chat',
@@ -10,7 +9,6 @@ export const screens = {
       name: 'Chat',
       Icon: MessageCircle,
       words: 'messages',
-      count: ({ messages }) => messages,
     },
   ],
   actions: [],

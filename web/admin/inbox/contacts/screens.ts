@@ -2,14 +2,12 @@ import { Inbox } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Inbox',
   list: [
     {
       path: 'contact-messages',
       file: 'inbox/contacts/contact-messages.tsx',
       name: 'Contact messages',
       Icon: Inbox,
-      count: ({ contactMessages }) => contactMessages,
     },
   ],
   actions: [],

@@ -2,7 +2,6 @@ import { MailQuestionMark } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Inbox',
   list: [
     {
       path: 'inbound-emails',
@@ -10,7 +9,6 @@ export const screens = {
       name: 'Received emails',
       Icon: MailQuestionMark,
       words: 'quarantine quarantined inbound replies inbox',
-      count: ({ quarantinedEmails }) => quarantinedEmails,
     },
   ],
   actions: [],

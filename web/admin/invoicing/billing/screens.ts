@@ -2,7 +2,6 @@ import { FileText } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Money',
   list: [
     { path: 'invoices', file: 'invoicing/billing/invoices.tsx', name: 'Invoices', Icon: FileText, words: 'bills pdf' },
     { path: 'invoices/:id', file: 'invoicing/billing/invoice.tsx', id: 'admin-invoice' },

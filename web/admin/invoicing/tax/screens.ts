@@ -2,7 +2,6 @@ import { Settings } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Settings',
   list: [
     {
       path: 'settings/seller',

@@ -2,7 +2,6 @@ import { SearchX } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Reports',
   list: [
     {
       path: 'search-misses',

@@ -2,7 +2,6 @@ import { Activity } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Settings',
   list: [
     {
       path: 'system',
@@ -10,7 +9,6 @@ export const screens = {
       name: 'System',
       Icon: Activity,
       words: 'status health',
-      count: ({ systemWarnings }) => systemWarnings.length,
     },
   ],
   actions: [],

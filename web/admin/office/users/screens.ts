@@ -2,17 +2,15 @@ import { BriefcaseBusiness, ShieldCheck, UserPlus, Users } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Team',
   list: [
     {
       path: 'customers',
       file: 'office/users/customers.tsx',
-      row: 'Customers',
       name: 'Customers',
       Icon: Users,
       words: 'people',
     },
-    { path: 'customers/:customerId/orders', file: 'office/users/customer-orders.tsx', row: 'Customers' },
+    { path: 'customers/:customerId/orders', file: 'office/users/customer-orders.tsx' },
     { path: 'staff', file: 'office/users/staff.tsx', name: 'Staff', Icon: BriefcaseBusiness, words: 'team people' },
     { path: 'roles', file: 'office/users/roles.tsx', name: 'Roles', Icon: ShieldCheck, words: 'permissions' },
   ],

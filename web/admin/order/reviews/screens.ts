@@ -2,7 +2,6 @@ import { Star } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Content',
   list: [
     {
       path: 'reviews',
@@ -10,7 +9,6 @@ export const screens = {
       name: 'Reviews',
       Icon: Star,
       words: 'ratings approve',
-      count: ({ reviews }) => reviews,
     },
   ],
   actions: [],

@@ -2,9 +2,8 @@ import { MailQuestionMark } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Inbox',
   list: [
-    { path: 'chat/orders', file: 'order/threads/order-threads.tsx', count: ({ orderMessages }) => orderMessages },
+    { path: 'chat/orders', file: 'order/threads/order-threads.tsx' },
     {
       path: 'saved-replies',
       file: 'order/threads/saved-replies.tsx',

@@ -2,7 +2,6 @@ import { Mail } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Settings',
   list: [
     { path: 'system/outbox', file: 'platform/outbox/outbox.tsx', name: 'Sent emails', Icon: Mail, words: 'outbox' },
   ],

@@ -2,7 +2,6 @@ import { FolderTree, LayoutGrid, Plus } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Services',
   list: [
     {
       path: 'services',

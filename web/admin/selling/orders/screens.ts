@@ -2,7 +2,6 @@ import { PackageCheck } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Orders',
   list: [
     { path: 'orders', file: 'selling/orders/orders.tsx', name: 'Orders', Icon: PackageCheck, words: 'sales work' },
     { path: 'orders/due', file: 'selling/orders/due.tsx' },

@@ -2,7 +2,6 @@ import { Wallet } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Payouts',
   list: [
     { path: 'staff?tab=commissions', name: 'Commissions', Icon: Wallet, words: 'pay adjustments' },
     { path: 'staff?tab=rates', name: 'Commission rates', Icon: Wallet, words: 'percent' },

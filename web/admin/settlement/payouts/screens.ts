@@ -2,7 +2,6 @@ import { Wallet } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Payouts',
   list: [
     { path: 'staff?tab=payouts', name: 'Payouts', Icon: Wallet, words: 'pay runs statements' },
     { path: 'staff/payouts/:id', file: 'settlement/payouts/payout-run.tsx' },

@@ -2,14 +2,12 @@ import { CreditCard } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Money',
   list: [
     {
       path: 'payments-to-review',
       file: 'settlement/reconciliation/payments-to-review.tsx',
       name: 'Payments to review',
       Icon: CreditCard,
-      count: ({ payments }) => payments,
     },
     {
       path: 'payments/reconciliation',

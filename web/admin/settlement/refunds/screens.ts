@@ -2,7 +2,6 @@ import { CreditCard, FileText } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Money',
   list: [
     {
       path: 'payments/refunds',

@@ -2,7 +2,6 @@ import { Handshake, Lightbulb, Plus } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Content',
   list: [
     {
       path: 'solutions',

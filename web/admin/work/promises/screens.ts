@@ -2,7 +2,6 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Reports',
   list: [
     {
       path: 'reports/on-time',

@@ -1,7 +1,6 @@
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  row: 'Orders',
   list: [{ path: 'orders/:id', file: 'work/workspace/order.tsx' }],
   actions: [],
   audit: {
