@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { serviceCourseInput } from '../contract/selling/service-course.ts';
 import { serviceScopeInput } from '../contract/selling/service-scope.ts';
-import { maxItems } from '../contract/shared/limits.ts';
+import { maxItems, maxLength } from '../contract/shared/limits.ts';
 import { articles, customers, reviews, scopes, services } from './catalog.ts';
 
 const slugs = new Set(services.map(({ slug }) => slug));
 const scopeInput = z.object(serviceScopeInput);
+const courseInput = z.object(serviceCourseInput);
 
 test.each(services.map(({ slug }) => slug))('%s states its scope within the limits of the editor', (slug) => {
   const { needed, ...scope } = scopes[slug] ?? { needed: [] };
@@ -15,6 +17,16 @@ test.each(services.map(({ slug }) => slug))('%s states its scope within the limi
   expect(lists.needed_from_you?.length).toBeGreaterThanOrEqual(2);
   expect(lists.questions?.length).toBeGreaterThanOrEqual(2);
 });
+
+test.each(services)(
+  '$slug has a teaser of one sentence, and steps within its days',
+  ({ teaser, steps, delivery_days }) => {
+    expect(teaser.length).toBeLessThanOrEqual(maxLength.teaser);
+    expect(teaser).toMatch(/^[A-Z].*\.$/);
+    expect(courseInput.safeParse({ steps }).error).toBeUndefined();
+    if (steps) expect(steps.at(-1)?.offset_days).toBe(delivery_days);
+  },
+);
 
 test('every scope belongs to a service', () => {
   expect(Object.keys(scopes).filter((slug) => !slugs.has(slug))).toEqual([]);

@@ -113,12 +113,14 @@ async function seedCatalog(trx: Db): Promise<void> {
   await trx
     .insertInto('services')
     .values(
-      services.map(({ category, image, video, ...service }, i) => ({
+      services.map(({ category, image, video, steps = [], ...service }, i) => ({
         ...service,
+        steps: JSON.stringify(steps),
         ...scopeRow(service.slug),
         category_id: idOf(categories, category),
         video: video ?? null,
         image: imageKey(image),
+        published_at: service.active ? ago(390 - i) : null,
         created_at: ago(390 - i),
         updated_at: ago(390 - i),
       })),

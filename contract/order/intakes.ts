@@ -41,6 +41,11 @@ const fieldInput = z
       context.addIssue({ code: 'custom', path: ['options'], message: CHOICES });
   });
 
+export const intakeFormFields = {
+  intro: z.string().trim().max(maxLength.intakeIntro, `must be at most ${maxLength.intakeIntro} characters.`).nullish(),
+  fields: z.array(fieldInput).max(30, 'must have at most 30 fields.'),
+};
+
 export const intakeForm = z
   .object({
     version: z.number().int().meta({ description: '0: the service has no questions' }),
@@ -96,12 +101,7 @@ export const intakesApi = {
     body: z
       .object({
         version: z.int('must be the version that was read.').min(0),
-        intro: z
-          .string()
-          .trim()
-          .max(maxLength.intakeIntro, `must be at most ${maxLength.intakeIntro} characters.`)
-          .nullish(),
-        fields: z.array(fieldInput).max(30, 'must have at most 30 fields.'),
+        ...intakeFormFields,
       })
       .meta({
         examples: [

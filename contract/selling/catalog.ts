@@ -5,6 +5,7 @@ import { wholeNumber, within } from '../shared/forms.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
 import { ranges } from '../shared/limits.ts';
 import { articleSummary } from './article-summary.ts';
+import { serviceCourse } from './service-course.ts';
 import { serviceExtras } from './service-options.ts';
 import { serviceScope } from './service-scope.ts';
 
@@ -23,6 +24,7 @@ export const service = z
     category: z.object({ id, name: z.string(), slug: z.string() }),
     title: z.string(),
     slug: z.string(),
+    teaser: z.string().nullable().meta({ description: 'One sentence for cards and the head of the page' }),
     description: z.string(),
     price_decimal: money,
     delivery_days: z.number().int(),
@@ -43,6 +45,7 @@ export const serviceDetail = service
     ...dayPromise,
     question_count: questionCount,
     ...serviceScope,
+    ...serviceCourse,
     ...serviceExtras,
     articles: z.array(articleSummary).meta({ description: 'Published articles that name the service, newest first' }),
   })

@@ -75,15 +75,17 @@ const optionInput = z.object({
   active: flag.default(true),
 });
 
+export const serviceOptionsInput = z
+  .array(optionInput)
+  .max(maxItems.serviceOptions, `must have at most ${maxItems.serviceOptions} options.`)
+  .refine((options) => {
+    const ids = options.flatMap((option) => option.id ?? []);
+    return new Set(ids).size === ids.length;
+  }, 'must not name an option twice.');
+
 export const optionsInput = z
   .object({
-    options: z
-      .array(optionInput)
-      .max(maxItems.serviceOptions, `must have at most ${maxItems.serviceOptions} options.`)
-      .refine((options) => {
-        const ids = options.flatMap((option) => option.id ?? []);
-        return new Set(ids).size === ids.length;
-      }, 'must not name an option twice.'),
+    options: serviceOptionsInput,
     updated_at: unchangedSince,
   })
   .meta({

@@ -72,6 +72,18 @@ export const idField = (noun: string) => {
 export const optionalIdField = (noun: string) =>
   z.union([z.literal('').transform(() => null), idField(noun)], `must be a ${noun}.`).nullish();
 
+const parsedJson = (sent: unknown): unknown => {
+  if (typeof sent !== 'string') return sent;
+  try {
+    return JSON.parse(sent, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+  } catch {
+    return sent;
+  }
+};
+
+/** A form sends records as JSON. Errors name the field within them, such as `options.0.price`. */
+export const records = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(parsedJson, schema);
+
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
 /** A form sends one item per line. Blank lines are dropped. */

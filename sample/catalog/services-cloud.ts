@@ -7,6 +7,7 @@ export const cloudServices: SampleService[] = [
     category,
     title: 'Microsoft 365 move',
     slug: 'microsoft-365-move',
+    teaser: 'Mail, calendars and files of up to 25 people move to Microsoft 365 over one weekend.',
     description: `We move your mail, calendars, contacts and files to Microsoft 365 over one weekend. On Monday everyone logs in and finds everything where it was.
 
 The price covers up to 25 mailboxes and 500 GB of files, from any common provider or from a server in your office. We copy in the background for a week while you keep working, switch your email address over on Friday evening, and compare message counts folder by folder before we call it done.
@@ -24,6 +25,7 @@ On Monday morning an engineer is on a call with you from eight to noon for phone
     category,
     title: 'Google Workspace setup',
     slug: 'google-workspace-set-up',
+    teaser: 'Google Workspace for up to 20 people, under your own name, with one place for files.',
     description: `A new Google Workspace under your own name, with email addresses, groups, shared drives and phones set up for up to 20 people.
 
 Many firms start with one free mailbox and end with thirty, and with customer files in the private drives of people who left long ago. We fix that in five working days: one place for mail, one for files, and one list of who may see what.
@@ -41,6 +43,7 @@ The handover is a 60-minute video call for the whole team, recorded, plus a page
     category,
     title: 'Shared files in order',
     slug: 'shared-files-in-order',
+    teaser: 'One tidy home for your firm’s files, with the right people allowed into each folder.',
     description: `One tidy home for your firm's files in SharePoint or Google Drive, with the right people allowed into the right folders.
 
 We begin with a half-hour conversation about who works on what, and a program that lists what you have: duplicates, files nobody has opened for three years, folders shared with the whole internet by accident. You receive that list as a table, and it is usually a surprise.
@@ -58,6 +61,7 @@ At the end nobody has more rights than they need, people who left have none, and
     category,
     title: 'Cloud bill check-up',
     slug: 'cloud-bill-check-up',
+    teaser: 'Every line of your cloud and license bills read and marked: keep, change or cancel.',
     description: `We read your cloud and license bills line by line and show you what you can switch off. Most firms save more in the first quarter than the check-up costs.
 
 Licenses for people who left, two tools for the same job, a test server from last summer that still runs: small sums that come back every month. We look through up to ten accounts, for example Microsoft, Google, Amazon, Adobe, Zoom and your phone system, with read-only access or just with the invoices you send us.

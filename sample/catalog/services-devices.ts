@@ -7,6 +7,7 @@ export const deviceServices: SampleService[] = [
     category,
     title: 'New starter laptop',
     slug: 'new-starter-laptop',
+    teaser: 'One laptop, encrypted and ready in two days, with mail, files and printers working.',
     description: `One laptop, set up, encrypted and ready on the desk in two days, with mail, files and printers already working.
 
 You buy the laptop where you like and have it sent to us, or to your office, where we set it up over the internet. We install the updates and your programs, remove the advertising that came with it, switch on disk encryption and store the recovery key where you can find it.
@@ -24,6 +25,7 @@ When someone leaves, order the same service again with the note “leaver”: we
     category,
     title: 'Meeting room that works',
     slug: 'meeting-room-that-works',
+    teaser: 'Touch one button and the call begins, in a room for up to ten people.',
     description: `Walk in, touch one button, and the call begins: screen, camera, microphones and booking panel for a room of up to ten people.
 
 We measure the room first, because the echo and the window matter more than the price of the camera. Then we plan the screen, the position of the microphones and a cable for guests who bring their own laptop, and show you the plan before we order anything.
@@ -35,12 +37,14 @@ We test it in a real call with a person far away who is hard to please. Your tea
     delivery_days: 10,
     video: null,
     image: 'services/meeting-room-that-works',
+    on_site: true,
     active: true,
   },
   {
     category,
     title: 'Laptop fleet rollout',
     slug: 'laptop-fleet-roll-out',
+    teaser: 'Twenty new laptops with everyone’s files and settings, exchanged in one day.',
     description: `Twenty new laptops for twenty people, each with their own files and settings, exchanged in one day without stopping work.
 
 We start with a list: who has what, how old it is, who needs more memory and who only needs a better keyboard. You choose from two or three models that we recommend and buy them in your own name; we make no money on hardware.
@@ -52,12 +56,19 @@ On the day itself we work along the desks. Each exchange takes about 25 minutes,
     delivery_days: 15,
     video: null,
     image: 'services/laptop-fleet-roll-out',
+    on_site: true,
+    steps: [
+      { name: 'Models chosen', offset_days: 4 },
+      { name: 'Test with two volunteers', offset_days: 11 },
+      { name: 'Exchange of all laptops', offset_days: 15 },
+    ],
     active: true,
   },
   {
     category,
     title: 'Print and scan, sorted',
     slug: 'print-and-scan-sorted',
+    teaser: 'Every laptop and phone prints and scans to the right place, on up to four printers.',
     description: `Every laptop and phone in the office prints and scans to the right place, on up to four printers, for good.
 
 Printers are where small firms lose their patience. Ours is trained. We give each device a fixed network address, update what runs inside it, remove the seven drivers that have piled up on your laptops, and install one that works for everybody.
@@ -69,6 +80,7 @@ We also close the open doors, because a printer is a computer with a default pas
     delivery_days: 3,
     video: null,
     image: 'services/print-and-scan-sorted',
+    on_site: true,
     active: true,
   },
 ];

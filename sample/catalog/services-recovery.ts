@@ -7,6 +7,7 @@ export const recoveryServices: SampleService[] = [
     category,
     title: 'Backup that restores',
     slug: 'backup-that-restores',
+    teaser: 'Three copies of your data, one far away, and restores that you watch us carry out.',
     description: `Three copies of your data, two kinds of storage, one far away, and a restore that we carry out in front of you.
 
 A backup that nobody has restored is a hope. We find out what you can't afford to lose and how long you could work without it, in plain hours. That determines how often copies are made and how many are kept.
@@ -18,12 +19,19 @@ Then we restore: a file, a folder, and the whole machine into a test environment
     delivery_days: 5,
     video: null,
     image: 'services/backup-that-restores',
+    on_site: true,
+    steps: [
+      { name: 'Device and first nightly copy', offset_days: 2 },
+      { name: 'Copy in the data center', offset_days: 3 },
+      { name: 'Three restores in front of you', offset_days: 5 },
+    ],
     active: true,
   },
   {
     category,
     title: 'Mailbox and cloud-file backup',
     slug: 'mailbox-and-cloud-file-backup',
+    teaser: 'Your own daily copy of Microsoft 365 or Google, so deleted folders are back in minutes.',
     description: `A daily, independent copy of your Microsoft 365 or Google Workspace, so that a deleted folder is back in minutes.
 
 The large providers keep their service running; they do not keep what you delete. After 30 to 90 days it is gone, whether it was an accident, an angry farewell or an attacker. With an independent copy, the answer to “can we get it back?” is yes.
@@ -41,6 +49,7 @@ Two people in your firm learn in 30 minutes how to find and restore something on
     category,
     title: 'Server replacement',
     slug: 'server-replacement',
+    teaser: 'A new server over one weekend, and on Monday your programs run as they did on Friday.',
     description: `The old server goes, a new one comes, and your programs run on Monday as they did on Friday, only faster.
 
 Before anything else we ask whether you still need a server in the office at all. If not, we say so, deduct this price from a move to the cloud, and everyone sleeps better. If a program or a machine needs it, we size the new one for five years of your growth.
@@ -52,12 +61,20 @@ Everything is rehearsed on a copy first, so that the weekend itself holds no sur
     delivery_days: 21,
     video: null,
     image: 'services/server-replacement',
+    on_site: true,
+    steps: [
+      { name: 'Size and plan agreed', offset_days: 3 },
+      { name: 'Rehearsal on a copy', offset_days: 14 },
+      { name: 'Move over a weekend', offset_days: 20 },
+      { name: 'Handover with a tested backup', offset_days: 21 },
+    ],
     active: true,
   },
   {
     category,
     title: 'Recovery plan and drill',
     slug: 'recovery-plan-and-drill',
+    teaser: 'A plan for the day when nothing works, and a drill in which your team tries it out.',
     description: `A plan for the day when nothing works: who calls whom, what is restored first, how customers are told. Then we practice it with you.
 
 In a half-day workshop we go through what could stop your firm: fire, theft, ransomware, a provider that is gone, the one person who knows everything being on a plane. For each we note what you would need within an hour, a day and a week.
@@ -69,6 +86,7 @@ Two weeks later we hold the drill. For three hours a part of your IT is consider
     delivery_days: 12,
     video: null,
     image: 'services/recovery-plan-and-drill',
+    on_site: true,
     active: true,
   },
 ];

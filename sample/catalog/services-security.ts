@@ -7,6 +7,7 @@ export const securityServices: SampleService[] = [
     category,
     title: 'Firewall setup',
     slug: 'firewall-set-up',
+    teaser: 'A firewall between you and the internet, with rules you can read and understand.',
     description: `A business firewall between your office and the internet, with rules that are written down and that you understand.
 
 We look at what needs to come in and go out: mail, the booking system, the camera supplier who wants in from outside. Everything else is closed. Each rule has a sentence next to it that says why it exists and when it can go, so that in three years nobody has to guess.
@@ -18,12 +19,19 @@ A week later we read the logs, remove what was too strict or too loose, and scan
     delivery_days: 5,
     video: null,
     image: 'services/firewall-set-up',
+    on_site: true,
+    steps: [
+      { name: 'List of what comes in and goes out', offset_days: 1 },
+      { name: 'Installation outside your hours', offset_days: 4 },
+      { name: 'Rules and configuration handed over', offset_days: 5 },
+    ],
     active: true,
   },
   {
     category,
     title: 'Phishing drill',
     slug: 'phishing-drill',
+    teaser: 'Harmless fake emails show how well your team spots real ones; training closes the gap.',
     description: `Three harmless fake emails over two weeks show how well your team spots the real ones, and a short training closes the gap.
 
 Nine out of ten break-ins at small firms start with a message: a parcel, an invoice, a request from the boss. We write three such messages that fit your business and send them to up to 50 people, each at a different time, so that no one can warn the whole room.
@@ -41,6 +49,7 @@ After the second week we give a 40-minute training, on site or by video, with yo
     category,
     title: 'Two-step login for everyone',
     slug: 'two-step-log-in-for-everyone',
+    teaser: 'A stolen password alone no longer opens anything, for anyone in your team.',
     description: `A stolen password alone no longer opens anything: we turn on two-step login for your whole team and stay until everyone is set up.
 
 Switching it on takes a minute. Getting forty people through it, including the one without a smartphone and the shared tablet in the workshop, is the work. We plan it by department, write the message to your team for you, and sit next to people or on a call while they set it up.
@@ -58,6 +67,7 @@ You also receive two emergency accounts for the safe, written steps for helping 
     category,
     title: 'Security check-up',
     slug: 'security-check-up',
+    teaser: 'Two days of looking closely at your IT, and a report of the ten things to fix first.',
     description: `Two days of looking closely at your IT, and a report that names the ten things to fix first, with the effort for each.
 
 We talk to three people in your office, look at the network, laptops, mail, cloud accounts and backups, and try the doors from outside. Nothing is broken or slowed down, and what we see stays with us: a confidentiality agreement is part of the order.
@@ -69,6 +79,12 @@ We present the report to your management in an hour and answer any questions fro
     delivery_days: 8,
     video: null,
     image: 'services/security-check-up',
+    on_site: true,
+    steps: [
+      { name: 'Two days of looking', offset_days: 3 },
+      { name: 'Report of twelve pages', offset_days: 7 },
+      { name: 'Hour with your management', offset_days: 8 },
+    ],
     active: true,
   },
 ];

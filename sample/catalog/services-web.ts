@@ -7,6 +7,7 @@ export const webServices: SampleService[] = [
     category,
     title: 'Website for a small firm',
     slug: 'website-for-a-small-firm',
+    teaser: 'Up to eight pages that say what you do and for whom, and load in under a second.',
     description: `A website of up to eight pages that says what you do, for whom and how to reach you, and that loads in under a second.
 
 We start with your customers, not with colors. In a 90-minute conversation we find out what people ask before they buy, and write your texts from the answers. You correct whatever does not sound like you. A photographer for half a day is included, because photos of strangers shaking hands help no one.
@@ -18,12 +19,19 @@ You change texts and images yourself, in the page, without a manual. We show you
     delivery_days: 20,
     video: null,
     image: 'services/website-for-a-small-firm',
+    steps: [
+      { name: 'Conversation of 90 minutes', offset_days: 1 },
+      { name: 'Texts to correct', offset_days: 8 },
+      { name: 'Design to look at', offset_days: 14 },
+      { name: 'Online, with an hour of training', offset_days: 20 },
+    ],
     active: true,
   },
   {
     category,
     title: 'Online shop start',
     slug: 'online-shop-start',
+    teaser: 'A shop for up to 100 products, with payment, shipping and tax ready for the first order.',
     description: `A shop for up to 100 products with card and PayPal payment, shipping labels and tax, ready to take its first order in 30 days.
 
 We set up the shop on a platform that suits the size of your business, not the largest one that can be sold to you. Your products come in from a spreadsheet, with photos cut to size. For the first twenty we write the descriptions with you, so that you know how to continue.
@@ -41,6 +49,7 @@ Before opening day we place ten real orders, cancel two, return one, and check e
     category,
     title: 'Booking page',
     slug: 'booking-page',
+    teaser: 'Customers choose a free time, day or night, and it appears in your calendar.',
     description: `Customers choose a free time themselves, day or night, and it appears in your calendar. The phone rings less and fewer people forget to come.
 
 We put a booking page on your existing website, in its colors, for up to eight people or rooms and any number of services. It knows your opening hours, breaks, holidays and travel times, and looks into the calendars you already use, so that nobody is booked twice.
@@ -58,6 +67,7 @@ You decide how far ahead people can book, how late they can cancel and what you 
     category,
     title: 'Website care for a year',
     slug: 'website-care-for-a-year',
+    teaser: 'Updates, backups and up to an hour of changes each month, for twelve months.',
     description: `For twelve months we keep your website updated, backed up, fast and reachable, and make up to an hour of changes each month.
 
 It makes no difference who built the site, as long as it runs on a common system such as WordPress. In the first three days we take it over: we check it for security holes, remove plugins that no one needs, make a backup outside your hosting, and measure how fast it is.

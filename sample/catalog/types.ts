@@ -1,3 +1,4 @@
+import type { ServiceStep } from '../../contract/selling/service-course.ts';
 import type { Buyer } from '../../contract/shared/buyer.ts';
 
 // Images are named without extension: 'services/firewall-set-up' is sample/images/services/firewall-set-up.avif.
@@ -12,12 +13,16 @@ export type SampleService = {
   category: string;
   title: string;
   slug: string;
+  teaser: string;
   /** Paragraphs separated by a blank line; the first is the summary on cards. */
   description: string;
   price_cents: number;
   delivery_days: number;
   video?: string | null;
   image: string;
+  on_site?: boolean;
+  /** Without them, pages divide the working days evenly. */
+  steps?: ServiceStep[];
   active: boolean;
 };
 

@@ -40,6 +40,7 @@ export const released: Migrations = {
   '021-long-promises-compatible': later(() => import('./migrations/021-long-promises-compatible.ts')),
   '022-guarantee-compatible': later(() => import('./migrations/022-guarantee-compatible.ts')),
   '023-lists-compatible': later(() => import('./migrations/023-lists-compatible.ts')),
+  '024-catalog-compatible': later(() => import('./migrations/024-catalog-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { IntakeField, IntakeForm, intakesApi } from '../../../contract/order/intakes.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError, type FieldErrors, notFound } from '../../shared/errors.ts';
-import { lockRow } from '../../shared/records.ts';
+import { lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { keysOf } from './field-keys.ts';
 
 type Input = z.output<(typeof intakesApi)['saveForm']['body']>;
@@ -42,44 +43,72 @@ async function countOpenOrders(db: Db, serviceId: number): Promise<number> {
   return count;
 }
 
-/** Versions never change: orders that were placed with one refer to it. */
+type Saved = { serviceId: number; by: number; now: string } & Pick<Input, 'intro' | 'fields'>;
+
 export async function saveIntakeForm(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  { serviceId, by, version, intro, fields }: Input & { serviceId: number; by: number },
+  { version, ...input }: Input & { serviceId: number; by: number },
 ): Promise<IntakeForm> {
   const now = clock.now().toISOString();
   await db.transaction().execute(async (trx) => {
-    const { intake_form_id } = await lockRow(trx, 'services', serviceId);
-    const versions = await trx
-      .selectFrom('intake_forms')
-      .select(['id', 'version', 'fields'])
-      .where('service_id', '=', serviceId)
-      .orderBy('version')
-      .execute();
-    const current = versions.find(({ id }) => id === intake_form_id);
-    if ((current?.version ?? 0) !== version)
+    const service = await lockRow(trx, 'services', input.serviceId);
+    const { version: current } = await intakeForm(trx, input.serviceId);
+    if (current !== version)
       throw new AppError(
         'conflict',
         'These questions have changed since you opened them. Reload the page and try again.',
       );
-    if (fields.length === 0 && !current) return;
-    const next = (versions.at(-1)?.version ?? 0) + 1;
-    const saved = toFields(fields, labelsOf(versions));
-    const formId =
-      fields.length === 0 ? null : await insertVersion(trx, { serviceId, version: next, intro, saved, by, now });
-    await trx.updateTable('services').set({ intake_form_id: formId }).where('id', '=', serviceId).execute();
-    await writeAuditEntry(trx, {
-      by,
-      action: 'service.save-questions',
-      id: serviceId,
-      before: current
-        ? { version: current.version, questions: readFields(current.fields).map(({ label }) => label) }
-        : {},
-      after: formId === null ? { questions: [] } : { version: next, questions: saved.map(({ label }) => label) },
-    });
+    await saveIntakeFormWithin(trx, { ...input, now });
+    await trx
+      .updateTable('services')
+      .set({ updated_at: nextUpdatedAt(service) })
+      .where('id', '=', input.serviceId)
+      .execute();
   });
   await events.publish({ type: 'content.changed' });
-  return intakeForm(db, serviceId);
+  return intakeForm(db, input.serviceId);
+}
+
+/**
+ * Call it with the lock of the service. Versions never change: orders that were placed with one refer to it. Unchanged
+ * questions have no new one. `path` is where the fields are in the body.
+ */
+export async function saveIntakeFormWithin(
+  trx: Db,
+  { serviceId, by, now, intro, fields }: Saved,
+  path = 'fields',
+): Promise<void> {
+  const versions = await trx
+    .selectFrom('intake_forms')
+    .innerJoin('services', 'services.id', 'intake_forms.service_id')
+    .select(['intake_forms.id', 'version', 'intro', 'fields', 'intake_form_id'])
+    .where('service_id', '=', serviceId)
+    .orderBy('version')
+    .execute();
+  const current = versions.find(({ id, intake_form_id }) => id === intake_form_id);
+  const saved = toFields(fields, labelsOf(versions), path);
+  if (isUnchanged(current, { intro, saved })) return;
+  const next = (versions.at(-1)?.version ?? 0) + 1;
+  const formId =
+    fields.length === 0 ? null : await insertVersion(trx, { serviceId, version: next, intro, saved, by, now });
+  await trx.updateTable('services').set({ intake_form_id: formId }).where('id', '=', serviceId).execute();
+  await writeAuditEntry(trx, {
+    by,
+    action: 'service.save-questions',
+    id: serviceId,
+    before: current ? { version: current.version, questions: labelsIn(readFields(current.fields)) } : {},
+    after: formId === null ? { questions: [] } : { version: next, questions: labelsIn(saved) },
+  });
+}
+
+const labelsIn = (fields: readonly IntakeField[]) => fields.map(({ label }) => label);
+
+function isUnchanged(
+  current: { intro: string; fields: string } | undefined,
+  { intro, saved }: Pick<Version, 'intro' | 'saved'>,
+): boolean {
+  if (!current) return saved.length === 0;
+  return current.intro === (intro ?? '') && isDeepStrictEqual(readFields(current.fields), saved);
 }
 
 type Version = {
@@ -117,11 +146,11 @@ export const requiredColumns = (fields: readonly IntakeField[]) => {
 const labelsOf = (versions: readonly { fields: string }[]): Map<string, string> =>
   new Map(versions.flatMap(({ fields }) => readFields(fields).map(({ key, label }) => [key, label] as const)));
 
-function toFields(fields: Input['fields'], earlier: ReadonlyMap<string, string>): IntakeField[] {
+function toFields(fields: Input['fields'], earlier: ReadonlyMap<string, string>, path: string): IntakeField[] {
   const keys = keysOf(fields, earlier);
   const errors: FieldErrors = {};
   keys.forEach((key, i) => {
-    if (keys.indexOf(key) < i) errors[`fields.${i}.key`] = [`The fields.${i}.key field is used twice.`];
+    if (keys.indexOf(key) < i) errors[`${path}.${i}.key`] = [`The ${path}.${i}.key field is used twice.`];
   });
   const [first] = Object.values(errors).flat();
   if (first !== undefined) throw new AppError('invalid', first, { errors });

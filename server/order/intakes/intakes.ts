@@ -1,3 +1,4 @@
+export { intakeForm, saveIntakeFormWithin } from './intake-form.ts';
 export { queueIntakeReminders } from './intake-reminders.ts';
 export { intakesOfOrder } from './intake-response.ts';
 export { type BurnReason, burnSecrets } from './intake-secrets.ts';

@@ -2,13 +2,12 @@ import type { catalogAdminApi } from '../../../contract/selling/catalog-admin.ts
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { assertExists } from '../../shared/records.ts';
+import { countServices, listServices, serviceById } from './admin-services.ts';
 import {
   createService,
   deleteService,
   invalidServiceFields,
   listCategories,
-  listServices,
-  serviceById,
   toListedCategory,
   updateService,
 } from './catalog-admin.ts';
@@ -17,7 +16,7 @@ import { createCategory, deleteCategory, updateCategory } from './category-recor
 const table = 'service_categories';
 
 export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi> {
-  const { db } = deps;
+  const { db, clock } = deps;
   return {
     categories: ({ query }) => listCategories(db, query),
     createCategory: async ({ body, viewer }) => toListedCategory(await createCategory(deps, table, body, viewer.id)),
@@ -28,8 +27,9 @@ export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi>
     },
     deleteCategory: ({ params, viewer, endpoint }) =>
       deleteCategory(deps, table, { id: params.id, by: viewer.id, step: endpoint }),
-    services: ({ query }) => listServices(db, query),
-    service: ({ params }) => serviceById(db, params.id),
+    services: ({ query }) => listServices(db, query, { now: clock.now() }),
+    serviceCounts: () => countServices(db),
+    service: ({ params }) => serviceById(db, params.id, { now: clock.now() }),
     createService: {
       invalidFields: ({ body }) => invalidServiceFields(db, body),
       run: ({ body, viewer }) => createService(deps, body, viewer.id),

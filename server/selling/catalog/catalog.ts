@@ -19,6 +19,7 @@ import { itemsByCategory } from './items-by-category.ts';
 import { chosenOrDefault, toOfferedServices } from './offered-services.ts';
 import { activeServices, optionsOfServices } from './offers.ts';
 import { articlesOfService } from './published-articles.ts';
+import { courseColumns, toCourse } from './service-course.ts';
 import { daysWith, toServiceOption } from './service-options.ts';
 import { relatedServices } from './service-relations.ts';
 import { scopeColumns, toScope } from './service-scope.ts';
@@ -52,6 +53,7 @@ export const serviceColumns = [
   'service_categories.slug as category_slug',
   'services.title',
   'services.slug',
+  'services.teaser',
   'services.description',
   'services.price_cents',
   'services.delivery_days',
@@ -68,6 +70,7 @@ export type ServiceRow = {
   category_slug: string;
   title: string;
   slug: string;
+  teaser: string | null;
   description: string;
   price_cents: number;
   delivery_days: number;
@@ -83,6 +86,7 @@ export const toService = (row: ServiceRow): Service => ({
   category: { id: row.category_id, name: row.category_name, slug: row.category_slug },
   title: row.title,
   slug: row.slug,
+  teaser: row.teaser,
   description: row.description,
   price_decimal: toDecimal(row.price_cents),
   delivery_days: row.delivery_days,
@@ -184,22 +188,25 @@ export async function listServices(db: Db, paging: Paging, view: PromiseView): P
   return pageOf(await toOfferedServices(db, rows.map(toService), view), total, paging);
 }
 
-const HOT_WINDOW_MS = 90 * 24 * 3600_000;
+const SOLD_WINDOW_MS = 90 * 24 * 3600_000;
+
+/** Services, without their options, of the orders of the last 90 days; refunded orders do not count. */
+export const soldItems = (db: Db, now: Date) =>
+  db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .where('orders.created_at', '>', new Date(now.getTime() - SOLD_WINDOW_MS).toISOString())
+    .where('orders.deleted_at', 'is', null)
+    .where('orders.payment_status', 'not in', returnedStatuses)
+    .where('order_items.option_id', 'is', null);
 
 export async function hotServices(
   db: Db,
   { limit }: { limit: number },
   view: PromiseView,
 ): Promise<Page<OfferedService>> {
-  const since = new Date(view.now.getTime() - HOT_WINDOW_MS).toISOString();
-  const ordered = db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+  const ordered = soldItems(db, view.now)
     .select(['order_items.service_id', sql<number>`count(*)`.as('order_count')])
-    .where('orders.created_at', '>', since)
-    .where('orders.deleted_at', 'is', null)
-    .where('orders.payment_status', 'not in', returnedStatuses)
-    .where('order_items.option_id', 'is', null)
     .groupBy('order_items.service_id')
     .as('ordered');
   const rows = await activeServices(db)
@@ -223,7 +230,7 @@ export async function serviceBySlug(
   view: PromiseView,
 ): Promise<ServiceDetail> {
   const row = await activeServices(db)
-    .select([...serviceColumns, ...scopeColumns, 'services.max_quantity'])
+    .select([...serviceColumns, ...scopeColumns, ...courseColumns, 'services.max_quantity'])
     .where('services.slug', '=', slug)
     .executeTakeFirst();
   if (!row) throw notFound('Service');
@@ -237,6 +244,7 @@ export async function serviceBySlug(
   return {
     ...toService(row),
     ...toScope(row),
+    ...toCourse(row),
     ...dayPromises(view)(daysWith(row, chosenOrDefault(options, chosen))),
     question_count: questions.get(id) ?? 0,
     max_quantity,

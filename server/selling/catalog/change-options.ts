@@ -31,7 +31,6 @@ export async function listOptions(db: Db, serviceId: number): Promise<Options> {
   return { options: rows.map((row) => ({ ...toServiceOption(row), active: row.active })), updated_at };
 }
 
-/** Orders refer to options, so an omitted one becomes inactive. */
 export async function replaceOptions(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   serviceId: number,
@@ -41,27 +40,33 @@ export async function replaceOptions(
   await db.transaction().execute(async (trx) => {
     const service = await lockRow(trx, 'services', serviceId);
     assertUnchanged(service, seen);
-    const before = await rowsOf(trx, serviceId);
-    const known = new Set(before.map(({ id }) => id));
-    const unknown = options.findIndex(({ id }) => id != null && !known.has(id));
-    if (unknown >= 0) throw invalidField(`options.${unknown}.id`, 'This option belongs to another service.');
     const now = nextUpdatedAt(service);
-    await trx
-      .updateTable('service_options')
-      .set({ active: false, updated_at: now })
-      .where('service_id', '=', serviceId)
-      .where('active', '=', true)
-      .execute();
-    for (const [position, option] of options.entries()) await writeOption(trx, { serviceId, position, option, now });
+    const { before, after } = await writeOptions(trx, { serviceId, options, now });
     await trx.updateTable('services').set({ updated_at: now }).where('id', '=', serviceId).execute();
-    const changed = changedFields(
-      { options: asText(before.filter(({ active }) => active)) },
-      { options: asText((await rowsOf(trx, serviceId)).filter(({ active }) => active)) },
-    );
+    const changed = changedFields({ options: before }, { options: after });
     await writeAuditEntry(trx, { by, action: 'service.update', id: serviceId, ...changed });
   });
   await events.publish({ type: 'content.changed' });
   return listOptions(db, serviceId);
+}
+
+type Written = { serviceId: number; options: readonly Input[]; now: string };
+
+/** Orders refer to options, so an omitted one becomes inactive. Returns both lists as texts for the audit log. */
+export async function writeOptions(trx: Db, { serviceId, options, now }: Written) {
+  const before = await rowsOf(trx, serviceId);
+  const known = new Set(before.map(({ id }) => id));
+  const unknown = options.findIndex(({ id }) => id != null && !known.has(id));
+  if (unknown >= 0) throw invalidField(`options.${unknown}.id`, 'This option belongs to another service.');
+  await trx
+    .updateTable('service_options')
+    .set({ active: false, updated_at: now })
+    .where('service_id', '=', serviceId)
+    .where('active', '=', true)
+    .execute();
+  for (const [position, option] of options.entries()) await writeOption(trx, { serviceId, position, option, now });
+  const after = await rowsOf(trx, serviceId);
+  return { before: asText(before), after: asText(after) };
 }
 
 type Place = { serviceId: number; position: number; option: Input; now: string };
@@ -77,7 +82,8 @@ async function writeOption(trx: Db, { serviceId, position, option, now }: Place)
       .execute();
 }
 
-const asText = (options: { title: string; price_cents: number; delivery_days: number }[]): string =>
+const asText = (options: { title: string; price_cents: number; delivery_days: number; active: boolean }[]): string =>
   options
+    .filter(({ active }) => active)
     .map(({ title, price_cents, delivery_days }) => `${title} (${formatMoney(price_cents)}, ${delivery_days} days)`)
     .join('; ');

@@ -8,7 +8,12 @@ import { lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts
 import { categoryDeleted } from './restore-catalog.ts';
 
 type Service = Selectable<Tables['services']>;
-type Fields = Partial<Pick<Service, 'active' | 'category_id'>>;
+type Fields = Partial<Pick<Service, 'active' | 'published_at' | 'category_id'>>;
+
+/** A service that becomes inactive has been published, even by a version that stored no time. */
+export const publishedAt = (before: Pick<Service, 'active' | 'published_at'>, active: boolean, now: string) =>
+  before.published_at ?? (before.active || active ? now : null);
+
 type ChangeDeps = Pick<Deps, 'db' | 'events'>;
 
 async function changeService(
@@ -20,12 +25,14 @@ async function changeService(
     const before = await lockRow(trx, 'services', id);
     await assertPossible(trx, before);
     const updated_at = nextUpdatedAt(before);
+    const { active = before.active } = fields;
+    const row = { ...fields, published_at: publishedAt(before, active, updated_at) };
     await trx
       .updateTable('services')
-      .set({ ...fields, updated_at })
+      .set({ ...row, updated_at })
       .where('id', '=', id)
       .execute();
-    const changed = changedFields(before, fields);
+    const changed = changedFields(before, row);
     await writeAuditEntry(trx, { by, action: 'service.update', id, ...changed });
     await recordUndo(trx, step, { by, action, id, before: { fields: changed.before, updated_at } });
   });

@@ -64,18 +64,10 @@ export async function replaceRelations(
 ): Promise<{ service_ids: number[]; updated_at: string }> {
   const updated_at = await db.transaction().execute(async (trx) => {
     const service = await lockRow(trx, 'services', id);
-    if (serviceIds.includes(id)) throw invalidField('service_ids', 'A service does not go with itself.');
-    await assertServicesExist(trx, serviceIds);
-    const before = (await relationsOf(trx, id).select('related_id').execute()).map((row) => row.related_id);
-    await trx.deleteFrom('service_relations').where('service_id', '=', id).execute();
-    if (serviceIds.length > 0)
-      await trx
-        .insertInto('service_relations')
-        .values(serviceIds.map((related_id, position) => ({ service_id: id, related_id, position })))
-        .execute();
+    const { before, after } = await writeRelations(trx, { id, relatedIds: serviceIds, field: 'service_ids' });
     const changed = nextUpdatedAt(service);
     await trx.updateTable('services').set({ updated_at: changed }).where('id', '=', id).execute();
-    const texts = changedFields({ related: before.join(', ') }, { related: serviceIds.join(', ') });
+    const texts = changedFields({ related: before }, { related: after });
     await writeAuditEntry(trx, { by, action: 'service.update', id, ...texts });
     return changed;
   });
@@ -83,7 +75,23 @@ export async function replaceRelations(
   return { service_ids: serviceIds, updated_at };
 }
 
-async function assertServicesExist(trx: Db, ids: number[]): Promise<void> {
+type Written = { id: number; relatedIds: readonly number[]; field: 'service_ids' | 'related_ids' };
+
+/** `field` is where the body has them. Returns both lists as texts for the audit log. */
+export async function writeRelations(trx: Db, { id, relatedIds, field }: Written) {
+  if (relatedIds.includes(id)) throw invalidField(field, 'A service does not go with itself.');
+  await assertServicesExist(trx, relatedIds, field);
+  const before = (await relationsOf(trx, id).select('related_id').execute()).map((row) => row.related_id);
+  await trx.deleteFrom('service_relations').where('service_id', '=', id).execute();
+  if (relatedIds.length > 0)
+    await trx
+      .insertInto('service_relations')
+      .values(relatedIds.map((related_id, position) => ({ service_id: id, related_id, position })))
+      .execute();
+  return { before: before.join(', '), after: relatedIds.join(', ') };
+}
+
+async function assertServicesExist(trx: Db, ids: readonly number[], field: Written['field']): Promise<void> {
   if (ids.length === 0) return;
   const found = await trx
     .selectFrom('services')
@@ -92,5 +100,5 @@ async function assertServicesExist(trx: Db, ids: number[]): Promise<void> {
     .where('deleted_at', 'is', null)
     .execute();
   if (found.length < ids.length)
-    throw invalidField('service_ids', 'The service ids field must be a list of existing services.');
+    throw invalidField(field, `The ${field.replace('_', ' ')} field must be a list of existing services.`);
 }

@@ -13,6 +13,7 @@ const service = (slug: string, price_decimal: string, delivery_days: number): Se
   category: { id: 1, name: 'Security', slug: 'security' },
   title: slug,
   slug,
+  teaser: null,
   description: '',
   price_decimal,
   delivery_days,

@@ -33,6 +33,7 @@ export type Tables = {
     category_id: number;
     title: string;
     slug: string;
+    teaser: string | null;
     description: string;
     price_cents: number;
     delivery_days: number;
@@ -44,6 +45,9 @@ export type Tables = {
     needed: Generated<string>;
     /** JSON list of `{ question, answer }`. */
     questions: Generated<string>;
+    /** JSON list of `{ name, offset_days }`. */
+    steps: Generated<string>;
+    on_site: Generated<boolean>;
     /** The most that one item of a purchase may have. */
     max_quantity: Generated<number>;
     /** The law's code on invoices, such as the SAC in India. */
@@ -57,6 +61,8 @@ export type Tables = {
     /** Working days; with 0, deliveries are accepted at once. */
     acceptance_days: Generated<number>;
     active: boolean;
+    /** Null: never, or by the version before. */
+    published_at: Time | null;
     created_at: Time;
     updated_at: Time;
     deleted_at: Time | null;
