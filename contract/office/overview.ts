@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyDay } from '../shared/done-by.ts';
-import { money, paymentProvider } from '../shared/fields.ts';
-import type { Api } from '../shared/http.ts';
+import { id, money, paymentProvider } from '../shared/fields.ts';
+import { type Api, listOf, paging } from '../shared/http.ts';
 
 const admin = ['admin'] as const;
 
@@ -99,6 +99,29 @@ export const pendingCounts = z
   .meta({ id: 'Waiting' });
 export type PendingCounts = z.infer<typeof pendingCounts>;
 
+export const revenueGroups = ['service', 'staff'] as const;
+const day = z.iso.date('must be a date such as 2027-01-31.');
+
+export const revenueReport = listOf(
+  z.object({
+    id: id.nullable().meta({ description: 'Of the service or person; null for what belongs to none' }),
+    name: z.string().nullable(),
+    orders: z.number().int(),
+    amount: money,
+  }),
+)
+  .extend({
+    time_zone: z.string().meta({ description: 'Of the company: its days are those of this report' }),
+    from: companyDay,
+    to: companyDay,
+    revenue: money.meta({ description: 'Of the period: the sum of all rows' }),
+  })
+  .meta({
+    description:
+      'Money counts as in `GET /admin/overview`. An order’s is divided by the totals of its lines, or equally among its staff',
+  });
+export type RevenueReport = z.infer<typeof revenueReport>;
+
 export const overviewApi = {
   overview: {
     method: 'GET',
@@ -115,5 +138,19 @@ export const overviewApi = {
     operationId: 'office.waiting',
     access: admin,
     response: pendingCounts,
+  },
+  revenue: {
+    method: 'GET',
+    path: '/admin/reports/revenue',
+    summary: 'Revenue by service or by staff member, most first; by default of the last twelve months',
+    operationId: 'office.revenue',
+    access: admin,
+    permission: 'reports.view',
+    query: paging(25).extend({
+      from: day.optional(),
+      to: day.optional(),
+      by: z.enum(revenueGroups).default('service'),
+    }),
+    response: revenueReport,
   },
 } as const satisfies Api;

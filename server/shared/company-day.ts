@@ -1,12 +1,14 @@
-type Period = { from: number; until: number; offset: number };
+import { invalidField } from './errors.ts';
+
+type Offset = { from: number; until: number; offset: number };
 /** Days of money are between two moments: `from` included, `until` not. */
 export type DayRange = { from: string | null; until: string | null };
 
 const MAX_PERIODS = 64;
-const periods = new Map<string, Period[]>();
+const periods = new Map<string, Offset[]>();
 
 /** The time for which the zone keeps its distance to UTC. A few of them hold all moments of a company. */
-function periodAt(timeZone: string, time: number): Period {
+function periodAt(timeZone: string, time: number): Offset {
   const known = periods.get(timeZone) ?? [];
   const found = known.find(({ from, until }) => time >= from && time < until);
   if (found) return found;
@@ -72,4 +74,18 @@ export const companyDays = (
 export function companyMonthRange(timeZone: string, month: string): { from: string; until: string } {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   return { from: momentOf(timeZone, first), until: momentOf(timeZone, first.add({ months: 1 })) };
+}
+
+const MAX_MONTHS = 36;
+
+type Period = { from?: string | undefined; to?: string | undefined };
+
+/** Of a report; both days are included. By default, the twelve months until today. */
+export function reportPeriod(days: Period, today: string): { from: string; to: string } {
+  const last = Temporal.PlainDate.from(days.to ?? today);
+  const first = days.from === undefined ? last.subtract({ months: 12 }) : Temporal.PlainDate.from(days.from);
+  if (Temporal.PlainDate.compare(first, last) > 0) throw invalidField('to', 'The to field must not be before from.');
+  if (Temporal.PlainDate.compare(first, last.subtract({ months: MAX_MONTHS })) < 0)
+    throw invalidField('from', `The from field must be at most ${MAX_MONTHS} months before to.`);
+  return { from: first.toString(), to: last.toString() };
 }

@@ -50,7 +50,7 @@ export { type CompanyToday, dayOf, type Issuer, issuerOf, timeZoneWithin } from 
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
 export { findReceipt } from './receipt.ts';
 export { reissueInvoice } from './reissue-invoice.ts';
-export { revenueByDay, revenueOfOrder } from './revenue.ts';
+export { movementsBetween, revenueByDay, revenueOfOrder } from './revenue.ts';
 
 /** The order's first invoice. */
 export async function findIssuedInvoice(db: Db, orderId: number) {

@@ -1,29 +1,44 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import { isPostgres } from '../../adapters/database/engines/engine-sql.ts';
-import { endOfCompanyDay } from '../../shared/company-day.ts';
+import { endOfCompanyDay, startOfCompanyDay } from '../../shared/company-day.ts';
 
-type Movements = { from: RawBuilder<unknown>; during: RawBuilder<unknown>; payment: RawBuilder<number>; sign: 1 | -1 };
+type Days = { from: string; to: string; timeZone: string };
+type Movements = {
+  from: RawBuilder<unknown>;
+  during: RawBuilder<unknown>;
+  between: (days: Days) => RawBuilder<unknown>;
+  payment: RawBuilder<number>;
+  sign: 1 | -1;
+};
 
 const within = (at: string) => sql`${sql.ref(at)} >= days.start and ${sql.ref(at)} < days.until`;
+
+const betweenMoments =
+  (at: string) =>
+  ({ from, to, timeZone }: Days) =>
+    sql`${sql.ref(at)} >= ${startOfCompanyDay(timeZone, from)} and ${sql.ref(at)} < ${endOfCompanyDay(timeZone, to)}`;
 
 /** Revenue is received, minus refunded, minus charged back. Nothing else decides what counts, and when. */
 const movements = [
   {
     from: sql`payments where payments.voided_at is null`,
     during: sql`payments.received_on = days.day`,
+    between: ({ from, to }) => sql`payments.received_on between ${from} and ${to}`,
     payment: sql`payments.id`,
     sign: 1,
   },
   {
     from: sql`refunds where refunds.state = 'succeeded'`,
     during: within('refunds.succeeded_at'),
+    between: betweenMoments('refunds.succeeded_at'),
     payment: sql`refunds.payment_id`,
     sign: -1,
   },
   {
     from: sql`chargebacks where true`,
     during: within('chargebacks.created_at'),
+    between: betweenMoments('chargebacks.created_at'),
     payment: sql`chargebacks.payment_id`,
     sign: -1,
   },
@@ -68,3 +83,14 @@ export async function revenueOfOrder(db: Db, orderId: number): Promise<number> {
     select coalesce(sum(cents), 0) as cents from (${sql.join(parts, sql` union all `)}) as movements`.execute(db);
   return Number(rows[0]?.cents ?? 0);
 }
+
+/** Rows of `order_id`, null for a payment without an order, and `cents`: each receipt, refund and chargeback. */
+export const movementsBetween = (days: Days): RawBuilder<unknown> =>
+  sql.join(
+    movements.map(
+      ({ from, between, payment, sign }) => sql`
+        select (select order_id from payments as paid where paid.id = ${payment}) as order_id,
+          ${sql.lit(sign)} * cast(amount_cents as bigint) as cents from ${from} and ${between(days)}`,
+    ),
+    sql` union all `,
+  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDecimal } from '../../../contract/shared/money.ts';
+import { toCents, toDecimal } from '../../../contract/shared/money.ts';
 import { seedPerson } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import { expectCountersToMatch } from '../../adapters/database/counters.fixture.ts';
@@ -78,7 +78,19 @@ async function expectEveryFigure({ admin, db, deps }: World, sales: readonly Sal
       revenue: toDecimal(sumOf(earned)),
     });
   }
+  await expectRevenueToAddUp(admin, { from: first, to: today });
   await expectCountersToMatch(db);
+}
+
+const centsOf = (amount: string) => toCents(amount) ?? Number.NaN;
+
+async function expectRevenueToAddUp(admin: World['admin'], period: { from: string; to: string }) {
+  const { before_that, last_30_days } = (await admin.must('GET /admin/overview')).revenue;
+  for (const by of ['service', 'staff'] as const) {
+    const { data, revenue } = await admin.must('GET /admin/reports/revenue', { query: { by, ...period } });
+    expect(revenue).toBe(toDecimal(centsOf(before_that) + centsOf(last_30_days)));
+    expect(toDecimal(sumOf(data.map(({ amount }) => centsOf(amount))))).toBe(revenue);
+  }
 }
 
 /** Waives part of what is due, pays back by transfer, and loses disputes that are won after all. */

@@ -4,8 +4,7 @@ import type { promisesApi } from '../../../contract/work/promises.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { firstDeliveries } from '../../selling/orders/orders.ts';
-import { endOfCompanyDay, startOfCompanyDay } from '../../shared/company-day.ts';
-import { invalidField } from '../../shared/errors.ts';
+import { endOfCompanyDay, reportPeriod, startOfCompanyDay } from '../../shared/company-day.ts';
 import { dayIn, type WorkingCalendar, workingDaysBetween } from '../../shared/working-calendar.ts';
 import { type Group, groupsOf } from './on-time-groups.ts';
 
@@ -13,7 +12,6 @@ type Query = z.output<typeof promisesApi.onTime.query>;
 type Report = z.output<typeof promisesApi.onTime.response>;
 type Sums = Group & { delivered: number; lateDays: number[]; pausedMs: number; totalMs: number };
 
-const MAX_MONTHS = 36;
 const BATCH = 1_000;
 
 /** Counts first deliveries, within days of the company; defaults to the last twelve months. */
@@ -67,14 +65,9 @@ function medianOf(values: number[]): number {
   return (low + high) / 2;
 }
 
-function momentsOf({ from, to }: Query, calendar: WorkingCalendar, now: Date): { from: string; to: string } {
-  const last = Temporal.PlainDate.from(to ?? dayIn(calendar, now));
-  const first = from === undefined ? last.subtract({ months: 12 }) : Temporal.PlainDate.from(from);
-  if (Temporal.PlainDate.compare(first, last) > 0) throw invalidField('to', 'The to field must not be before from.');
-  if (Temporal.PlainDate.compare(first, last.subtract({ months: MAX_MONTHS })) < 0)
-    throw invalidField('from', `The from field must be at most ${MAX_MONTHS} months before to.`);
-  const { timeZone } = calendar;
-  return { from: startOfCompanyDay(timeZone, first.toString()), to: endOfCompanyDay(timeZone, last.toString()) };
+function momentsOf(query: Query, calendar: WorkingCalendar, now: Date): { from: string; to: string } {
+  const { from, to } = reportPeriod(query, dayIn(calendar, now));
+  return { from: startOfCompanyDay(calendar.timeZone, from), to: endOfCompanyDay(calendar.timeZone, to) };
 }
 
 type Order = Awaited<ReturnType<typeof deliveredAfter>>[number];
