@@ -12,6 +12,7 @@ import { settingsApi } from './office/settings.ts';
 import { systemApi } from './office/system.ts';
 import { usersApi } from './office/users.ts';
 import { workListApi } from './office/work-list.ts';
+import { checklistApi } from './order/checklist.ts';
 import { filesApi } from './order/files.ts';
 import { intakesApi } from './order/intakes.ts';
 import { reviewsApi } from './order/reviews.ts';
@@ -60,6 +61,7 @@ export const api = {
   catalog: catalogApi,
   catalogAdmin: catalogAdminApi,
   chat: chatApi,
+  checklist: checklistApi,
   checkout: checkoutApi,
   commissions: commissionsApi,
   contacts: contactsApi,

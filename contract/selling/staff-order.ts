@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checklistProgress } from '../order/checklist.ts';
 import { buyerResponse } from '../shared/buyer.ts';
 import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, time } from '../shared/fields.ts';
 import { promise } from '../shared/order-promise.ts';
@@ -23,6 +24,7 @@ export const staffOrder = z
     assigned_at: time,
     items: z.array(orderItem),
     staff: z.array(staffMember),
+    progress: checklistProgress.nullable().meta({ description: 'Of the checklist; null for an order without one' }),
   })
   .meta({ id: 'StaffOrder' });
 export type StaffOrder = z.infer<typeof staffOrder>;

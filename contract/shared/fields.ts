@@ -88,6 +88,14 @@ export const phone = z
   .nullish()
   .meta({ description: 'With the country code; grouped as you like', example: '+1 555 010 0199' });
 
+/** Where the work is done, in one line; null for a blank one. */
+export const place = z
+  .string()
+  .transform((text) => (isBlank(text) ? null : oneLine(text)))
+  .pipe(z.string().max(maxLength.place, `must be at most ${maxLength.place} characters.`).nullable())
+  .nullish()
+  .meta({ description: 'Where to work, for services with `on_site`', example: '18 Pine St, Portland' });
+
 export const password = z
   .string()
   .min(minLength.password, `must be at least ${minLength.password} characters.`)

@@ -3,6 +3,7 @@ export const maxLength = {
   personName: 120,
   email: 254,
   phone: 40,
+  place: 200,
   password: 128,
   roleName: 32,
   name: 160,
@@ -44,6 +45,7 @@ export const maxLength = {
   reason: 1_000,
   orderMessage: 10_000,
   deliverySummary: 10_000,
+  checklistNote: 500,
   savedReplyTitle: 120,
   couponCode: 32,
   holidayName: 80,
@@ -73,6 +75,7 @@ export const maxItems = {
   deliveryFiles: 20,
   messageFiles: 10,
   reminders: 10,
+  ownChecklistLines: 30,
   choices: 20,
 } as const;
 

@@ -3,7 +3,7 @@ import { undoId } from '../platform/undo.ts';
 import { orderDetail } from '../selling/orders-admin.ts';
 import { staffOrder } from '../selling/staff-order.ts';
 import { id, money, optionalText } from '../shared/fields.ts';
-import { idField, optionalIdField, requiredIdList } from '../shared/forms.ts';
+import { flag, idField, optionalIdField, requiredIdList } from '../shared/forms.ts';
 import { type Api, idInPath, idParam, listOf, paging } from '../shared/http.ts';
 import { maxItems, maxLength } from '../shared/limits.ts';
 import { dueFilters } from '../shared/work-states.ts';
@@ -79,6 +79,9 @@ export const assignmentsApi = {
     body: z
       .object({
         status: z.enum(['assigned', 'in_progress', 'completed', 'delivered'], 'must be in_progress or completed.'),
+        check_list: flag.optional().meta({
+          description: 'With `completed`: 409 while required lines are open, even of a checklist that nobody has used',
+        }),
       })
       .meta({ examples: [{ status: 'in_progress' }] }),
     errors: [409],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checklistLine } from '../order/checklist.ts';
 import { orderFile } from '../order/files.ts';
 import { intake } from '../order/intakes.ts';
 import { customerOrderDetail } from '../selling/orders.ts';
@@ -41,7 +42,7 @@ const workspaceFields = {
   intakes: z.array(intake),
   deliveries: z.array(delivery),
   acceptance,
-  checklist: z.array(z.never()),
+  checklist: z.array(checklistLine),
   appointments: z.array(z.never()),
   unread: z.number().int(),
 };
@@ -50,6 +51,7 @@ export const customerWorkspace = customerOrderDetail
   .extend({
     ...workspaceFields,
     ...moneyBack,
+    checklist: z.array(z.never()),
     has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }),
   })
   .meta({ id: 'CustomerWorkspace' });

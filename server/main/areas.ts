@@ -14,6 +14,7 @@ import { settings } from '../office/settings/area.ts';
 import { system } from '../office/system/area.ts';
 import { users } from '../office/users/area.ts';
 import { workList } from '../office/work-list/area.ts';
+import { checklist } from '../order/checklist/area.ts';
 import { files } from '../order/files/area.ts';
 import { intakes } from '../order/intakes/area.ts';
 import { reviews } from '../order/reviews/area.ts';
@@ -55,6 +56,7 @@ export const areas = {
   catalog,
   catalogAdmin: catalog.parts.catalogAdmin,
   chat,
+  checklist,
   checkout: orders.parts.checkout,
   commissions,
   contacts,

@@ -3,18 +3,22 @@ import sharp from 'sharp';
 import type { Client, RawRequest } from './client.ts';
 
 export type FormFile = { filename?: string; type?: string; bytes: Uint8Array };
-type Fields = Record<string, string | number | FormFile>;
+/** A record is sent as JSON. */
+type Fields = Record<string, string | number | FormFile | object>;
+
+const isUpload = (value: Fields[string]): value is FormFile => typeof value === 'object' && 'bytes' in value;
 
 const BOUNDARY = 'deskfront-test-boundary';
 
 export function formOf(fields: Fields | [string, Fields[string]][]): RawRequest {
   const parts = (Array.isArray(fields) ? fields : Object.entries(fields)).map(([name, value]) => {
-    const isFile = typeof value === 'object';
+    const isFile = isUpload(value);
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     const file = isFile
       ? `; filename="${value.filename ?? 'image.png'}"\r\nContent-Type: ${value.type ?? 'image/png'}`
       : '';
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
-    return Buffer.concat([Buffer.from(head), isFile ? value.bytes : Buffer.from(String(value)), Buffer.from('\r\n')]);
+    return Buffer.concat([Buffer.from(head), isFile ? value.bytes : Buffer.from(text), Buffer.from('\r\n')]);
   });
   return {
     raw: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),

@@ -11,10 +11,14 @@ type Props = {
   /** The form is about someone else: the browser must not offer what it knows of its own user. */
   isOther?: boolean;
   email?: FieldProps;
+  /** Only customers have a place where we come to work. */
+  asksPlace?: boolean;
 };
 
+export const PLACE_LABEL = 'Where should we work?';
+
 /** The checkout asks for the same fields with the labels of its own page. */
-export function PersonFields({ person, errors, isOther = false, email }: Props) {
+export function PersonFields({ person, errors, isOther = false, email, asksPlace = false }: Props) {
   const completes = (what: string) => (isOther ? 'off' : what);
   return (
     <>
@@ -47,13 +51,26 @@ export function PersonFields({ person, errors, isOther = false, email }: Props) 
         help={'For questions about the work. With the country code, like +1\u00a0555\u00a0010\u00a00199.'}
         error={errors.phone}
       />
+      {asksPlace && (
+        <Field
+          label={PLACE_LABEL}
+          name="place"
+          autoComplete={completes('street-address')}
+          maxLength={maxLength.place}
+          defaultValue={person?.place ?? ''}
+          help="For work on site: street and city."
+          error={errors.place}
+        />
+      )}
     </>
   );
 }
 
-export const personIn = ({ name = '', email = '', phone = '' }: Record<string, string>) =>
+/** A form that does not ask for the place leaves it unchanged. */
+export const personIn = ({ name = '', email = '', phone = '', place }: Record<string, string>) =>
   ({
     name: name.trim(),
     email: email.trim(),
     phone: phone.trim(),
-  }) satisfies Record<keyof Buyer, string>;
+    ...(place !== undefined && { place: place.trim() }),
+  }) satisfies Buyer;

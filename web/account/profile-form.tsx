@@ -37,6 +37,7 @@ export function ProfileForm({ user }: { user: User }) {
       <PersonFields
         person={user}
         errors={errors}
+        asksPlace={user.role.name === 'customer'}
         email={{
           readOnly: user.password_is_temporary,
           help: emailHelp,

@@ -6,13 +6,22 @@ import { companyDay } from '../../shared/company-day.ts';
 import { searchUsers } from '../users/users.ts';
 import { highestId } from './highest-id.ts';
 
-type Row = { id: number; name: string; email: string; phone: string | null; created_at: string; orders: number };
+type Row = {
+  id: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  place: string | null;
+  created_at: string;
+  orders: number;
+};
 
 export const customerColumns = (timeZone: string): Column<Row>[] => [
   { title: 'Customer', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
   { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Place of work', value: ({ place }) => place },
   { title: 'Customer since', value: ({ created_at }) => companyDay(timeZone, created_at) },
   { title: 'Orders', value: ({ orders }) => orders },
 ];
@@ -26,7 +35,7 @@ export async function customerReader(db: Db, { ids, search }: Query): Promise<Pa
     lastId: () => highestId(db, 'users'),
     async after(id, lastId, limit) {
       const page = await selected
-        .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.created_at'])
+        .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.place', 'users.created_at'])
         .where('users.id', '>', id)
         .where('users.id', '<=', lastId)
         .orderBy('users.id')

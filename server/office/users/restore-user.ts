@@ -14,6 +14,8 @@ import { queueTemporaryPassword } from './temporary-password.ts';
 export type DeletedUser = {
   deleted_at: string;
   phone: string | null;
+  /** Absent: deleted by the version before. */
+  place?: string | null;
   role_id: number;
   designation_id: number | null;
   password_hash: string | null;
@@ -28,7 +30,17 @@ export type DeletedUser = {
  * and an account of the team gets a temporary password.
  */
 export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, before }) => {
-  const { deleted_at, phone, role_id, designation_id, password_hash, factors, released, ended = [] } = before;
+  const {
+    deleted_at,
+    phone,
+    place = null,
+    role_id,
+    designation_id,
+    password_hash,
+    factors,
+    released,
+    ended = [],
+  } = before;
   const restored = await restoreDeleted(trx, 'users', id, deleted_at).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('conflict', 'Another account uses this email address now.') : error;
   });
@@ -40,7 +52,7 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
   const password = isOfTeam ? { password_hash: null, password_is_temporary: true } : { password_hash };
   const { name, email } = await trx
     .updateTable('users')
-    .set({ phone, role_id, ...password, designation_id: hasDesignation ? designation_id : null })
+    .set({ phone, place, role_id, ...password, designation_id: hasDesignation ? designation_id : null })
     .where('id', '=', id)
     .returning(['name', 'email'])
     .executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ import {
   clearInvoiceEmail,
   endSessions,
   findAccountByEmail,
-  forgetPhone,
+  forgetContact,
   insertUser,
 } from '../../people/accounts/accounts.ts';
 import { endFactorLinks, takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
@@ -37,6 +37,8 @@ import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
 type UserDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'settings'>;
+const noContact = { phone: null, place: null };
+
 type DeleteDeps = UserDeps & Pick<Deps, 'log' | 'payments'>;
 type Row = Selectable<Tables['users']>;
 
@@ -140,7 +142,7 @@ async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by
   }
   if (roleChanged) await endRightsOfRole(trx, deps, { id, roleId: before.role_id, by: by.id });
   if (emailChanged) await applyEmailChange(trx, before, input.email, role.name);
-  if (after.phone === null) await forgetPhone(trx, id);
+  await forgetContact(trx, id, after);
   if (buyerKeys.some((key) => after[key] !== before[key])) await reindexUser(trx, id);
   await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
 }
@@ -194,10 +196,10 @@ export async function deleteUser(deps: DeleteDeps, id: number, by: Pick<Viewer, 
       const now = nextUpdatedAt(before);
       await trx
         .updateTable('users')
-        .set({ deleted_at: now, updated_at: now, password_hash: null, phone: null })
+        .set({ deleted_at: now, updated_at: now, password_hash: null, ...noContact })
         .where('id', '=', id)
         .execute();
-      await forgetPhone(trx, id);
+      await forgetContact(trx, id, noContact);
       await cancelPendingLinks(trx, id);
       await endSessions(trx, id);
       await revokeUndoSteps(trx, [id]);
@@ -205,13 +207,14 @@ export async function deleteUser(deps: DeleteDeps, id: number, by: Pick<Viewer, 
       await reindexUserAndReviews(trx, id);
       ended = await endDues(trx, deps, invoices, { reason: ACCOUNT_DELETED, by: by.id });
       const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
-      const { name, email, phone, role_id, designation_id } = before;
+      const { name, email, phone, place, role_id, designation_id } = before;
       // An account of the team comes back without its password.
       const password_hash = (await roleNameOf(trx, role_id)) === 'customer' ? before.password_hash : null;
       await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
       const deleted: DeletedUser = {
         deleted_at: now,
         phone,
+        place,
         role_id,
         designation_id,
         password_hash,

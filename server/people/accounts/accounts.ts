@@ -1,7 +1,7 @@
 export { buyerColumns, buyerKeys, buyerOf, changedBuyer } from './buyer-columns.ts';
 export { checkoutSessionEnd, openCheckoutSession, openFirstCheckoutSession } from './checkout-session.ts';
 export { verifyCurrentPassword } from './current-password.ts';
-export { forgetPhone } from './forget-phone.ts';
+export { forgetContact } from './forget-contact.ts';
 export { accountForGuest, type GuestAccount } from './guest-accounts.ts';
 export {
   clearInvoiceEmail,

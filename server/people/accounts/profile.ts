@@ -13,7 +13,7 @@ import { lockRow } from '../../shared/records.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
 import { changedBuyer } from './buyer-columns.ts';
 import { verifyCurrentPassword } from './current-password.ts';
-import { forgetPhone } from './forget-phone.ts';
+import { forgetContact } from './forget-contact.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
 import { cancelPendingLinks } from './pending-links.ts';
@@ -56,7 +56,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: Pr
       })
       .where('id', '=', user.id)
       .execute();
-    if (changed.phone === null) await forgetPhone(trx, user.id);
+    await forgetContact(trx, user.id, changed);
     await reindexUser(trx, user.id);
   });
   if (newEmail) await events.publish({ type: 'email.queued' });

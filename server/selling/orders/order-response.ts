@@ -4,6 +4,7 @@ import type { ListedOrder } from '../../../contract/selling/orders-admin.ts';
 import type { StaffOrder } from '../../../contract/selling/staff-order.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { checklistProgress } from '../../order/checklist/checklist.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../../order/clock/clock.ts';
 import { openQuestions, ordersToAnswer } from '../../order/intakes/intakes.ts';
 import { buyerOf } from '../../people/accounts/accounts.ts';
@@ -117,15 +118,14 @@ export async function toStaffOrders(db: Db, assignments: AssignmentRow[], view: 
   if (assignments.length === 0) return [];
   const ids = assignments.map(({ order_id }) => order_id);
   const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).execute();
-  const companies = await companiesOf(
-    db,
-    rows.map(({ user_id }) => user_id),
-  );
+  const userIds = rows.map(({ user_id }) => user_id);
+  const [companies, progress] = await Promise.all([companiesOf(db, userIds), checklistProgress(db, ids)]);
   const orders = new Map((await toOrders(db, rows, view)).map((order) => [order.id, order]));
   return assignments.flatMap(({ order_id, ...assignment }) => {
     const order = orders.get(order_id);
     if (!order) return [];
     const { payment_status: _, user, ...shared } = order;
-    return [{ ...shared, ...assignment, user: { ...buyerOf(user), company: companies.get(user.id) ?? null } }];
+    const person = { ...buyerOf(user), company: companies.get(user.id) ?? null };
+    return [{ ...shared, ...assignment, user: person, progress: progress.get(order_id) ?? null }];
   });
 }

@@ -3,6 +3,7 @@ import { type AssignmentStatus, assignmentStatuses, canAdvance } from '../../../
 import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { assertChecklistDone } from '../../order/checklist/checklist.ts';
 import { calendarWithin, promiseViewOf, startClock } from '../../order/clock/clock.ts';
 import { assertIntakesAnswered } from '../../order/intakes/intakes.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
@@ -17,7 +18,7 @@ import { staffOrderById } from './staff-assignments.ts';
 import type { Advanced } from './undo-assignments.ts';
 
 type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config' | 'clock' | 'settings'>;
-type StatusChange = { orderId: number; userId: number; to: AssignmentStatus; step: UndoStep };
+type StatusChange = { orderId: number; userId: number; to: AssignmentStatus; checkList: boolean; step: UndoStep };
 
 const transitions = {
   in_progress: { time: 'started_at', kind: 'started', action: 'order.start' },
@@ -47,7 +48,7 @@ export function refusal(from: AssignmentStatus, to: AssignmentStatus): AppError 
 /** `deliverAssignment` is the only transition to `delivered`. */
 export async function advanceAssignment(
   deps: AssignmentDeps,
-  { orderId, userId, to, step }: StatusChange,
+  { orderId, userId, to, checkList, step }: StatusChange,
 ): Promise<StaffOrder & { undo_id: number | null }> {
   if (to === 'delivered') throw new AppError('conflict', 'Use “Deliver Work” to deliver this work.');
   const view = await promiseViewOf(deps);
@@ -63,6 +64,8 @@ export async function advanceAssignment(
     if (to === 'assigned' || to === 'cancelled' || !canAdvance(assignment.status, to))
       throw refusal(assignment.status, to);
     if (to === 'in_progress') await assertIntakesAnswered(trx, orderId);
+    if (to === 'completed' && (await isLastAtWork(trx, orderId, assignment.id)))
+      await assertChecklistDone(trx, { orderId, isAskedFor: checkList });
     const { time, kind, action } = transitions[to];
     const at = view.now.toISOString();
     const { numUpdatedRows } = await trx
@@ -92,6 +95,18 @@ export async function advanceAssignment(
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyOrderChanged(deps, orderId);
   return { ...(await staffOrderById(deps.db, userId, orderId, view)), undo_id: undo?.stepId ?? null };
+}
+
+/** Staff share one checklist: whoever is the last to complete work completes it. */
+async function isLastAtWork(trx: Db, orderId: number, assignmentId: number): Promise<boolean> {
+  const other = await trx
+    .selectFrom('assignments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('id', '<>', assignmentId)
+    .where('status', 'in', ['assigned', 'in_progress'])
+    .executeTakeFirst();
+  return other === undefined;
 }
 
 /** Returns what the order waited for until now. */

@@ -31,7 +31,13 @@ export const assignments = {
     advance: {
       find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
       run: ({ params, body, viewer, endpoint }) =>
-        advanceAssignment(deps, { orderId: params.id, userId: viewer.id, to: body.status, step: endpoint }),
+        advanceAssignment(deps, {
+          orderId: params.id,
+          userId: viewer.id,
+          to: body.status,
+          checkList: body.check_list ?? false,
+          step: endpoint,
+        }),
     },
     deliver: {
       find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
+import { createChecklist } from '../../order/checklist/checklist.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
@@ -51,6 +52,7 @@ export async function assignStaff(
       .returning('id')
       .executeTakeFirst();
     if (!created) throw new AppError('conflict', `${staff.name} is already assigned to this order.`);
+    await createChecklist(trx, { orderId, at: now });
     await claimOwnership(trx, orderId, by);
     await reindex(trx, 'order', [orderId]);
     await writeOrderEvents(trx, {

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/work/workspace.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { checklistOf } from '../../order/checklist/checklist.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { intakesOfOrder } from '../../order/intakes/intakes.ts';
 import { hasReview } from '../../order/reviews/reviews.ts';
@@ -67,17 +68,18 @@ const withMoney = async (db: Db, fields: Awaited<ReturnType<typeof guaranteeOf>>
 
 /** Call it only for an order that the viewer may see. */
 async function workOf(db: Db, viewer: Person, { orderId, timeZone }: { orderId: number; timeZone: string }) {
-  const [intakes, deliveries, acceptance, unread] = await Promise.all([
+  const [intakes, deliveries, acceptance, checklist, unread] = await Promise.all([
     intakesOfOrder(db, viewer, orderId),
     deliveriesOfOrder(db, orderId, timeZone),
     acceptanceOf(db, orderId),
+    viewer.role === 'customer' ? [] : checklistOf(db, orderId),
     unreadOf(db, viewer, [orderId]),
   ]);
   return {
     intakes,
     deliveries,
     acceptance,
-    checklist: [],
+    checklist,
     appointments: [],
     unread: unread.get(orderId) ?? 0,
   };

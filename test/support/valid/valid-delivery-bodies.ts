@@ -60,9 +60,18 @@ const intakeOf = async (w: World) => {
   return { id, itemId };
 };
 
+async function ownLine(w: World) {
+  const { client, id } = await assignmentFor(w, []);
+  const body = { text: 'Label the cabinet' };
+  const { data } = await client.must('POST /staff/orders/{id}/checklist', { params: { id }, body });
+  return { client, id, itemId: data[0]?.id ?? 0 };
+}
+
 export const deliveryNeeds: Needs = {
   'POST /admin/orders/{id}/assign-staff': async (w) => ({ ...(await placed(w)), body: { user_id: w.staff.id } }),
   'PUT /staff/orders/{id}/status': (w) => assignmentFor(w, []),
+  'POST /staff/orders/{id}/checklist': (w) => assignmentFor(w, []),
+  'PUT /staff/orders/{id}/checklist/{line}': ownLine,
   'POST /staff/orders/{id}/deliver': (w) => assignmentFor(w, ['in_progress', 'completed']),
   'POST /customer/orders/{id}/accept': async (w) => {
     const { client, id } = await paidAndDelivered(w);

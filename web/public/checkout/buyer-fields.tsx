@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
+import { PLACE_LABEL } from '../../account/person-fields.tsx';
 import { Field } from '../../ui/field.tsx';
 import { phoneProps } from '../../ui/phone-props.ts';
 import { savedInput, saveInput } from './checkout-storage.ts';
@@ -29,6 +30,12 @@ const fields = {
     autoComplete: 'tel',
     help: 'For the engineer who does the work. With the country code, like +1\u00a0555\u00a0010\u00a00199.',
   },
+  place: {
+    label: PLACE_LABEL,
+    autoComplete: 'street-address',
+    maxLength: maxLength.place,
+    help: 'Street and city. We come to you for this service.',
+  },
 } satisfies Record<keyof Buyer, ComponentProps<typeof Field>>;
 
 const names = Object.keys(fields) as (keyof Buyer)[];
@@ -46,9 +53,10 @@ export const validIn = (form: HTMLFormElement | null): Partial<Buyer> =>
     }),
   );
 
-type Props = { errors: Record<string, string | undefined>; isLocked: boolean };
+type Props = { errors: Record<string, string | undefined>; isLocked: boolean; isOnSite: boolean };
 
-export function BuyerFields({ errors, isLocked }: Props) {
+export function BuyerFields({ errors, isLocked, isOnSite }: Props) {
+  const shown = names.filter((name) => name !== 'place' || isOnSite);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const saved = savedInput();
@@ -60,7 +68,7 @@ export function BuyerFields({ errors, isLocked }: Props) {
   }, []);
   return (
     <div ref={place} className="grid gap-5">
-      {names.map((name) => (
+      {shown.map((name) => (
         <Field
           key={name}
           {...fields[name]}

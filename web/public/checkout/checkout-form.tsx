@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import type { Service } from '../../../contract/selling/catalog.ts';
+import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import type { PurchaseResult } from '../../../contract/selling/orders.ts';
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
@@ -32,9 +32,9 @@ type GuestOrder = PaymentBody &
     billing?: BillingValues;
   };
 
-type Props = { service: Service; sale: Sale; taxed?: Taxed; onLocked(isLocked: boolean): void };
+type Props = { service: ServiceDetail; sale: Sale; taxed?: Taxed; onLocked(isLocked: boolean): void };
 
-export function CheckoutForm({ service: { id, slug }, sale, taxed, onLocked }: Props) {
+export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLocked }: Props) {
   const { items, total, coupon, query } = sale;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -148,7 +148,7 @@ export function CheckoutForm({ service: { id, slug }, sale, taxed, onLocked }: P
           </h2>
           <AccountHint slug={slug} query={query} />
         </div>
-        <BuyerFields errors={form.errors} isLocked={!isIdle} />
+        <BuyerFields errors={form.errors} isLocked={!isIdle} isOnSite={on_site} />
       </section>
       {taxed && <BillingSection taxed={taxed} form={form} isLocked={!isIdle} />}
       <RelatedBoxes {...sale} onChange={sale.select} isLocked={!isIdle} />

@@ -26,8 +26,8 @@ const sections = ({ legal_name, email, address_lines }: Company): LegalSection[]
     text: (
       <ul>
         <li>
-          <strong>When you order:</strong> your name, your email address, your phone number if you give it, what you
-          ordered, and the invoice.
+          <strong>When you order:</strong> your name, your email address, your phone number and the place of work if you
+          give them, what you ordered, and the invoice.
         </li>
         <li>
           <strong>When you have an account:</strong> a hash of your password (never the password itself), your messages
@@ -95,8 +95,8 @@ const sections = ({ legal_name, email, address_lines }: Company): LegalSection[]
     text: (
       <p>
         You may see the data we have about you, have it corrected or deleted, get a copy, and object to how we use it.
-        You can change your name, email address and phone number in your dashboard. For anything else, write to{' '}
-        <a href={`mailto:${email}`}>{email}</a>. We reply within 30 days.
+        You can change your name, email address, phone number and place of work in your dashboard. For anything else,
+        write to <a href={`mailto:${email}`}>{email}</a>. We reply within 30 days.
       </p>
     ),
   },

@@ -11,6 +11,7 @@ export type AccountTables = {
     email_canonical: string;
     /** The number as it was typed. */
     phone: string | null;
+    place: string | null;
     password_hash: string | null;
     password_is_temporary: boolean;
     password_expires_at: Time | null;

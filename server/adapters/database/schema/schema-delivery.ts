@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type {
+  ChecklistKind,
   ClaimDecision,
   ClaimState,
   ClaimWish,
@@ -98,6 +99,20 @@ export type DeliveryTables = {
     reminded_at: Time | null;
     created_at: Time;
     updated_at: Time;
+  };
+  /** What was sold with an order, copied when work is assigned, and what staff added. */
+  checklist_lines: {
+    id: Id;
+    order_id: number;
+    order_item_id: number | null;
+    kind: ChecklistKind;
+    text: string;
+    quantity: number;
+    is_done: boolean;
+    note: string | null;
+    changed_by: number | null;
+    changed_at: Time | null;
+    created_at: Time;
   };
   deliveries: {
     id: Id;

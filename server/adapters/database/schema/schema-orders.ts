@@ -32,6 +32,7 @@ export type OrderTables = {
     email: string;
     email_canonical: string;
     phone: string | null;
+    place: string | null;
     /** Set if an existing invoice is paid. */
     invoice_id: number | null;
     provider: PaymentProvider;

@@ -32,6 +32,7 @@ export const screens = {
         ['answer-questions', 'Answered the questions of an order'],
         ['waive-questions', 'Skipped the questions of an order'],
         ['keep_waiting', 'Kept waiting for a late order'],
+        ['checklist', 'Changed the checklist of an order'],
         ['accept', 'Accepted an order'],
         ['extend_acceptance', 'Extended the time to check an order'],
         ['request_changes', 'Requested changes to an order'],
