@@ -20,7 +20,7 @@ const parts = {
 type Part = keyof typeof parts;
 export type Missing = { part: Part; text: string };
 
-/** What the screens ask for before a service is published, in the order of the form. The API does not require it. */
+/** The screens ask for these parts, in the order of the form, before a service is published. The API needs none. */
 export const missingToPublish = (service: Readonly<Record<Part, string | number | null | undefined>>): Missing[] =>
   (Object.keys(parts) as Part[])
     .filter((part) => String(service[part] ?? '').trim() === '')

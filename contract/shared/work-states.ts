@@ -34,7 +34,6 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimDecisions = ['fix', 'refund', 'decline'] as const;
 export type ClaimDecision = (typeof claimDecisions)[number];
 
-
-/** What the service includes, a chosen option, or a line that staff added. */
+/** A line is one of the service's scope, a chosen option, or added by staff. */
 export const checklistKinds = ['included', 'option', 'own'] as const;
 export type ChecklistKind = (typeof checklistKinds)[number];

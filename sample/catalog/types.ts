@@ -21,7 +21,6 @@ export type SampleService = {
   video?: string | null;
   image: string;
   on_site?: boolean;
-  /** Without them, pages divide the working days evenly. */
   steps?: ServiceStep[];
   active: boolean;
 };

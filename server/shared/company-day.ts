@@ -80,7 +80,7 @@ const MAX_MONTHS = 36;
 
 type Period = { from?: string | undefined; to?: string | undefined };
 
-/** Of a report; both days are included. By default, the twelve months until today. */
+/** A report includes both days, and by default the twelve months until today. */
 export function reportPeriod(days: Period, today: string): { from: string; to: string } {
   const last = Temporal.PlainDate.from(days.to ?? today);
   const first = days.from === undefined ? last.subtract({ months: 12 }) : Temporal.PlainDate.from(days.from);

@@ -31,14 +31,12 @@ const withCategory = (services: ReturnType<typeof notDeleted>) =>
     .select(serviceColumns)
     .select(['services.published_at', 'services.created_at']);
 
-/** As `serviceState` says. */
 function inState(services: ReturnType<typeof notDeleted>, state: ServiceState) {
   if (state === 'published') return services.where('services.active', '=', true);
   const inactive = services.where('services.active', '=', false);
   return inactive.where('services.published_at', state === 'draft' ? 'is' : 'is not', null);
 }
 
-/** By service: how many were sold in the last 90 days. */
 async function soldOf(db: Db, ids: readonly number[], now: Date): Promise<Map<number | null, number>> {
   if (ids.length === 0) return new Map();
   const rows = await soldItems(db, now)

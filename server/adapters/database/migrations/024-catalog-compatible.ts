@@ -10,7 +10,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     await db.schema.alterTable(table).addColumn('place', 'varchar(200)').execute();
 }
 
-/** What was active or ordered has been published. */
+/** A service that was active or ordered has been published. */
 async function services(db: MigrationDb, { boolean, time }: ColumnTypes): Promise<void> {
   const table = db.schema.alterTable('services');
   await table.addColumn('teaser', 'varchar(90)').execute();

@@ -100,7 +100,7 @@ export type DeliveryTables = {
     created_at: Time;
     updated_at: Time;
   };
-  /** What was sold with an order, copied when work is assigned, and what staff added. */
+  /** Lines are copied from what was sold when work is assigned, or added by staff. */
   checklist_lines: {
     id: Id;
     order_id: number;
