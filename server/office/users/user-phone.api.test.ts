@@ -32,7 +32,7 @@ test('an admin sees, writes and removes the number of a user, and each change is
     { action: 'user.update', before: { phone: OTHER }, after: { phone: null } },
     { action: 'user.update', before: { phone: TYPED }, after: { phone: OTHER } },
     { action: 'user.update', before: {}, after: {} },
-    { action: 'user.create', before: null, after: { ...body, designation_id: null } },
+    { action: 'user.create', before: null, after: { ...body, place: null, designation_id: null } },
   ]);
 });
 
@@ -65,6 +65,6 @@ test('the export of customers has their numbers, which no spreadsheet runs as a 
   const { body, bytes } = await w.admin.send('GET', `/api/admin/exports/customers.csv?ids=${w.customer.id}`);
   expect(body).toBeDefined();
   const [titles, row] = bytes.toString().split('\r\n');
-  expect(titles).toContain('Customer,Name,Email,Phone,Customer since,Orders');
+  expect(titles).toContain('Customer,Name,Email,Phone,Place of work,Customer since,Orders');
   expect(row).toContain(`,'${TYPED},`);
 });

@@ -156,6 +156,7 @@ test('staff see their own assignments, most recent first, without payments or in
     'my_status',
     'notes',
     'payment_method',
+    'progress',
     'promise',
     'promised_at',
     'staff',

@@ -77,9 +77,9 @@ test('each role gets the fields of its own view of the order, and no others', as
       'timeline',
     ),
   );
-  expect(keysOf(seen.user)).toEqual(['email', 'name', 'phone']);
+  expect(keysOf(seen.user)).toEqual(['email', 'name', 'phone', 'place']);
   expect(keysOf(await staff.must('GET /orders/{id}', { params }))).toEqual(
-    withKeys('assigned_at', 'my_status', 'notes'),
+    withKeys('assigned_at', 'my_status', 'notes', 'progress'),
   );
   expect(keysOf(await admin.must('GET /orders/{id}', { params }))).toEqual(
     withKeys(

@@ -14,7 +14,10 @@ export const catalogNeeds: Needs = {
   'POST /admin/services': ({ service: { category_id } }) => ({
     body: { category_id },
     // A form sends these lists as lines of text.
-    rewritten: ['included', 'not_included', 'needed_from_you', 'questions'],
+    rewritten: [
+      ...['included', 'not_included', 'needed_from_you', 'questions', 'steps'],
+      ...['options', 'intake_form', 'related_ids'],
+    ],
   }),
   'POST /admin/blogs': async ({ db }) => ({
     body: { category_id: (await seedCategory(db, 'article_categories')).id },
