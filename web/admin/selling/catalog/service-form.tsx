@@ -39,7 +39,7 @@ export function ServiceForm({
     async submit({ title = '' }, element) {
       const body = new FormData(element);
       // An unchecked checkbox is missing from form data, and a missing field is unchanged.
-      body.set('active', body.has('active') ? '1' : '0');
+      for (const name of ['active', 'on_site']) body.set(name, body.has(name) ? '1' : '0');
       if (service) {
         body.set('updated_at', service.updated_at);
       }
@@ -82,6 +82,12 @@ export function ServiceForm({
             defaultChecked={service?.active ?? true}
             help="Visible on the site and available to order."
           />
+          <Checkbox
+            label="On site"
+            name="on_site"
+            defaultChecked={service?.on_site ?? false}
+            help="We come to the customer. The checkout asks where to work."
+          />
           <CardPreview imageField="image" currentImage={service?.image}>
             {(values, image) => <ServiceCard service={previewOf(values, image)} />}
           </CardPreview>
@@ -98,6 +104,15 @@ export function ServiceForm({
         error={errors.title}
       />
       <CategorySelect categories={categories} chosen={service?.category_id} tab="services" error={errors.category_id} />
+      <Field
+        label="Teaser"
+        name="teaser"
+        optional
+        defaultValue={service?.teaser ?? ''}
+        maxLength={maxLength.teaser}
+        help={`One sentence of at most ${maxLength.teaser} characters, for cards and the head of the page.`}
+        error={errors.teaser}
+      />
       <TextArea
         label="Description"
         name="description"
