@@ -1,10 +1,10 @@
 import { billingInput } from '../contract/invoicing/billing-details.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import { correctInvoice } from '../server/invoicing/billing/correct-invoice.ts';
-import { cancelOrder } from '../server/selling/orders/orders.ts';
 import { adjustCommissions } from '../server/settlement/commissions/adjustments.ts';
 import { createRun } from '../server/settlement/payouts/payout-runs.ts';
 import { approveRun, payRun } from '../server/settlement/payouts/settle-run.ts';
+import { cancelOrder } from '../server/settlement/refunds/cancel-order.ts';
 import type { People } from './order-plans.ts';
 import type { Past } from './past.ts';
 import type { ProviderLedger } from './provider-ledger.ts';
@@ -85,7 +85,7 @@ async function cancelAndRefund(returns: Returns, order: number, daysAgo: number)
   const { past, admin: by } = returns;
   const note = 'The customer gives up the second office.';
   const cents = await past.at(daysAgo, async (deps) => {
-    await cancelOrder(deps, { orderId: order, by, note, idempotencyKey: null });
+    await cancelOrder(deps, { orderId: order, by, note, refund: false, idempotencyKey: null });
     const { total_cents } = await totalOf(deps.db, order);
     return total_cents;
   });

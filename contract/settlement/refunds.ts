@@ -231,8 +231,14 @@ export const refundsApi = {
     idempotent: true,
     params: idParam,
     body: z
-      .object({ note: optionalText(maxLength.refundNote) })
-      .meta({ examples: [{ note: 'The customer has closed.' }] }),
+      .object({
+        note: optionalText(maxLength.refundNote),
+        refund: z
+          .boolean('must be true or false.')
+          .optional()
+          .meta({ description: 'Also refund all that was paid: 422 if there is nothing, 409 while it is disputed' }),
+      })
+      .meta({ examples: [{ note: 'The customer has closed.', refund: false }] }),
     errors: [409],
     response: orderDetail,
   },

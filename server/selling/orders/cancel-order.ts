@@ -1,9 +1,7 @@
-import type { OrderDetail } from '../../../contract/selling/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announceInvoice, cancelAmountsDue, lockInvoices } from '../../invoicing/billing/billing.ts';
 import { readDocument } from '../../invoicing/billing/documents/documents.ts';
-import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import {
@@ -14,13 +12,10 @@ import {
 } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { endWork } from './end-work.ts';
-import { orderDetail } from './order-detail.ts';
-import { closingPayments } from './payments/close-payments.ts';
 
-type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>;
+type CancelDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
 /** `by`: null for the unpaid order of a limited coupon. */
 type Cancel = {
   orderId: number;
@@ -39,32 +34,11 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
 
-export async function cancelOrder(
-  deps: CancelDeps,
-  { orderId, by, note, idempotencyKey: key }: Cancel & { by: number; idempotencyKey: string | null },
-): Promise<OrderDetail> {
-  let cancellation: OrderCancellation | null = null;
-  await closingPayments(deps, () =>
-    deps.db.transaction().execute((trx) =>
-      writeOnce(trx, { userId: by, key, path: `/admin/orders/${orderId}/cancel`, input: { note } }, async () => {
-        cancellation = await cancelWithin(trx, deps, { orderId, by, note });
-        return orderId;
-      }),
-    ),
-  );
-  if (cancellation) await announceCancellation(deps, cancellation);
-  return orderDetail(deps.db, orderId, await promiseViewOf(deps));
-}
-
 /**
  * Call it in a transaction that `closingPayments` runs. Final: open work and what is due are canceled; what was paid or
  * delivered remains.
  */
-export async function cancelWithin(
-  trx: Db,
-  deps: Pick<CancelDeps, 'clock' | 'config' | 'settings'>,
-  cancel: Cancel,
-): Promise<OrderCancellation> {
+export async function cancelWithin(trx: Db, deps: CancelDeps, cancel: Cancel): Promise<OrderCancellation> {
   const { orderId, by, note, detail = {}, at: now = deps.clock.now().toISOString(), refundIds = [] } = cancel;
   const invoices = await lockInvoices(trx, 'order_id', orderId);
   const order = await lockOrder(trx, orderId);

@@ -10,7 +10,6 @@ export {
 } from './admin-order-list.ts';
 export {
   announceCancellation,
-  cancelOrder,
   cancelWithin,
   type OrderCancellation,
 } from './cancel-order.ts';

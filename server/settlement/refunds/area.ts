@@ -1,8 +1,8 @@
 import type { refundsApi } from '../../../contract/settlement/refunds.ts';
 import type { Context } from '../../http/bind.ts';
 import { assertOrderExists } from '../../platform/order-record/order-record.ts';
-import { cancelOrder } from '../../selling/orders/orders.ts';
 import type { Area } from '../../shared/area.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { creditNoteRoutes } from './credit-notes.routes.ts';
 import { assertDisputeExists, listDisputes } from './disputes/dispute-response.ts';
@@ -69,6 +69,7 @@ export const refunds = {
             orderId: params.id,
             by: viewer.id,
             note: body.note ?? null,
+            refund: body.refund ?? false,
             idempotencyKey: client.idempotencyKey,
           }),
       },
