@@ -1,6 +1,7 @@
 import { chatApi } from './inbox/chat.ts';
 import { contactsApi } from './inbox/contacts.ts';
 import { inboundApi } from './inbox/inbound.ts';
+import { inboxApi } from './inbox/inbox.ts';
 import { billingApi } from './invoicing/billing.ts';
 import { taxApi } from './invoicing/tax.ts';
 import { bulkApi } from './office/bulk.ts';
@@ -76,6 +77,7 @@ export const api = {
   exports: exportsApi,
   files: filesApi,
   inbound: inboundApi,
+  inbox: inboxApi,
   intakes: intakesApi,
   notifications: notificationsApi,
   orders: ordersApi,

@@ -72,12 +72,12 @@ export const pendingCounts = z
     rows: z
       .object({
         orders: z.number().int().meta({ description: 'Unassigned and late ones' }),
-        inbox: z.number().int().meta({ description: 'Unread' }),
+        inbox: z.number().int().meta({ description: 'Unread conversations: `counts.all` of `GET /admin/inbox`' }),
         content: z.number().int().meta({ description: 'Reviews to approve' }),
         money: z.number().int().meta({ description: 'Payments to review, disputes and findings' }),
         settings: z.number().int().meta({ description: 'System warnings' }),
       })
-      .meta({ description: 'The number on each row of the sidebar: sums of the following' }),
+      .meta({ description: 'The number on each row of the sidebar' }),
     unassigned_orders: z.number().int(),
     overdue_orders: z.number().int(),
     unread_messages: z.number().int(),

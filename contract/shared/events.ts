@@ -14,7 +14,7 @@ import type { Endpoint } from './http.ts';
  * - `refund.changed` (refund), to admins and its customer; `dispute.changed` (dispute), also to the staff who earn
  * - `invoice.changed` (invoice), to admins and its customer: a payment, refund, credit note, correction or dispute
  * - `payout.changed` (payout run), to admins and the staff who are paid
- * - to admins, without a record: `system.changed`, `reconciliation.changed`
+ * - to admins, without a record: `inbox.changed`, `system.changed`, `reconciliation.changed`
  * - to everyone, without a record: `settings.changed`
  * - to the author: `review.approved` (review)
  */
@@ -28,6 +28,7 @@ export const liveEventTypes = [
   'commission.changed',
   'payout.changed',
   'contact.waiting',
+  'inbox.changed',
   'review.waiting',
   'review.approved',
   'payment.review',

@@ -28,3 +28,8 @@ export const oneLine = (text: string): string =>
   withoutControls(text.replace(/[\t-\r]/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
+
+const LINE = 120;
+
+/** The beginning of a message, in one line. */
+export const firstLine = (text: string): string => shortenVisibly(oneLine(text), LINE);

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { chat } from '../inbox/chat/area.ts';
 import { contacts } from '../inbox/contacts/area.ts';
 import { inbound } from '../inbox/inbound/area.ts';
+import { inbox } from '../inbox/inbox/area.ts';
 import { billing } from '../invoicing/billing/area.ts';
 import { tax } from '../invoicing/tax/area.ts';
 import { bulk } from '../office/bulk/area.ts';
@@ -71,6 +72,7 @@ export const areas = {
   files,
   guarantee: workspace.parts.guarantee,
   inbound,
+  inbox,
   intakes,
   notifications,
   orders,

@@ -41,6 +41,7 @@ export const released: Migrations = {
   '022-guarantee-compatible': later(() => import('./migrations/022-guarantee-compatible.ts')),
   '023-lists-compatible': later(() => import('./migrations/023-lists-compatible.ts')),
   '024-catalog-compatible': later(() => import('./migrations/024-catalog-compatible.ts')),
+  '025-inbox-compatible': later(() => import('./migrations/025-inbox-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

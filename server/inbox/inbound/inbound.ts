@@ -1,4 +1,3 @@
 export { inboundTasks } from './cleanup.ts';
-export { countQuarantined } from './count-quarantined.ts';
 export { MAILBOX_LEASE, startMailbox } from './mailbox.ts';
 export { type Received, receiveEmail } from './receive-email.ts';

@@ -1,7 +1,7 @@
 import type { TimelineEntry, TimelineKind } from '../../../contract/office/customers.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { firstLine } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { firstLine } from '../work-list/work-list.ts';
 
 export type Place = { kind: TimelineKind; id: number; at: string };
 type Details = Partial<Omit<TimelineEntry, keyof Place>> & { id: number };

@@ -2,7 +2,7 @@ import type { PendingCounts } from '../../../contract/office/overview.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { countQuarantined } from '../../inbox/inbound/inbound.ts';
+import { countUnread } from '../../inbox/inbox/inbox.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { countUnreadOrderMessages } from '../../order/threads/threads.ts';
 import { countDueOrders, countUnassignedOrders } from '../../selling/orders/orders.ts';
@@ -53,11 +53,11 @@ export async function pendingCounts(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'payments' | 'settings'>,
 ): Promise<PendingCounts> {
   const view = await promiseViewOf(deps);
-  const [work, unassigned, overdue, quarantined, webhook_warnings, warnings] = await Promise.all([
+  const [work, unassigned, overdue, inbox, webhook_warnings, warnings] = await Promise.all([
     pendingWork(deps.db),
     countUnassignedOrders(deps.db),
     countDueOrders(deps.db, 'overdue', view),
-    countQuarantined(deps.db),
+    countUnread(deps.db, null),
     webhookWarnings(deps),
     systemWarnings(deps.db, deps.clock.now()),
   ]);
@@ -65,7 +65,7 @@ export async function pendingCounts(
     today: dayIn(view.calendar, view.now),
     rows: {
       orders: unassigned + overdue,
-      inbox: work.unread_messages + work.unread_order_messages + work.new_contact_messages + quarantined,
+      inbox: inbox.all,
       content: work.waiting_reviews,
       money: work.payments_to_review + work.open_disputes + work.open_findings,
       settings: warnings.length,
@@ -73,7 +73,7 @@ export async function pendingCounts(
     unassigned_orders: unassigned,
     overdue_orders: overdue,
     ...work,
-    quarantined_emails: quarantined,
+    quarantined_emails: inbox.email,
     webhook_warnings,
     system_warnings: warnings,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { firstLine, ROWS, type Source, toRow } from './sources.ts';
+import { firstLine } from '../../../contract/shared/text.ts';
+import { ROWS, type Source, toRow } from './sources.ts';
 
 const count = sql<number>`count(*)`.as('count');
 

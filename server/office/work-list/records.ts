@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { systemLineName } from '../../../contract/shared/system-lines.ts';
-import { firstLine, ROWS, type Source, toRow } from './sources.ts';
+import { firstLine } from '../../../contract/shared/text.ts';
+import { ROWS, type Source, toRow } from './sources.ts';
 
 const count = sql<number>`count(*)`.as('count');
 

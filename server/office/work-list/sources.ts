@@ -30,16 +30,3 @@ export const toRow = (row: New): WorkRow => ({
   at: null,
   ...row,
 });
-
-const LINE = 120;
-
-/** The beginning of a text, in one line. */
-export function firstLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= LINE
-    ? line
-    : `${[...line]
-        .slice(0, LINE - 1)
-        .join('')
-        .trimEnd()}…`;
-}

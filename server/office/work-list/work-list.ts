@@ -12,8 +12,6 @@ import { promisedThisWeek } from './week.ts';
 
 const sources = [...moneySources, ...messageSources, ...recordSources];
 
-export { firstLine } from './sources.ts';
-
 /** The number of queries doesn't depend on the number of rows. */
 export async function workListOf(db: Db, userId: number, view: PromiseView): Promise<WorkList> {
   const context: Context = { db, view, today: dayIn(view.calendar, view.now) };

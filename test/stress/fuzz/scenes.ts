@@ -89,8 +89,8 @@ async function sentEmail(w: World): Promise<Scene> {
 
 /** Nobody knows the sender of this reply. */
 async function quarantinedEmail(w: World): Promise<Scene> {
-  const { client, id = 0 } = await deliveredOrder(w);
-  const to = replyToOf(w.deps, { orderId: id, userId: (client as KnownClient).id }) ?? '';
+  const { client, id } = await deliveredOrder(w);
+  const to = replyToOf(w.deps, { orderId: Number(id), userId: (client as KnownClient).id }) ?? '';
   await w.app.inject({
     method: 'POST',
     url: '/api/webhooks/inbound-email',
@@ -128,7 +128,7 @@ export const scenes: Record<string, (w: World) => Promise<Scene>> = {
     const note = await w.db
       .selectFrom('credit_notes')
       .select('id')
-      .where('invoice_id', '=', id ?? 0)
+      .where('invoice_id', '=', Number(id))
       .executeTakeFirst();
     return { token: tokenOf(client), ids: [note?.id] };
   },

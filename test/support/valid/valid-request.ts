@@ -8,7 +8,8 @@ export type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ?
 
 export type ValidRequest = {
   client: Client;
-  id?: number;
+  /** Of the first variable of the path. */
+  id?: number | string;
   itemId?: number;
   body: Fields;
   files?: Record<string, FormFile>;

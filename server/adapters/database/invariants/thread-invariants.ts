@@ -18,6 +18,13 @@ export const threadInvariants: Record<string, string> = {
   'a file of another order in a message': `
     select f.file_id from order_message_files f join order_messages m on m.id = f.message_id
     join files on files.id = f.file_id where files.order_id is null or files.order_id <> m.order_id`,
+  'a conversation that the inbox does not have': `
+    select t.order_id from order_threads t left join inbox_threads i on i.source = 'order' and i.record_id = t.order_id
+    where t.unread_by_admins > 0 and (i.is_unread is null or not i.is_unread)
+    union all select c.participant_id from conversations c
+    left join inbox_threads i on i.source = 'chat' and i.record_id = c.participant_id
+    where c.last_message_id is not null and (i.last_id is null or i.last_id <> c.last_message_id
+      or i.is_unread <> (c.unread_by_admins > 0))`,
   // A person with another role now may have been an admin.
   'a thread read by someone who never took part': `
     select r.order_id, r.user_id from order_reads r join orders o on o.id = r.order_id

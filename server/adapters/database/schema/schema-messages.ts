@@ -47,6 +47,16 @@ export type MessageTables = {
     unread_by_participant: Generated<number>;
     unread_by_admins: Generated<number>;
   };
+  /** One row per conversation of the admins, whatever its source, updated by triggers. */
+  inbox_threads: {
+    source: 'chat' | 'order' | 'contact' | 'email';
+    /** The person of a chat, the order, the contact message or the email. */
+    record_id: number;
+    last_id: number;
+    last_at: Time;
+    state: 'open' | 'waiting' | 'done';
+    is_unread: boolean;
+  };
   audit_log: {
     id: Id;
     actor_id: number | null;
