@@ -8,7 +8,7 @@ export type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ?
 
 export type ValidRequest = {
   client: Client;
-  /** Of the first variable of the path. */
+  /** The value of the path’s first variable. */
   id?: number | string;
   itemId?: number;
   body: Fields;
