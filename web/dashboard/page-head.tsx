@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
@@ -26,7 +27,12 @@ type Props = {
 export const PageHead = ({ title, subject, back, status, views, primary, secondary, menu = [], line }: Props) => (
   <div data-page-head className={line ? 'mb-3' : 'mb-2'}>
     <div className="grid min-h-10 grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] items-start gap-x-4">
-      <div className="flex min-w-0 items-center gap-x-3 max-sm:flex-wrap sm:h-10">
+      <div
+        className={clsx(
+          'flex min-w-0 items-center gap-x-3 max-sm:flex-wrap sm:h-10',
+          subject && 'max-sm:col-span-full',
+        )}
+      >
         {back && (
           <IconLink
             label={back.name}
@@ -47,7 +53,13 @@ export const PageHead = ({ title, subject, back, status, views, primary, seconda
       </div>
       <div className="min-w-0 max-sm:order-3 max-sm:col-span-full print:hidden">{views}</div>
       {(primary || secondary || menu.length > 0) && (
-        <div className="col-start-3 flex h-10 items-center gap-2 pointer-coarse:*:-my-0.5 print:hidden">
+        <div
+          className={clsx(
+            'col-start-3 flex h-10 items-center gap-2 pointer-coarse:*:-my-0.5 print:hidden',
+            // A long name of a record needs the whole width of a phone.
+            subject && 'max-sm:col-span-full max-sm:col-start-1',
+          )}
+        >
           {secondary}
           {primary && (
             <div
