@@ -113,9 +113,10 @@ async function seedCatalog(trx: Db): Promise<void> {
   await trx
     .insertInto('services')
     .values(
-      services.map(({ category, image, video, steps = [], ...service }, i) => ({
+      services.map(({ category, image, video, steps = [], on_site = false, ...service }, i) => ({
         ...service,
         steps: JSON.stringify(steps),
+        on_site,
         ...scopeRow(service.slug),
         category_id: idOf(categories, category),
         video: video ?? null,
