@@ -11,6 +11,18 @@ export const contactInput = z
   .object({ name: personName, email, message: requiredText(maxLength.message) })
   .meta({ examples: [{ name: 'Ida Curious', email: 'ida@example.com', message: 'What does a survey cost?' }] });
 
+export const contactReply = z
+  .object({
+    id,
+    content: z.string(),
+    author: z.object({ id, name: z.string() }).nullable().meta({ description: 'Null: the sender, by email' }),
+    created_at: time,
+  })
+  .meta({ id: 'ContactReply' });
+export type ContactReply = z.infer<typeof contactReply>;
+
+export const MOST_REPLIES = 100;
+
 export const contactMessage = z
   .object({
     id,
@@ -21,6 +33,7 @@ export const contactMessage = z
     created_at: time,
     read_at: time.nullable(),
     files: z.array(orderFile).meta({ description: 'Of an email; opened as files of orders are' }),
+    replies: z.array(contactReply).meta({ description: `Oldest first, at most ${MOST_REPLIES}` }),
   })
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof contactMessage>;
@@ -53,5 +66,18 @@ export const contactsApi = {
     access: admin,
     params: idParam,
     response: undoableMessage,
+  },
+  replyToContactMessage: {
+    method: 'POST',
+    path: '/admin/contact-messages/{id}/replies',
+    summary: 'Answer a contact message by email, which also marks it as read; the sender’s answer joins it',
+    operationId: 'office.replyToContactMessage',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    body: z.object({ content: requiredText(maxLength.message) }).meta({ examples: [{ content: 'It is $280.' }] }),
+    status: 201,
+    errors: [409],
+    response: contactReply,
   },
 } as const satisfies Api;

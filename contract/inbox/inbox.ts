@@ -24,7 +24,7 @@ export const inboxThread = z
     order_id: id.nullable(),
     line: z.string().meta({ description: 'The beginning of the newest message, or the subject of an email' }),
     author: z.string().nullable().meta({ description: 'Who wrote the newest message' }),
-    last_id: id.meta({ description: 'Of the newest message' }),
+    last_id: id.meta({ description: 'Changes with each new message' }),
     at: time,
   })
   .meta({ id: 'InboxThread' });
@@ -71,7 +71,7 @@ export const inboxApi = {
         state: z.enum(['done', 'open'], 'must be done or open.'),
         last_id: idField('message id')
           .optional()
-          .meta({ description: 'The newest message that the caller has seen; 409 if there is a newer one' }),
+          .meta({ description: '`last_id` of the list that the caller has seen; 409 if there is a newer one' }),
       })
       .meta({ examples: [{ state: 'done' }] }),
     errors: [409],

@@ -1,6 +1,7 @@
 import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type { EmailTemplate } from '../platform/email/email-template.ts';
 import { contactMessage } from './inbox/contact-message.ts';
+import { contactReply } from './inbox/contact-reply.ts';
 import { unreadMessage } from './inbox/unread-message.ts';
 import { dailyDigest } from './office/daily-digest.ts';
 import { systemWarning } from './office/system-warning.ts';
@@ -81,6 +82,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'recovery-code-used': recoveryCodeUsed,
   'new-device': newDevice,
   'contact-message': contactMessage,
+  'contact-reply': contactReply,
   'payment-review': paymentReview,
   'payment-declined': paymentDeclined,
   'reconciliation-findings': reconciliationFindings,

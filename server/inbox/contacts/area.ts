@@ -1,7 +1,13 @@
 import { contactsApi } from '../../../contract/inbox/contacts.ts';
 import type { Area } from '../../shared/area.ts';
 import { assertExists } from '../../shared/records.ts';
-import { listContactMessages, markContactMessageAsNew, markContactMessageAsRead, sendContact } from './contacts.ts';
+import {
+  listContactMessages,
+  markContactMessageAsNew,
+  markContactMessageAsRead,
+  replyToContact,
+  sendContact,
+} from './contacts.ts';
 
 export const contacts = {
   routes: (deps) => ({
@@ -11,6 +17,11 @@ export const contacts = {
     readContactMessage: {
       find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),
       run: ({ params, viewer, endpoint }) => markContactMessageAsRead(deps, params.id, viewer.id, endpoint),
+    },
+    replyToContactMessage: {
+      find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),
+      run: ({ params, viewer, body }) =>
+        replyToContact(deps, { messageId: params.id, content: body.content, by: viewer.id }),
     },
   }),
   restorers: { 'contact_message.read': markContactMessageAsNew },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ContactMessage } from '../../../contract/inbox/contacts.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,9 +7,14 @@ import { deleteFileBytes, discardBytes, filesByIds } from '../../order/files/fil
 /** Call it in the transaction of the message. */
 export async function attachToContact(trx: Db, messageId: number, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return;
+  const { first } = await trx
+    .selectFrom('contact_message_files')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('first'))
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('contact_message_files')
-    .values(fileIds.map((file_id, position) => ({ message_id: messageId, position, file_id })))
+    .values(fileIds.map((file_id, i) => ({ message_id: messageId, position: first + i, file_id })))
     .execute();
   await trx
     .updateTable('files')
@@ -28,16 +34,11 @@ export async function discardContactFiles(
   await discardBytes(deps, keys);
 }
 
-export async function withFiles(db: Db, messages: readonly Omit<ContactMessage, 'files'>[]): Promise<ContactMessage[]> {
-  if (messages.length === 0) return [];
+export async function filesOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ContactMessage['files']>> {
   const attached = await db
     .selectFrom('contact_message_files')
     .select(['message_id', 'file_id'])
-    .where(
-      'message_id',
-      'in',
-      messages.map(({ id }) => id),
-    )
+    .where('message_id', 'in', [...messageIds])
     .orderBy('message_id')
     .orderBy('position')
     .execute();
@@ -46,8 +47,5 @@ export async function withFiles(db: Db, messages: readonly Omit<ContactMessage, 
     attached.map(({ file_id }) => file_id),
   );
   const byMessage = Map.groupBy(attached, ({ message_id }) => message_id);
-  return messages.map((message) => ({
-    ...message,
-    files: (byMessage.get(message.id) ?? []).flatMap(({ file_id }) => files.get(file_id) ?? []),
-  }));
+  return new Map([...byMessage].map(([id, list]) => [id, list.flatMap(({ file_id }) => files.get(file_id) ?? [])]));
 }

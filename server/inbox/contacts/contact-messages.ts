@@ -11,9 +11,11 @@ import { searchList } from '../../platform/search-index/search-index.ts';
 import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
 import { listPage } from '../../shared/lists.ts';
 import { lockRow } from '../../shared/records.ts';
-import { withFiles } from './contact-files.ts';
+import { filesOf } from './contact-files.ts';
+import { repliesOf } from './contact-replies.ts';
 
 type Query = z.output<typeof contactsApi.contactMessages.query>;
+type Listed = Omit<ContactMessage, 'files' | 'replies'>;
 
 const columns = ['id', 'name', 'email', 'message', 'source', 'created_at', 'read_at'] as const;
 
@@ -29,7 +31,7 @@ export async function listContactMessages(db: Db, query: Query): Promise<Page<Co
     { kind: 'contact', column: 'contact_messages.id', text, count, coversIndex: isUnfiltered },
     messages,
   );
-  const page = await listPage<Omit<ContactMessage, 'files'>>(
+  const page = await listPage<Listed>(
     {
       ...filtered,
       rows: filtered.rows.select(columns),
@@ -39,7 +41,18 @@ export async function listContactMessages(db: Db, query: Query): Promise<Page<Co
     },
     query,
   );
-  return { ...page, data: await withFiles(db, page.data) };
+  return { ...page, data: await complete(db, page.data) };
+}
+
+async function complete(db: Db, messages: readonly Listed[]): Promise<ContactMessage[]> {
+  if (messages.length === 0) return [];
+  const ids = messages.map(({ id }) => id);
+  const [files, replies] = await Promise.all([filesOf(db, ids), repliesOf(db, ids)]);
+  return messages.map((message) => ({
+    ...message,
+    files: files.get(message.id) ?? [],
+    replies: replies.get(message.id) ?? [],
+  }));
 }
 
 export async function markContactMessageAsRead(

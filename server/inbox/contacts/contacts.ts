@@ -9,6 +9,7 @@ import { attachToContact } from './contact-files.ts';
 
 export { discardContactFiles } from './contact-files.ts';
 export { listContactMessages, markContactMessageAsNew, markContactMessageAsRead } from './contact-messages.ts';
+export { addContactAnswer, answeredContact, replyToContact } from './contact-replies.ts';
 
 type Contact = z.output<typeof contactInput>;
 type ContactDeps = Pick<Deps, 'db' | 'limits' | 'events' | 'config' | 'log'>;

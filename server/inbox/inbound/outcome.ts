@@ -3,6 +3,7 @@ import { maxLength } from '../../../contract/shared/limits.ts';
 import { oneLine, shorten } from '../../../contract/shared/text.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
+import { answeredContact } from '../contacts/contacts.ts';
 import type { ThreadReply } from './add-reply.ts';
 import { automaticDoubt, automaticHeader, automaticReason } from './automatic/automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
@@ -11,6 +12,7 @@ import type { ContactEmail } from './files/add-contact-email.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import { senderKey } from './parsing-time.ts';
 import { type Envelope, findPersonByEmail, type InboundDeps } from './received.ts';
+import { answeredSince, namedIds } from './reply-visibility.ts';
 import { shortened } from './stored-text.ts';
 
 type About = { orderId: number | null; userId: number | null };
@@ -91,7 +93,7 @@ async function outcomeInThread(
 }
 
 async function outcomeOfContact(
-  { config, limits }: InboundDeps,
+  { db, clock, config, limits }: InboundDeps,
   email: ParsedEmail,
   envelope: Envelope,
 ): Promise<Outcome> {
@@ -107,15 +109,18 @@ async function outcomeOfContact(
   const withNotes = [...written, ...notes, ...filesNote(email)].join('\n\n');
   const content = shortened(withNotes, maxLength.message);
   if (reason !== null) return { state: 'quarantined', reason, content, visibility: null, ...about };
+  const named = { ids: namedIds(config, email), sender: sender.data, since: answeredSince(clock) };
+  const answers = await answeredContact(db, named);
   const name = shorten(oneLine(email.fromName), maxLength.personName);
   return {
     state: 'contact',
-    reason: 'It answers none of our emails.',
+    reason: answers === null ? 'It answers none of our emails.' : 'It answers our reply to a contact message.',
     contact: {
       name: name || sender.data.slice(0, maxLength.personName),
       email: sender.data,
       sender: senderKey(config, { head: email, envelope, userId: null }),
-      message: written.join('\n\n'),
+      message: answers === null ? written.join('\n\n') : email.reply,
+      answers,
       files,
       leftOut,
       notes,

@@ -63,16 +63,31 @@ const readers: Record<InboxSource, (db: Db, ids: number[]) => Promise<Details[]>
   async contact(db, ids) {
     const rows = await db
       .selectFrom('contact_messages')
-      .select(['id', 'name', 'message'])
-      .where('id', 'in', ids)
+      .leftJoin('contact_replies', (join) =>
+        join.on('contact_replies.id', '=', (e) =>
+          e
+            .selectFrom('contact_replies as replies')
+            .select((r) => r.fn.max('replies.id').as('id'))
+            .whereRef('replies.message_id', '=', 'contact_messages.id'),
+        ),
+      )
+      .leftJoin('users', 'users.id', 'contact_replies.author_id')
+      .select([
+        'contact_messages.id',
+        'contact_messages.name',
+        'contact_messages.message',
+        'contact_replies.content',
+        'users.name as author',
+      ])
+      .where('contact_messages.id', 'in', ids)
       .execute();
-    return rows.map(({ id, name, message }) => ({
+    return rows.map(({ id, name, message, content, author }) => ({
       id,
       user_id: null,
       name,
       order_id: null,
-      line: firstLine(message),
-      author: name,
+      line: firstLine(content ?? message),
+      author: author ?? name,
     }));
   },
   async email(db, ids) {

@@ -43,6 +43,8 @@ export type EmailData = {
   'recovery-code-used': { userId: number; left: number };
   'new-device': { userId: number; agent: string; ipPrefix: string | null };
   'contact-message': { contactMessageId: number };
+  /** `replyTo`: null if the application receives no emails. */
+  'contact-reply': { contactReplyId: number; replyTo: string | null };
   'payment-review': { attemptId: number };
   /** The payment was pending, and was declined later. */
   'payment-declined': { attemptId: number };

@@ -36,8 +36,30 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     .columns(['source', 'record_id'])
     .where(sql<SqlBool>`is_unread`)
     .execute();
+  await contactReplies(db, types);
   await fill(db);
   for (const statement of triggersFor(engine)) await sql.raw(statement).execute(db);
+}
+
+/** Replies are of the team, or emails from whoever wrote the contact message. */
+async function contactReplies(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
+  await db.schema
+    .createTable('contact_replies')
+    .addColumn('id', identity)
+    .addColumn('message_id', 'integer', (c) => c.notNull())
+    .addColumn('author_id', 'integer')
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('created_at', time, (c) => c.notNull())
+    .addForeignKeyConstraint('contact_replies_message_id_fkey', ['message_id'], 'contact_messages', ['id'], (c) =>
+      c.onDelete('cascade'),
+    )
+    .addForeignKeyConstraint('contact_replies_author_id_fkey', ['author_id'], 'users', ['id'])
+    .execute();
+  for (const [name, columns] of Object.entries({
+    contact_replies_message_id_idx: ['message_id', 'id'],
+    contact_replies_author_id_idx: ['author_id'],
+  }))
+    await db.schema.createIndex(name).on('contact_replies').columns(columns).execute();
 }
 
 const columns = 'source, record_id, last_id, last_at, state, is_unread';
@@ -61,9 +83,9 @@ async function fill(db: MigrationDb): Promise<void> {
     join (select order_id, max(id) as id from order_messages where kind = 'message' group by order_id) newest
       on newest.order_id = t.order_id
     join order_messages m on m.id = newest.id`.execute(db);
-  await sql`${into} select 'contact', id, id, created_at,
+  await sql`${into} select 'contact', id, 1, created_at,
       case when read_at is null then 'open' else 'done' end, read_at is null from contact_messages`.execute(db);
-  await sql`${into} select 'email', id, id, created_at, 'open', 1 = 1
+  await sql`${into} select 'email', id, 1, created_at, 'open', 1 = 1
     from inbound_emails where state = 'quarantined'`.execute(db);
 }
 
@@ -92,7 +114,12 @@ const ofOrder = (isSilent: string) => `${setUnread('order', 'new.order_id', 'new
   where m.id = new.last_id and m.kind = 'message' ${orReplace}`;
 
 const single = (source: string, unread: string) =>
-  `insert into inbox_threads (${columns}) values ('${source}', new.id, new.id, new.created_at, 'open', ${unread});`;
+  `insert into inbox_threads (${columns}) values ('${source}', new.id, 1, new.created_at, 'open', ${unread});`;
+
+/** Ids of contact messages and of replies overlap, so the lines are counted. */
+const ofReply = `update inbox_threads set last_id = last_id + 1, last_at = new.created_at,
+  state = case when new.author_id is null then 'open' else 'waiting' end
+  where source = 'contact' and record_id = new.message_id;`;
 
 function triggersFor(engine: Engine): string[] {
   const run = (name: string, when: string, body: string): string[] =>
@@ -125,6 +152,7 @@ function triggersFor(engine: Engine): string[] {
       setUnread('contact', 'new.id', 'new.read_at is null'),
     ),
     ...run('contact_inbox_delete', `delete on contact_messages ${each}`, remove('contact', 'old.id')),
+    ...run('contact_replies_inbox_insert', `insert on contact_replies ${each}`, ofReply),
     ...run(
       'inbound_inbox_insert',
       `insert on inbound_emails ${each} when (new.state = 'quarantined')`,

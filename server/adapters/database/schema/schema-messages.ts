@@ -47,11 +47,14 @@ export type MessageTables = {
     unread_by_participant: Generated<number>;
     unread_by_admins: Generated<number>;
   };
+  /** `author_id`: null for an email from whoever wrote the contact message. */
+  contact_replies: { id: Id; message_id: number; author_id: number | null; content: string; created_at: Time };
   /** One row per conversation of the admins, whatever its source, updated by triggers. */
   inbox_threads: {
     source: 'chat' | 'order' | 'contact' | 'email';
     /** The person of a chat, the order, the contact message or the email. */
     record_id: number;
+    /** The id of the newest message; of a contact message or an email the number of its lines. */
     last_id: number;
     last_at: Time;
     state: 'open' | 'waiting' | 'done';

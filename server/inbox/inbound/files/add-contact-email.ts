@@ -1,17 +1,18 @@
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import type { Db } from '../../../adapters/database/database.ts';
-import { addContact, discardContactFiles, publishContact } from '../../contacts/contacts.ts';
+import { addContact, addContactAnswer, discardContactFiles, publishContact } from '../../contacts/contacts.ts';
 import type { InboundDeps } from '../received.ts';
 import { shortened } from '../stored-text.ts';
 import type { EmailFiles } from './email-files.ts';
 import { notAttached, type Stranger, storeFiles } from './store-files.ts';
 
-export type ContactEmail = EmailFiles & Stranger & { name: string; message: string };
+/** `answers`: the contact message to whose reply it belongs. */
+export type ContactEmail = EmailFiles & Stranger & { name: string; message: string; answers: number | null };
 
 /** `settle` runs in the transaction of the message, which is not written if it throws. */
 export async function addContactEmail(
   deps: InboundDeps,
-  { name, email, sender, ...written }: ContactEmail,
+  { name, email, sender, answers, ...written }: ContactEmail,
   settle: (trx: Db) => Promise<unknown>,
 ): Promise<void> {
   const { fileIds, leftOut } = await storeFiles(deps, written.files, { email, sender });
@@ -22,6 +23,8 @@ export async function addContactEmail(
   try {
     const id = await deps.db.transaction().execute(async (trx) => {
       await settle(trx);
+      const answer = { messageId: answers ?? 0, content: message, fileIds };
+      if (answers !== null && (await addContactAnswer(trx, answer))) return answers;
       return addContact(trx, deps, { name, email, message, source: 'email' }, fileIds);
     });
     await publishContact(deps, id);

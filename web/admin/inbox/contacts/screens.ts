@@ -17,6 +17,7 @@ export const screens = {
       verbs: [
         ['read', 'Read a contact message'],
         ['unread', 'Marked a contact message as unread'],
+        ['reply', 'Answered a contact message'],
       ],
       url: () => 'contact-messages',
     },

@@ -23,6 +23,7 @@ const kinds: Record<string, string> = {
   'recovery-code-used': 'Recovery code used',
   'new-device': 'Login on a new device',
   'contact-message': 'Contact message',
+  'contact-reply': 'Answer to a contact message',
   'payment-review': 'Payment to review',
   'payment-declined': 'Payment declined',
   'refund-made': 'Refund',
