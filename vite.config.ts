@@ -2,17 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite';
+import { groupModules } from './scripts/chunks.ts';
 
-// The bundler would split the first page into about thirty small chunks, which compress badly: 127 kB instead of 118.
-const chunks = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\// },
-  // Only dashboards use live events.
-  {
-    name: 'site',
-    test: /web\/(ui|api)\/(?!live-events|event-stream)|web\/site\.ts|node_modules\/(clsx|lucide-react)\//,
-    minShareCount: 4,
-  },
-];
+const grouped = groupModules();
 
 /** The README and test/browsers.test.ts have these versions too. */
 const oldestBrowsers = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
@@ -62,12 +54,12 @@ const routeFailure: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScript, routeFailure, tailwindcss(), reactRouter()],
+  plugins: [grouped.plugin, inlineScript, routeFailure, tailwindcss(), reactRouter()],
   // Brand and hero files keep their URLs, which the company's configuration contains (`/brand/logo.svg`).
   publicDir: 'web/assets',
   build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: grouped.groups } } } } },
     // Node would choose React's development build, which needs 10 MB more, unless every start set NODE_ENV.
     ...(command === 'build' && { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } }),
   },
