@@ -6,7 +6,7 @@ import { createPerson, signInAsAdmin } from '../support/people.ts';
 import { expect, open, test } from '../support/test.ts';
 
 const rowOf = (page: Page, orderId: number) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: `Order ${orderId},` }) });
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`^Order ${orderId}\\b`) }) });
 const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
 
 test('the addresses of the former list of due orders lead to the views of orders', async ({ page }) => {
