@@ -4,11 +4,7 @@ import { isTest, readSources } from './support/imports.ts';
 const screens = readSources().filter(({ path }) => path.startsWith('web/') && !isTest(path));
 const filesWith = (sign: RegExp) => screens.filter(({ text }) => sign.test(text)).map(({ path }) => path);
 
-const nextSteps = [
-  'web/customer/choose-password-banner.tsx',
-  'web/customer/orders/waiting-orders.tsx',
-  'web/order/next-step-bar.tsx',
-];
+const nextSteps = ['web/customer/choose-password-banner.tsx', 'web/order/next-step-box.tsx'];
 
 /** A sign gives a part away; only the files beside it may have it. */
 const parts: readonly (readonly [part: string, sign: RegExp, files: readonly string[]])[] = [

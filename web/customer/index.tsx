@@ -18,5 +18,5 @@ export const meta: Route.MetaFunction = (args) =>
   dashboardMeta(args, args.loaderData === null ? 'Profile' : 'My Orders');
 
 export default function Index({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <MyOrders orders={loaderData} /> : <ProfilePage />;
+  return loaderData ? <MyOrders {...loaderData} /> : <ProfilePage />;
 }

@@ -18,7 +18,7 @@ type Props = {
   primary?: ReactNode;
   /** A small secondary button. */
   secondary?: ReactNode;
-  menu?: readonly MenuItem[];
+  menu?: readonly MenuItem[] | undefined;
   /** Facts, never an explanation. */
   line?: ReactNode;
 };

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../contract/shared/money.ts';
-import { companyDay } from './company-days.ts';
+import { companyDay, dayName } from './company-days.ts';
+import { isFixing, openClaimOf, waitingUntil, wishNames } from './guarantee/guarantee-text.ts';
 import { promiseSentence } from './promise-text.ts';
 import type { NextStep } from './step.ts';
 import { acceptedShortly, awaitingText, firstNameOf, questionsText } from './step-text.ts';
@@ -28,6 +29,24 @@ function quarantineStep(quarantined: number): NextStep {
   };
 }
 
+function claimStep(order: AdminOrderWorkspace): NextStep | null {
+  const claim = openClaimOf(order);
+  if (!claim) return null;
+  return {
+    who: 'you',
+    text: `${firstNameOf(order)} asks for ${wishNames[claim.wish]}.`,
+    detail: `Answer by ${dayName(claim.answer_by, order.promise.today)}.`,
+    action: { id: 'decide', label: 'Decide' },
+  };
+}
+
+function mayCancelText(order: AdminOrderWorkspace): string {
+  const name = firstNameOf(order);
+  const until = waitingUntil(order);
+  if (until) return ` ${name} keeps waiting; we ask again on ${until}.`;
+  return order.can_cancel === 'late' ? ` ${name} can cancel for a full refund.` : '';
+}
+
 function lateStep(order: AdminOrderWorkspace): NextStep {
   const { id, promise } = order;
   const name = firstNameOf(order);
@@ -37,14 +56,14 @@ function lateStep(order: AdminOrderWorkspace): NextStep {
     return {
       who: 'late',
       text,
-      detail: 'Nobody is working on it yet.',
+      detail: `Nobody is working on it yet.${mayCancelText(order)}`,
       action: { id: 'assign', label: 'Assign Staff' },
       other: { id: 'move', label: 'Move the promise' },
     };
   return {
     who: 'late',
     text,
-    detail: `Check with ${workersOf(order)}, then agree on a new day with ${name}.`,
+    detail: `Check with ${workersOf(order)}, then agree on a new day with ${name}.${mayCancelText(order)}`,
     action: { id: 'move', label: 'Move the promise' },
     other: { id: 'write', label: `Message ${name}` },
   };
@@ -86,6 +105,8 @@ export function adminStep(order: AdminOrderWorkspace, quarantined: number): Next
   if (status === 'cancelled') return dispute ?? { who: 'done', text: 'Cancelled. No further work.' };
   if (dispute) return dispute;
   if (quarantined > 0) return quarantineStep(quarantined);
+  const claimed = claimStep(order);
+  if (claimed) return claimed;
   if (status === 'delivered') return deliveredStep(order);
   const turn = customersTurn(order);
   if (turn) return turn;
@@ -98,7 +119,12 @@ export function adminStep(order: AdminOrderWorkspace, quarantined: number): Next
     };
   const names = workersOf(order);
   if (acceptance.state === 'changes_requested')
-    return { who: 'them', text: `${firstNameOf(order)} asked for changes. ${names} will deliver again.` };
+    return {
+      who: 'them',
+      text: isFixing(order)
+        ? `${names} will fix what ${firstNameOf(order)} reported, then deliver again.`
+        : `${firstNameOf(order)} asked for changes. ${names} will deliver again.`,
+    };
   if (status === 'completed') return { who: 'them', text: `The work is completed. ${names} will deliver it next.` };
   if (status === 'processing') return { who: 'them', text: `In progress with ${names}.` };
   return { who: 'them', text: `Waiting for ${names} to start.` };

@@ -1,5 +1,16 @@
 import { isPayable } from '../../contract/shared/status.ts';
-import { companyDay } from './company-days.ts';
+import { companyDay, dayName } from './company-days.ts';
+import {
+  answerText,
+  cancelLabel,
+  cancelledText,
+  deliveredLateText,
+  isFixing,
+  lateText,
+  openClaimOf,
+  waitingUntil,
+  wishNames,
+} from './guarantee/guarantee-text.ts';
 import { answeredText, countAnswered } from './intake/answered.ts';
 import { promiseSentence } from './promise-text.ts';
 import type { NextStep } from './step.ts';
@@ -8,6 +19,9 @@ import { type CustomerOrderWorkspace, hasWorkers, openIntakes, workersOf } from 
 
 const hasAmountDue = ({ invoices }: CustomerOrderWorkspace): boolean =>
   invoices.some(({ status }) => isPayable(status));
+
+/** A day that was moved without the customer’s agreement doesn’t count. */
+const isLate = ({ can_cancel, promise }: CustomerOrderWorkspace): boolean => can_cancel === 'late' || promise.late;
 
 function answerStep(order: CustomerOrderWorkspace): NextStep | null {
   const open = openIntakes(order);
@@ -43,7 +57,7 @@ function askedStep(order: CustomerOrderWorkspace): NextStep | null {
       detail: 'Your order is paused until you answer.',
       action: { id: 'reply', label: 'Reply' },
     };
-  return hasAmountDue(order) && !promise.late ? pay : null;
+  return hasAmountDue(order) && !isLate(order) ? pay : null;
 }
 
 /** `2 files, summary` */
@@ -61,9 +75,11 @@ function acceptStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep
   const { acceptance, promise } = order;
   const due = acceptance.due_at;
   const content = deliveredText(order);
+  const late = deliveredLateText(order);
   const detail = [
     ...(content ? [`${content.replace(/^./, (first) => first.toUpperCase())}.`] : []),
     ...(due ? [`If all is well, no action is needed: it counts as accepted after ${companyDay(promise, due)}.`] : []),
+    ...(late ? [late] : []),
   ].join(' ');
   return {
     who: 'you',
@@ -78,23 +94,42 @@ function acceptStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep
   };
 }
 
-function deliveredStep({ acceptance, promise, has_review }: CustomerOrderWorkspace): NextStep {
+function claimStep(order: CustomerOrderWorkspace): NextStep | null {
+  const claim = openClaimOf(order);
+  if (!claim) return null;
+  return {
+    who: 'them',
+    text: `We’ll answer by ${dayName(claim.answer_by, order.promise.today)}.`,
+    detail: `You asked for ${wishNames[claim.wish]}.`,
+  };
+}
+
+function deliveredStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep {
+  const { acceptance, promise, has_review, guarantee } = order;
   const review = !has_review && ({ action: { id: 'review', label: 'Write a review' } } as const);
-  const write = { other: { id: 'write', label: 'Something wrong? Write to us' } } as const;
-  if (acceptance.state !== 'accepted') return { who: 'done', text: 'Your order is delivered.', ...review, ...write };
+  const canClaim = mayDecide && guarantee?.can_claim;
+  const other = canClaim
+    ? ({ id: 'claim', label: 'Something wrong? Ask for a fix or a refund' } as const)
+    : ({ id: 'write', label: 'Something wrong? Write to us' } as const);
+  const detail = [answerText(order), deliveredLateText(order)].filter((text) => text !== null).join(' ');
+  const rest = { ...(detail && { detail }), ...review, other };
+  if (acceptance.state !== 'accepted') return { who: 'done', text: 'Your order is delivered.', ...rest };
   const day = acceptance.accepted_at && companyDay(promise, acceptance.accepted_at);
   const on = day ? ` on ${day}` : '';
   const text =
     acceptance.how === 'automatic'
       ? `This order was accepted automatically${on}.`
       : `You accepted this delivery${on}. Thank you.`;
-  return { who: 'done', text, ...review, ...write };
+  return { who: 'done', text, ...rest };
 }
 
 function workStep(order: CustomerOrderWorkspace): NextStep {
   const names = workersOf(order);
   if (order.acceptance.state === 'changes_requested')
-    return { who: 'them', text: 'We’re making the changes you asked for.' };
+    return {
+      who: 'them',
+      text: isFixing(order) ? 'We’re fixing what you told us about.' : 'We’re making the changes you asked for.',
+    };
   if (order.status === 'completed') return { who: 'them', text: 'The work is done. We’ll hand it over shortly.' };
   if (!hasWorkers(order)) return { who: 'them', text: 'We’ll assign an engineer today.' };
   if (order.status === 'processing')
@@ -103,21 +138,40 @@ function workStep(order: CustomerOrderWorkspace): NextStep {
 }
 
 /** A late order never looks as if all were well. */
-function lateStep(order: CustomerOrderWorkspace): NextStep {
+function lateStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep {
+  const write = { id: 'write', label: 'Write to us' } as const;
+  if (order.can_cancel !== 'late' || !mayDecide)
+    return {
+      who: 'late',
+      text: promiseSentence(order.promise, order, 'customer'),
+      detail: workStep(order).text,
+      action: write,
+    };
+  const until = waitingUntil(order);
+  if (until)
+    return {
+      who: 'them',
+      text: `Thank you for waiting. We’ll ask you again on ${until}.`,
+      detail: workStep(order).text,
+      action: write,
+    };
   return {
     who: 'late',
-    text: promiseSentence(order.promise, order, 'customer'),
+    text: lateText(order),
     detail: workStep(order).text,
-    action: { id: 'write', label: 'Write to us' },
+    action: { id: 'cancel', label: cancelLabel(order) },
+    other: { id: 'keep-waiting', label: 'Keep waiting' },
   };
 }
 
 /** `mayDecide`: whoever has only the session of a purchase reads a delivery but can’t accept it. */
 export function customerStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep {
-  if (order.status === 'cancelled') return { who: 'done', text: 'Cancelled. No further work.' };
+  if (order.status === 'cancelled') return { who: 'done', text: cancelledText(order) };
+  const claimed = claimStep(order);
+  if (claimed) return claimed;
   if (order.acceptance.state === 'awaiting') return acceptStep(order, mayDecide);
   const asked = askedStep(order);
   if (asked) return asked;
-  if (order.status === 'delivered') return deliveredStep(order);
-  return order.promise.late ? lateStep(order) : workStep(order);
+  if (order.status === 'delivered') return deliveredStep(order, mayDecide);
+  return isLate(order) ? lateStep(order, mayDecide) : workStep(order);
 }

@@ -1,4 +1,5 @@
 import { companyDay } from './company-days.ts';
+import { isFixing, openClaimOf, waitingUntil, wishNames } from './guarantee/guarantee-text.ts';
 import { promiseSentence } from './promise-text.ts';
 import type { NextStep } from './step.ts';
 import { acceptedShortly, awaitingText, firstNameOf, questionsText } from './step-text.ts';
@@ -6,6 +7,9 @@ import { blocksWork, type StaffOrderWorkspace } from './workspace.ts';
 
 function deliveredStep(order: StaffOrderWorkspace): NextStep {
   const { acceptance, status } = order;
+  const claim = openClaimOf(order);
+  if (claim)
+    return { who: 'them', text: `${firstNameOf(order)} asked for ${wishNames[claim.wish]}. The office will decide.` };
   if (acceptance.state === 'awaiting') return { who: 'them', text: awaitingText(order) };
   if (acceptance.state === 'accepted') return { who: 'done', text: acceptedShortly(order) };
   if (status !== 'delivered') return { who: 'them', text: 'Your part is delivered. The rest is still in progress.' };
@@ -15,6 +19,9 @@ function deliveredStep(order: StaffOrderWorkspace): NextStep {
 function workStep(order: StaffOrderWorkspace): NextStep {
   const { my_status, acceptance } = order;
   const name = firstNameOf(order);
+  const againText = isFixing(order)
+    ? `${name} asked for a fix. Make it, then deliver again.`
+    : `${name} asked for changes. Make them, then deliver again.`;
   if (my_status === 'assigned')
     return {
       who: 'you',
@@ -24,10 +31,7 @@ function workStep(order: StaffOrderWorkspace): NextStep {
   if (my_status === 'in_progress')
     return {
       who: 'you',
-      text:
-        acceptance.state === 'changes_requested'
-          ? `${name} asked for changes. Make them, then deliver again.`
-          : 'You’re working on this job.',
+      text: acceptance.state === 'changes_requested' ? againText : 'You’re working on this job.',
       action: { id: 'complete', label: 'Complete Work' },
     };
   return {
@@ -39,12 +43,15 @@ function workStep(order: StaffOrderWorkspace): NextStep {
 
 /** Late work keeps its next step, and the customer hears of it. */
 function lateStep(order: StaffOrderWorkspace): NextStep {
+  const name = firstNameOf(order);
+  const until = waitingUntil(order);
+  const tell = until ? `${name} keeps waiting; we ask again on ${until}.` : `Tell ${name} if it takes longer.`;
   return {
     ...workStep(order),
     who: 'late',
     text: promiseSentence(order.promise, order, 'staff'),
-    detail: `${workStep(order).text} Tell ${firstNameOf(order)} if it takes longer.`,
-    other: { id: 'write', label: `Message ${firstNameOf(order)}` },
+    detail: `${workStep(order).text} ${tell}`,
+    other: { id: 'write', label: `Message ${name}` },
   };
 }
 

@@ -1,95 +1,25 @@
 import { expect, test } from 'vitest';
-import { nextStep } from './next-step.ts';
-import { stepUrl } from './step-url.ts';
-import type { AdminOrderWorkspace, CustomerOrderWorkspace, StaffOrderWorkspace } from './workspace.ts';
-
-const promise = {
-  state: 'running',
-  reason: null,
-  due_on: '2026-11-26',
-  due_at: '2026-11-27T01:00:00Z',
-  due_if_now: null,
-  questions: 0,
-  answered: 0,
-  first_due_on: '2026-11-26',
-  working_days_left: 2,
-  since: '2026-11-23T18:00:00Z',
-  today: '2026-11-24',
-  late: false,
-  time_zone: 'America/Los_Angeles',
-  moves: [],
-} as const;
-
-const acceptance = {
-  state: 'none',
-  due_at: null,
-  how: null,
-  accepted_at: null,
-  extended: false,
-  revisions_included: 2,
-  revisions_used: 0,
-} as const;
-
-const field = {
-  key: 'domain',
-  label: 'Domain',
-  help: null,
-  type: 'line',
-  required: true,
-  options: [],
-  max_files: null,
-};
-const openIntake = {
-  item_id: 1,
-  service: { id: 1, title: 'Microsoft 365 move' },
-  state: 'open',
-  intro: '',
-  fields: [field, { ...field, key: 'users' }],
-  answers: { users: '12' },
-  missing: ['domain'],
-  updated_at: '2026-11-23T18:00:00Z',
-};
-
-const ingrid = { id: 5, name: 'Ingrid', pivot: { user_id: 5, status: 'assigned' } };
-const common = {
-  id: 12,
-  user: { id: 3, name: 'Ann', email: 'ann@example.com' },
-  status: 'processing',
-  promise,
+import {
   acceptance,
-  intakes: [],
-  deliveries: [],
-  staff: [ingrid],
-  unread: 0,
-};
-const unpaid = { invoices: [{ status: 'unpaid', due: '50.00' }] };
-
-const customer = (part: object = {}, more = {}) =>
-  nextStep(
-    {
-      role: 'customer',
-      order: { ...common, invoices: [], has_review: false, ...part } as unknown as CustomerOrderWorkspace,
-    },
-    more,
-  );
-const staff = (part: object = {}) =>
-  nextStep({
-    role: 'staff',
-    order: { ...common, my_status: 'assigned', disputed: false, ...part } as unknown as StaffOrderWorkspace,
-  });
-const admin = (part: object = {}, more = {}) =>
-  nextStep({ role: 'admin', order: { ...common, ...part } as unknown as AdminOrderWorkspace }, more);
+  admin,
+  automatic,
+  common,
+  customer,
+  delivery,
+  ingrid,
+  late,
+  openIntake,
+  promise,
+  staff,
+  unpaid,
+} from './next-step.fixture.ts';
+import { stepUrl } from './step-url.ts';
+import type { AdminOrderWorkspace } from './workspace.ts';
 
 const awaiting = {
   status: 'delivered',
   acceptance: { ...acceptance, state: 'awaiting', due_at: '2026-12-02T01:00:00Z' },
 };
-const automatic = {
-  status: 'delivered',
-  acceptance: { ...acceptance, state: 'accepted', how: 'automatic', accepted_at: '2026-12-02T01:00:00Z' },
-};
-
-const late = { promise: { ...promise, due_on: '2026-11-23', due_at: '2026-11-24T01:00:00Z', late: true } };
 const unpaidWaits = { ...unpaid, promise: { ...promise, state: 'waiting', reason: 'payment' } };
 const paused = { promise: { ...promise, state: 'paused', reason: 'customer' } };
 const asked = { status: 'pending', intakes: [openIntake] };
@@ -196,8 +126,6 @@ test('a paused order waits for the customer’s reply, and the team can resume i
   expect(staff({ ...paused, my_status: 'in_progress' })).toMatchObject(waits);
   expect(admin(paused)).toMatchObject(waits);
 });
-
-const delivery = (files: number) => ({ id: 1, round: 1, summary: 'Done.', files: Array(files).fill({}) });
 
 test('a delivery is accepted in the next step, or changes are asked for', () => {
   expect(customer({ ...awaiting, deliveries: [delivery(2)] })).toMatchObject({

@@ -11,6 +11,7 @@ import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { RecordPage } from '../record/record-page.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Part } from '../ui/part.tsx';
+import type { MenuItem } from '../ui/popovers/menu.tsx';
 import { FilesTab } from './files/files-tab.tsx';
 import { QuestionsTab } from './intake/questions-tab.tsx';
 import { Latest } from './latest.tsx';
@@ -33,6 +34,7 @@ type Props = {
   badges: ReactNode;
   back: { name: string; to: string };
   actions?: ReactNode;
+  menu?: readonly MenuItem[];
   work: ReactNode;
   history: ReactNode;
   /** Next to the tabs, below them on a narrow screen. */
@@ -55,6 +57,7 @@ export function OrderFrame({
   back,
   badges,
   actions,
+  menu,
   aside,
   ...parts
 }: Props) {
@@ -98,6 +101,7 @@ export function OrderFrame({
         workers={workersFor(viewed, user?.id)}
         badges={badges}
         actions={actions}
+        menu={menu}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../dashboard/page-head.tsx';
+import type { MenuItem } from '../ui/popovers/menu.tsx';
 import { PromiseLine } from './promise-line.tsx';
 import { type AnyWorkspace, type Role, titlesOf } from './workspace.ts';
 
@@ -10,15 +11,17 @@ type Props = {
   workers: string;
   badges: ReactNode;
   actions?: ReactNode;
+  menu?: readonly MenuItem[] | undefined;
 };
 
-export const OrderHead = ({ order, reader, back, workers, badges, actions }: Props) => (
+export const OrderHead = ({ order, reader, back, workers, badges, actions, menu }: Props) => (
   <PageHead
     back={back}
     title={`Order ${order.id}`}
     subject={titlesOf(order)}
     status={badges}
     secondary={actions}
+    menu={menu}
     line={
       <div className="flex flex-wrap items-center gap-x-3">
         <PromiseLine isLarge order={order} reader={reader} />

@@ -1,7 +1,8 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import type { ServiceOption } from '../../contract/selling/service-options.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
 import { Field } from '../ui/field.tsx';
+import { Choice } from '../ui/fields/choice.tsx';
 import { daysText } from '../ui/price.tsx';
 import { groupsOf, type Selection, type Sellable } from './selection.ts';
 
@@ -142,18 +143,3 @@ function daysChange({ delivery_days }: ServiceOption): string | null {
   if (delivery_days === 0) return null;
   return delivery_days < 0 ? `${daysText(-delivery_days)} sooner.` : `${daysText(delivery_days)} longer.`;
 }
-
-type ChoiceProps = Omit<ComponentProps<'input'>, 'className'> & { title: string; detail: string; price: string };
-
-export const Choice = ({ title, detail, price, ...rest }: ChoiceProps) => (
-  <label className="flex min-h-11 min-w-0 cursor-pointer gap-3 rounded-md border border-line bg-surface p-3 hover:border-ink has-checked:border-brand has-checked:bg-brand-soft">
-    <input {...rest} className="mt-0.5 size-5 shrink-0 accent-brand" />
-    <span className="min-w-0 grow">
-      <span className="flex flex-wrap justify-between gap-x-4">
-        <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
-        <span className="tabular-nums">{price}</span>
-      </span>
-      {detail && <span className="block text-sm wrap-anywhere text-ink-soft">{detail}</span>}
-    </span>
-  </label>
-);

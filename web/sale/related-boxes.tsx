@@ -1,6 +1,6 @@
 import { formatAmount } from '../../contract/shared/money.ts';
+import { Choice } from '../ui/fields/choice.tsx';
 import { daysText } from '../ui/price.tsx';
-import { Choice } from './option-fields.tsx';
 import type { Selection, Sellable } from './selection.ts';
 
 const SHOWN = 3;

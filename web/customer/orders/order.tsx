@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { mayChoosePassword } from '../../account/choose-password-form.tsx';
+import { useSession } from '../../api/session.ts';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
+import { useCustomerStep } from '../../order/guarantee/use-customer-step.tsx';
 import { customerTimeline } from '../../order/history/customer-timeline.ts';
 import { TimelineList } from '../../order/history/timeline-list.tsx';
 import { loadOrder } from '../../order/load-order.ts';
 import { OrderFrame } from '../../order/order-frame.tsx';
-import { AcceptDialog } from '../../order/work/accept-dialog.tsx';
-import { AskChangesDialog } from '../../order/work/ask-changes-dialog.tsx';
 import { CustomerWork } from '../../order/work/customer-work.tsx';
 import { Section } from '../../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
@@ -13,6 +13,7 @@ import { Status } from '../../ui/status.tsx';
 import { customerOrderLook } from '../../ui/statuses.ts';
 import type { Route } from './+types/order.ts';
 import { OrderCards } from './order-cards.tsx';
+import { orderMenu } from './order-menu.ts';
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -24,8 +25,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `Order ${loaderData.order.id}` : 'Order');
 
 export default function OrderPage({ loaderData: { order, ...loaded } }: Route.ComponentProps) {
-  const [dialog, setDialog] = useState<'accept' | 'changes' | null>(null);
-  const close = () => setDialog(null);
+  const { user } = useSession();
+  const { act, isPending, problem, dialogs } = useCustomerStep(order);
   return (
     <>
       <OrderFrame
@@ -40,12 +41,13 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
           </Section>
         }
         aside={<OrderCards order={order} />}
-        onAction={(action) => {
-          if (action === 'accept' || action === 'changes') setDialog(action);
-        }}
+        // The session of a purchase only reads.
+        menu={mayChoosePassword(user) ? [] : orderMenu(order, act)}
+        problem={problem}
+        isPending={isPending}
+        onAction={act}
       />
-      {dialog === 'accept' && <AcceptDialog orderId={order.id} onClose={close} />}
-      {dialog === 'changes' && <AskChangesDialog order={order} onClose={close} />}
+      {dialogs}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
-import { type Loaded, loadList } from '../../dashboard/list/load-list.ts';
+import { loadList } from '../../dashboard/list/load-list.ts';
 import { Pagination } from '../../dashboard/list/pagination.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
@@ -9,6 +9,7 @@ import { dueDay } from '../../order/company-days.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import type { Route } from './+types/orders.ts';
+import { loadWaiting } from './load-waiting.ts';
 import { OrderList } from './order-list.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 
@@ -22,16 +23,19 @@ export type PlacedOrder = Pick<CustomerOrder, 'id' | 'promise' | 'needs_answer'>
 const dueText = ({ promise, needs_answer }: PlacedOrder): string =>
   needs_answer ? '. Please answer our questions next' : ` and due by ${dueDay(promise)}`;
 
-export const loadOrders = (url: URL) =>
-  loadList('GET /customer/orders', url, { isPlain: true, failed: 'Failed to fetch data.', query: { per_page: 25 } });
+export async function loadOrders(url: URL) {
+  const failed = 'Failed to fetch data.';
+  const orders = await loadList('GET /customer/orders', url, { isPlain: true, failed, query: { per_page: 25 } });
+  return { orders, waiting: orders.content ? await loadWaiting(orders.content.data) : [] };
+}
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOrders(url);
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  return <MyOrders orders={loaderData} />;
+  return <MyOrders {...loaderData} />;
 }
 
-export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> }) {
+export function MyOrders({ orders, waiting }: Awaited<ReturnType<typeof loadOrders>>) {
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'settings.changed');
   const { state } = useLocation();
   const placed = (state as { placed?: PlacedOrder } | null)?.placed;
@@ -57,7 +61,7 @@ export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> })
         <Retry message={orders.error} />
       ) : (
         <>
-          <WaitingOrders orders={orders.content.data} />
+          <WaitingOrders orders={waiting} />
           <OrderList orders={orders.content.data} />
           <Pagination meta={orders.content.meta} />
         </>

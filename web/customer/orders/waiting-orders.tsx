@@ -1,58 +1,62 @@
-import { ClipboardList, PackageCheck } from 'lucide-react';
-import type { CustomerOrder } from '../../../contract/selling/orders.ts';
-import { titlesOf } from '../../order/workspace.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Link } from 'react-router';
+import { mayChoosePassword } from '../../account/choose-password-form.tsx';
+import { useSession } from '../../api/session.ts';
+import { useCustomerStep } from '../../order/guarantee/use-customer-step.tsx';
+import { nextStep } from '../../order/next-step.ts';
+import { NextStepBox, StepButtons } from '../../order/next-step-box.tsx';
+import { stepUrl } from '../../order/step-url.ts';
+import { type CustomerOrderWorkspace, titlesOf } from '../../order/workspace.ts';
+import { Alert } from '../../ui/alert.tsx';
 
-const answer = {
-  Icon: ClipboardList,
-  look: 'border-warn bg-warn-soft',
-  icon: 'text-warn',
-  text: 'We need some information from you',
-  tab: 'questions',
-  action: 'Answer the questions',
-  preposition: 'about',
-} as const;
-const check = {
-  Icon: PackageCheck,
-  look: 'border-brand bg-brand-soft',
-  icon: 'text-brand',
-  text: 'Your delivery is ready',
-  tab: 'work',
-  action: 'Check your delivery',
-  preposition: 'of',
-} as const;
-
-export function WaitingOrders({ orders }: { orders: readonly CustomerOrder[] }) {
-  const waiting = [
-    ...orders.filter(({ needs_answer }) => needs_answer).map((order) => ({ order, ...answer })),
-    ...orders.filter(({ needs_check }) => needs_check).map((order) => ({ order, ...check })),
-  ];
+export function WaitingOrders({ orders }: { orders: readonly CustomerOrderWorkspace[] }) {
+  const { user } = useSession();
+  const mayDecide = !mayChoosePassword(user);
+  const waiting = orders.filter((order) => isWaiting(order, mayDecide));
   if (waiting.length === 0) return null;
   return (
     <ul aria-label="Waiting for you" className="mb-6 grid gap-3">
-      {waiting.map(({ order, Icon, look, icon, text, tab, action, preposition }) => (
-        <li
-          key={`${tab} ${order.id}`}
-          className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-4 py-3 sm:px-5 ${look}`}
-        >
-          <div className="flex min-w-0 grow basis-72 items-start gap-3">
-            <Icon aria-hidden size={20} className={`mt-1 shrink-0 ${icon}`} />
-            <div className="min-w-0">
-              <p className="font-semibold">{text}</p>
-              <p className="text-ink-soft wrap-anywhere">
-                Order {order.id}: {titlesOf(order)}
-              </p>
-            </div>
-          </div>
-          <LinkButton to={`/customer/dashboard/orders/${order.id}?tab=${tab}`} className="max-sm:w-full">
-            {action}
-            <span className="sr-only">
-              {' '}
-              {preposition} order {order.id}
-            </span>
-          </LinkButton>
+      {waiting.map((order) => (
+        <li key={order.id}>
+          <WaitingOrder order={order} mayDecide={mayDecide} />
         </li>
       ))}
     </ul>
+  );
+}
+
+const isWaiting = (order: CustomerOrderWorkspace, mayDecide: boolean): boolean =>
+  ['you', 'late'].includes(nextStep({ role: 'customer', order }, { mayDecide }).who);
+
+function WaitingOrder({ order, mayDecide }: { order: CustomerOrderWorkspace; mayDecide: boolean }) {
+  const { id } = order;
+  const viewed = { role: 'customer', order } as const;
+  const step = nextStep(viewed, { mayDecide });
+  const { act, isPending, problem, dialogs } = useCustomerStep(order);
+  const page = `/customer/dashboard/orders/${id}`;
+  return (
+    <>
+      <NextStepBox
+        step={{
+          who: step.who,
+          text: step.text,
+          detail: (
+            <Link to={page} className="underline underline-offset-4">
+              Order {id}: {titlesOf(order)}
+            </Link>
+          ),
+        }}
+      >
+        <StepButtons
+          step={step}
+          of={`order ${id}`}
+          urlOf={(action) => stepUrl(viewed, action, '')?.replace(/^\?/, `${page}?`) ?? null}
+          onAction={act}
+          isPending={isPending}
+          className="max-sm:w-full"
+        />
+      </NextStepBox>
+      {problem && <Alert className="mt-3">{problem}</Alert>}
+      {dialogs}
+    </>
   );
 }

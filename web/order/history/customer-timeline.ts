@@ -1,4 +1,5 @@
 import { dayIn, movedSentence } from '../../../contract/shared/promise-sentence.ts';
+import { decidedText, wishNames } from '../guarantee/guarantee-text.ts';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 import type { TimelineEntry } from './timeline-list.tsx';
 
@@ -15,7 +16,12 @@ const textOf = ({ step, staff }: Step): string =>
   })[step];
 
 /** Oldest first. */
-export function customerTimeline({ timeline, promise, acceptance }: CustomerOrderWorkspace): TimelineEntry[] {
+export function customerTimeline({
+  timeline,
+  promise,
+  acceptance,
+  guarantee,
+}: CustomerOrderWorkspace): TimelineEntry[] {
   const timed = (at: string) => ({ at, day: dayIn(promise.time_zone, at) });
   const entries: TimelineEntry[] = [
     ...timeline.map((step) => ({
@@ -38,5 +44,15 @@ export function customerTimeline({ timeline, promise, acceptance }: CustomerOrde
       text: acceptance.how === 'automatic' ? 'Accepted automatically' : 'You accepted the delivery',
       ...timed(acceptance.accepted_at),
     });
+  const claim = guarantee?.claim;
+  if (claim)
+    entries.push({
+      key: 'claimed',
+      text: `You asked for ${wishNames[claim.wish]}`,
+      at: claim.created_at,
+      day: claim.day,
+    });
+  if (claim?.decided_at && claim.decision)
+    entries.push({ key: 'decided', text: decidedText(claim), ...timed(claim.decided_at) });
   return entries.toSorted((a, b) => a.at.localeCompare(b.at));
 }

@@ -8,6 +8,7 @@ import { useAction } from '../../dashboard/forms/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { companyDay } from '../company-days.ts';
+import { isFixing } from '../guarantee/guarantee-text.ts';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { changesLeftText, hasChangesLeft } from './acceptance-text.ts';
@@ -102,9 +103,10 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
 }
 
 /** The next step says how the delivery was accepted. */
-const Outcome = ({ order: { acceptance } }: { order: CustomerOrderWorkspace }) =>
-  acceptance.state === 'changes_requested' && (
+const Outcome = ({ order }: { order: CustomerOrderWorkspace }) =>
+  order.acceptance.state === 'changes_requested' && (
     <Alert kind="info" className="mt-6">
-      We’re making the changes you asked for, and will deliver again.
+      {isFixing(order) ? 'We’re fixing what you told us about' : 'We’re making the changes you asked for'}, and will
+      deliver again.
     </Alert>
   );

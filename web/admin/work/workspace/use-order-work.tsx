@@ -4,16 +4,18 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
+import { openClaimOf } from '../../../order/guarantee/guarantee-text.ts';
 import type { StepAction } from '../../../order/step.ts';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { AssignStaff } from '../assignments/assign-staff.tsx';
 import { ReassignDialog } from '../assignments/reassign-dialog.tsx';
 import { GrantChanges } from '../deliveries/grant-changes.tsx';
 import { ReopenDialog } from '../deliveries/reopen-dialog.tsx';
+import { DecideDialog } from '../guarantee/decide-dialog.tsx';
 import { MovePromise } from '../promises/move-promise.tsx';
 
 export type Assignment = OrderDetail['assignments'][number];
-type Dialog = 'move' | 'reopen' | 'grant' | { reassign: Assignment } | null;
+type Dialog = 'move' | 'decide' | 'reopen' | 'grant' | { reassign: Assignment } | null;
 
 export type OrderWork = ReturnType<typeof useOrderWork>;
 
@@ -26,6 +28,8 @@ export function useOrderWork(order: AdminOrderWorkspace) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setDialog(null);
   useUrlAction('move', () => setDialog('move'));
+  const claim = openClaimOf(order);
+  useUrlAction('decide', () => setDialog('decide'));
   useUrlAction('assign', () => setAnchor(document.querySelector<HTMLElement>('main h1')));
 
   const resume = () =>
@@ -35,7 +39,7 @@ export function useOrderWork(order: AdminOrderWorkspace) {
     });
   const act = (action: StepAction, button: HTMLElement) => {
     if (action === 'assign') setAnchor(button);
-    if (action === 'move') setDialog('move');
+    if (action === 'move' || action === 'decide') setDialog(action);
     if (action === 'resume') resume();
   };
   const remove = (assignment: Assignment) => {
@@ -70,6 +74,7 @@ export function useOrderWork(order: AdminOrderWorkspace) {
     <>
       {anchor && <AssignStaff order={order} anchor={anchor} ask={ask} run={run} onClose={() => setAnchor(null)} />}
       {dialog === 'move' && <MovePromise order={order} onClose={close} />}
+      {dialog === 'decide' && claim && <DecideDialog order={order} claim={claim} onClose={close} />}
       {dialog === 'reopen' && <ReopenDialog order={order} onClose={close} />}
       {dialog === 'grant' && <GrantChanges order={order} onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && (
