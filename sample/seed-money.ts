@@ -8,6 +8,7 @@ import { cancelOrder } from '../server/settlement/refunds/cancel-order.ts';
 import type { People } from './order-plans.ts';
 import type { Past } from './past.ts';
 import type { ProviderLedger } from './provider-ledger.ts';
+import { agreeToRefund } from './seed-claim.ts';
 import type { SamplePayments } from './seed-orders.ts';
 import { disputeOrder, loseDispute, type Returns, refundOrder, returnRefund } from './seed-returns.ts';
 import { ago } from './time.ts';
@@ -21,13 +22,13 @@ export async function seedMoney({ past, ledger, payments, people }: Sample): Pro
   const returns: Returns = { past, ledger, payments, admin: people.admin };
   await payStaff(past, people);
   await disputeOrder(returns, 22, 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED', 25);
-  await refundOrder(returns, {
+  await agreeToRefund(returns, {
     order: 14,
     daysAgo: 20,
     cents: 44_500,
     line: 2,
-    reason: 'goodwill',
-    note: 'Half of the folders were already in order.',
+    message: 'Half of the folders were in order before you began. Could you refund that part?',
+    answer: 'You’re right, we sorted less than planned. We refund that part in full.',
   });
   await refundOrder(returns, { order: 11, daysAgo: 15, cents: 16_000, reason: 'other', source: 'provider' });
   await refundOrder(returns, { order: 17, daysAgo: 12, cents: 8_000, reason: 'duplicate' });

@@ -22,7 +22,7 @@ type Input = z.output<typeof guaranteeApi.claim.body>;
 /** The text and its files are also a message in the thread, where the team reads and answers it. */
 export async function claimGuarantee(
   deps: ClaimDeps,
-  { orderId, by, input }: { orderId: number; by: Viewer; input: Input },
+  { orderId, by, input }: { orderId: number; by: Pick<Viewer, 'id' | 'name'>; input: Input },
 ): Promise<void> {
   const view = await promiseViewOf(deps);
   const { calendar, now } = view;
