@@ -25,7 +25,7 @@ test('a customer answers the questions of an order, which are saved while they t
   const order = await buyService(customer, service.id);
   await openAs(page, customer.email, '/customer/dashboard');
   await expect(page.getByRole('row', { name: new RegExp(service.title) })).toContainText('waiting for your answers');
-  await page.getByRole('link', { name: `Answer the questions about order ${order}` }).click();
+  await page.getByRole('link', { name: `Answer 3 questions, order ${order}` }).click();
   await expect(page.getByText(/^Done by \w{3}, \w{3} \d+(, \d{4})? if you answer 3 questions today\.$/)).toBeVisible();
   const form = page.getByRole('form', { name: `Questions about ${service.title}` });
   await form.getByLabel('Your domain').fill('larch.example');
@@ -174,7 +174,7 @@ test('a customer gets more time, asks for a change and accepts with a review', a
   await deliverOrder(admin, staff, order);
   await openAs(page, customer.email, '/customer/dashboard');
   await expect(page.getByRole('row', { name: new RegExp(service.title) })).toContainText('please check');
-  await expect(page.getByRole('link', { name: `Check your delivery of order ${order}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Accept, order ${order}` })).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await open(page, customerOrder(order));
   await expect(nextStep(page).getByRole('button', { name: 'Accept' })).toBeVisible();
