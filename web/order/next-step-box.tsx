@@ -79,26 +79,28 @@ function Act({
 }: StepButtonsProps & { button: StepButton }) {
   const url = urlOf(id);
   const tone = step.action?.id === id && isSuggested(step) ? 'primary' : 'secondary';
-  const name = (
-    <>
-      {label}
-      {of && <span className="sr-only">, {of}</span>}
-    </>
-  );
+  const name = of && `${label}, ${of}`;
   if (url !== null)
     return (
-      <LinkButton to={url} tone={tone} preventScrollReset={url.startsWith('?')} className="max-sm:grow">
-        {name}
+      <LinkButton
+        to={url}
+        tone={tone}
+        aria-label={name}
+        preventScrollReset={url.startsWith('?')}
+        className="max-sm:grow"
+      >
+        {label}
       </LinkButton>
     );
   return (
     <Button
       tone={tone}
+      aria-label={name}
       onClick={({ currentTarget }) => onAction(id, currentTarget)}
       pending={isPending && tone === 'primary' && 'Saving…'}
       className="max-sm:grow"
     >
-      {name}
+      {label}
     </Button>
   );
 }
