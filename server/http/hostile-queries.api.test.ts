@@ -11,6 +11,10 @@ const wholeLists = [
   'GET /needs',
   'GET /admin/staff-load',
   'GET /customer/reviewable-orders',
+  // The calls that change a checklist answer with the whole one.
+  'POST /staff/orders/{id}/checklist',
+  'PUT /staff/orders/{id}/checklist/{line}',
+  'DELETE /staff/orders/{id}/checklist/{line}',
   // These are as long as an order's services or people; a thread is read before or after an id.
   'GET /orders/{id}/intakes',
   'GET /orders/{id}/messages',
