@@ -11,7 +11,8 @@ const parts: readonly (readonly [part: string, sign: RegExp, files: readonly str
   ['dialog', /<dialog\b|\.showModal\(/, ['web/search/palette.tsx', 'web/ui/dialog.tsx']],
   // The next step of an order is a box of its own.
   ['alert', /border-(bad|warn|good|info) bg-\1-soft/, ['web/ui/alert.tsx', ...nextSteps]],
-  ['banner', /Snooze until/, ['web/dashboard/frame/banner.tsx']],
+  ['banner', /banners\.find\(/, ['web/dashboard/frame/banner.tsx']],
+  ['figure', /<dd className="[^"]*\btext-(?:xl|2xl|3xl)\b/, ['web/ui/figures.tsx']],
   ['toast', /createStore<\w*Toast/, ['web/dashboard/frame/toasts.tsx']],
   ['rating', /name="rating"/, ['web/ui/fields/rating-field.tsx']],
   ['save bar', /Unsaved changes/, ['web/dashboard/forms/save-bar.tsx']],

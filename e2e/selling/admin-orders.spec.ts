@@ -223,33 +223,10 @@ test('a customer is found, leads to their orders and back to the same list state
   await expect(page.getByRole('alert')).toHaveText('Customer not found.');
 });
 
-test('each number on the overview leads to a list of the same length', async ({ page }) => {
-  await open(page, overview);
-  const tile = (name: string) => page.getByRole('main').getByRole('link', { name });
-  for (const [name, url] of [
-    ['New orders', /orders\?status=pending$/],
-    ['Overdue orders', /orders\?overdue=1$/],
-    ['Due today', /orders\?due=today$/],
-    ['Waiting for customers', /orders\?due=waiting$/],
-    ['Unpaid invoices', /invoices\?due=1$/],
-  ] as const) {
-    const count = Number(/\d+/.exec((await tile(name).textContent()) ?? '')?.[0]);
-    await tile(name).click();
-    await expect(page).toHaveURL(url);
-    await expect(dataRows(page)).toHaveCount(Math.min(count, 25));
-    if (count > 25) await expect(page.getByText(`of ${count}`)).toBeVisible();
-    await page.goBack();
-  }
-  await expect(tile('Pending reviews')).toHaveAttribute('href', /reviews\?is_approved=0$/);
-  await expect(page.getByRole('main').locator('canvas')).toBeVisible();
-  await page.getByText('Daily figures').click();
-  await expect(dataRows(page)).toHaveCount(30);
-});
-
 test('failed loads show an error in place, and empty lists say what appears there', async ({ page }) => {
   await open(page, orders);
   await expect(dataRows(page).first()).toBeVisible();
-  await page.route(/\/api\/admin\/(orders|users|overview)/, (route) => route.abort());
+  await page.route(/\/api\/admin\/(orders|users|work-list)/, (route) => route.abort());
   for (const [path, text] of [
     [orders, 'Failed to fetch orders. Please try again.'],
     [`${orders}?overdue=1`, 'Failed to fetch orders. Please try again.'],
@@ -261,7 +238,7 @@ test('failed loads show an error in place, and empty lists say what appears ther
     await expect(page.getByRole('alert')).toHaveText(text);
   }
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.unroute(/\/api\/admin\/(orders|users|overview)/);
+  await page.unroute(/\/api\/admin\/(orders|users|work-list)/);
 
   const none = { data: [], meta: { page: 1, per_page: 25, total: 0, last_page: 1 } };
   await page.route(/\/api\/admin\/(orders|users)(\?|$)/, (route) => route.fulfill({ json: none }));

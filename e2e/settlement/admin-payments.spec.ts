@@ -48,7 +48,9 @@ test('a payment without an order appears live, is settled by keyboard alone, and
   const [name, other] = [unique('Paula Payer'), unique('Otto Other')];
   const otherEmail = await createPaymentToReview(site, admin, other);
   await openAsAdmin(page, 'overview');
-  await page.getByRole('main').getByRole('link', { name: 'Payments to review' }).press('Enter');
+  const toReview = page.getByRole('region', { name: /^Answer by a deadline/ });
+  await expect(toReview.getByRole('listitem')).not.toHaveCount(0);
+  await openAsAdmin(page, 'payments-to-review');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments to review');
   await expect(rowOf(page, other)).toContainText('The email address belongs to a staff member.');
   await rowOf(page, other)

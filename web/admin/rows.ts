@@ -95,8 +95,9 @@ export const sidebarRows: readonly SidebarRow[] = [
   {
     name: 'Reports',
     Icon: ChartNoAxesColumn,
-    path: 'reports/on-time',
+    path: 'reports/revenue',
     children: [
+      { name: 'Revenue', path: 'reports/revenue' },
       { name: 'On time', path: 'reports/on-time' },
       { name: 'Searches without results', path: 'search-misses' },
     ],
@@ -139,6 +140,7 @@ export const paletteOrder: readonly string[] = [
   'Payouts',
   'Commission rates',
   'Roles',
+  'Revenue',
   'On-time report',
   'Searches without results',
   'Audit log',

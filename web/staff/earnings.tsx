@@ -10,11 +10,11 @@ import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Empty } from '../ui/empty.tsx';
+import { Figure, Figures } from '../ui/figures.tsx';
 import { groupBy } from '../ui/older-browsers/group-by.ts';
 import { Price } from '../ui/price.tsx';
 import { Status } from '../ui/status.tsx';
 import { statuses } from '../ui/statuses.ts';
-import { Figure } from './figure.tsx';
 import { Statements } from './statements.tsx';
 
 type Commissions = Response<'GET /staff/commissions'>;
@@ -47,24 +47,24 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
   const { totals } = unpaid;
   return (
     <div className="grid gap-8">
-      <dl className="grid grid-cols-2 gap-4 max-sm:*:last:odd:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        <Figure name="Total unpaid" hint={linesText(unpaid.meta.total)}>
+      <Figures>
+        <Figure label="Total unpaid" base={linesText(unpaid.meta.total)}>
           <Price amount={totals.unpaid} />
         </Figure>
-        <Figure name="Total paid" hint={linesText(paid.meta.total)}>
+        <Figure label="Total paid" base={linesText(paid.meta.total)}>
           <Price amount={totals.paid} />
         </Figure>
         {Number(totals.on_hold) !== 0 && (
-          <Figure name="On hold" hint="The customer hasn’t accepted the work yet, or disputes the payment.">
+          <Figure label="On hold" base="The customer hasn’t accepted the work yet, or disputes the payment.">
             <Price amount={totals.on_hold} />
           </Figure>
         )}
         {Number(totals.carried) !== 0 && (
-          <Figure name="Carried forward" hint="Part of the next payout">
+          <Figure label="Carried forward" base="Part of the next payout">
             <Price amount={totals.carried} />
           </Figure>
         )}
-      </dl>
+      </Figures>
       <CommissionSection title="Unpaid commissions" commissions={unpaid} param="unpaid_page">
         You earn a commission for every job you deliver. It appears here until it’s paid.
       </CommissionSection>

@@ -5,8 +5,8 @@ import { linesText } from '../dashboard/forms/line-count.ts';
 import { dueDay } from '../order/company-days.ts';
 import { DueDay } from '../order/due-day.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { Figure, Figures } from '../ui/figures.tsx';
 import { Price } from '../ui/price.tsx';
-import { Figure } from './figure.tsx';
 
 export type Summary = { open: number; next: StaffOrder | null; unpaid: string; unpaidCount: number };
 
@@ -30,21 +30,20 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
   if (summary.error !== null) return <Alert className="mb-6">{summary.error}</Alert>;
   const { open, next, unpaid, unpaidCount } = summary.content;
   return (
-    <dl className="mb-8 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
-      <Figure name="Open jobs" hint={open === 0 ? 'You’re all caught up.' : 'Not delivered yet'}>
+    <Figures className="mb-6">
+      <Figure label="Open jobs" base={open === 0 ? 'All done.' : 'Not delivered yet'}>
         {open}
       </Figure>
       <Figure
-        className="max-sm:order-first max-sm:col-span-2"
-        name={next?.promise.late ? 'Most overdue' : 'Due next'}
-        hint={next && <NextAssignment assignment={next} />}
+        label={next?.promise.late ? 'Most overdue' : 'Due next'}
+        base={next && <NextAssignment assignment={next} />}
       >
         {next ? dueDay(next.promise) : '–'}
       </Figure>
-      <Figure name="Unpaid earnings" hint={linesText(unpaidCount)}>
+      <Figure label="Unpaid earnings" base={linesText(unpaidCount)}>
         <Price amount={unpaid} />
       </Figure>
-    </dl>
+    </Figures>
   );
 }
 

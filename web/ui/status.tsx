@@ -11,10 +11,15 @@ const dots: Record<Tone, string> = {
   info: 'border-info bg-info',
 };
 
-/** A word of `statuses`. The color only repeats it; the dot's border shows in forced colors. */
+/** Its border shows in forced colors. */
+export const Dot = ({ tone }: { tone: Tone }) => (
+  <span aria-hidden className={clsx('size-2 shrink-0 rounded-full border', dots[tone])} />
+);
+
+/** A word of `statuses`. The color only repeats it. */
 export const Status = ({ label, tone = 'neutral' }: { label: ReactNode; tone?: Tone }) => (
   <span className="inline-flex h-6 max-w-full items-center gap-1.5 text-sm font-medium whitespace-nowrap text-ink">
-    <span aria-hidden className={clsx('size-2 shrink-0 rounded-full border', dots[tone])} />
+    <Dot tone={tone} />
     <span className="min-w-0 truncate">{label}</span>
   </span>
 );

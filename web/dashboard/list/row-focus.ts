@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-const ROW = 'tr[data-row]';
+const ROW = '[data-row]';
 
 export const rowsIn = (list: Element | null): HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])];
 export const rowAt = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(ROW) ?? null;

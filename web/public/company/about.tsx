@@ -4,6 +4,7 @@ import { callContext } from '../../api/context.ts';
 import { settled } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { Container } from '../../ui/section.tsx';
 import { organizationSchema } from '../seo/organization.ts';
 import { pageMeta } from '../seo/page-meta.ts';
@@ -36,7 +37,7 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
   return (
     <>
       <PageBanner crumbs={crumbs} title={`About ${company.name}`} intro={company.tagline} />
-      {proof && <Figures proof={proof} team={company.team.length} />}
+      {proof && <Proven proof={proof} team={company.team.length} />}
       <Container>
         <Part id="who-we-are" title="Who We Are" paragraphs={who_we_are} />
         <Part id="what-we-do" title="What We Do" paragraphs={what_we_do}>
@@ -71,7 +72,7 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
   );
 }
 
-function Figures({ proof, team }: { proof: Proof; team: number }) {
+function Proven({ proof, team }: { proof: Proof; team: number }) {
   const { rating, customers, delivered_orders, on_time, founded_year } = proof;
   const figures = [
     ['Founded', String(founded_year)],
@@ -83,14 +84,13 @@ function Figures({ proof, team }: { proof: Proof; team: number }) {
   ];
   return (
     <Container>
-      <dl className="flex border-b border-line flex-wrap gap-x-12 gap-y-5 py-8">
+      <Figures className="border-b border-line py-8">
         {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="text-2xl font-semibold tracking-tight tabular-nums">{value}</dd>
-          </div>
+          <Figure key={name} label={name}>
+            {value}
+          </Figure>
         ))}
-      </dl>
+      </Figures>
     </Container>
   );
 }

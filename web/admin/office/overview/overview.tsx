@@ -1,22 +1,36 @@
+import { dayName } from '../../../../contract/shared/promise-sentence.ts';
 import { call } from '../../../api/browser.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import type { Route } from './+types/overview.ts';
-import { OverviewTiles } from './overview-tiles.tsx';
-import { Revenue } from './revenue.tsx';
+import { HomeFigures } from './home-figures.tsx';
+import { isSetUpShown, SetUp } from './set-up.tsx';
+import { ThisWeek } from './this-week.tsx';
+import { WorkList } from './work-list.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  settledOrRedirect(call('GET /admin/overview'), url, { failed: 'Failed to fetch data.' });
+async function load() {
+  const [list, setup, overview] = await Promise.all([
+    call('GET /admin/work-list'),
+    call('GET /admin/setup'),
+    call('GET /admin/overview'),
+  ]);
+  return { list, setup, overview };
+}
 
-export default function Overview({ loaderData: { content, error } }: Route.ComponentProps) {
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  settledOrRedirect(load(), url, { failed: 'Failed to fetch data.' });
+
+export default function Home({ loaderData: { content, error } }: Route.ComponentProps) {
   useLiveReload(
     'order.changed',
+    'order.message',
     'commission.changed',
+    'payout.changed',
     'message',
     'message.read',
     'review.waiting',
@@ -26,18 +40,33 @@ export default function Overview({ loaderData: { content, error } }: Route.Compo
     'refund.changed',
     'dispute.changed',
     'reconciliation.changed',
+    'system.changed',
+    'settings.changed',
   );
+  if (error !== null)
+    return (
+      <>
+        <PageHead title="Home" />
+        <Retry message={error} />
+      </>
+    );
+  const { list, setup, overview } = content;
   return (
     <>
-      <PageHead title="Home" />
-      {error !== null ? (
-        <Retry message={error} />
-      ) : (
-        <>
-          <OverviewTiles overview={content} />
-          <Revenue revenue={content.revenue} ordersInProgress={content.orders_in_work} />
-        </>
-      )}
+      <PageHead
+        title="Home"
+        secondary={<p className="text-sm whitespace-nowrap text-ink-soft">{dayName(list.today, list.today)}</p>}
+      />
+      <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          {isSetUpShown(setup) && <SetUp setup={setup} />}
+          <WorkList list={list} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <ThisWeek list={list} />
+          <HomeFigures overview={overview} />
+        </div>
+      </div>
     </>
   );
 }

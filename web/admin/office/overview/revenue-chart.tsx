@@ -101,16 +101,7 @@ export default function RevenueChart({ days }: { days: RevenueDay[] }) {
   const shown = day === null ? undefined : days[day];
   return (
     <>
-      <p className="min-h-6 text-sm text-ink-soft tabular-nums">
-        {shown ? (
-          dayLabel(shown)
-        ) : (
-          <>
-            <span className="pointer-coarse:hidden">Hover over</span>
-            <span className="not-pointer-coarse:hidden">Tap</span> a day to see its revenue.
-          </>
-        )}
-      </p>
+      <p className="min-h-6 text-sm text-ink-soft tabular-nums">{shown ? dayLabel(shown) : 'Tap or point at a day'}</p>
       <div ref={box} className="min-w-0" style={{ height: HEIGHT_PX }} />
     </>
   );

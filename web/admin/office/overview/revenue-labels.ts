@@ -13,3 +13,7 @@ export const paymentsText = (count: number): string => `${count} ${count === 1 ?
 
 export const dayLabel = ({ day, amount, orders }: RevenueDay): string =>
   `${dayText(day)}: ${formatAmount(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;
+
+/** “+8% on the 30 before”. */
+export const changeText = (percent: number): string =>
+  percent === 0 ? 'The same as the 30 before' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% on the 30 before`;

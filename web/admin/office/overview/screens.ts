@@ -1,4 +1,4 @@
-import { ChartColumn } from 'lucide-react';
+import { ChartNoAxesColumn, House } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
@@ -7,8 +7,15 @@ export const screens = {
       path: 'overview',
       file: 'office/overview/overview.tsx',
       name: 'Home',
-      Icon: ChartColumn,
-      words: 'overview dashboard revenue',
+      Icon: House,
+      words: 'overview dashboard to do work set up',
+    },
+    {
+      path: 'reports/revenue',
+      file: 'office/overview/revenue.tsx',
+      name: 'Revenue',
+      Icon: ChartNoAxesColumn,
+      words: 'reports income sales money payments statistics',
     },
   ],
   actions: [],

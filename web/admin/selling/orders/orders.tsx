@@ -1,3 +1,4 @@
+import type { OrderCounts } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import type { Exporting } from '../../../dashboard/list/export-button.tsx';
@@ -6,6 +7,7 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { isSetUpShown, SetUp } from '../../office/overview/set-up.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/orders.ts';
 import { loadOrderFilterOptions, orderFilters, orderListFilters } from './order-filters.tsx';
@@ -24,21 +26,35 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     settled(call('GET /admin/orders/counts'), ''),
     loadOrderFilterOptions(),
   ]);
-  return { list, counts: counts.content, options };
+  return { list, counts: counts.content, options, setup: await setUpOf(counts.content) };
 }
 
-/** Emails and tiles lead to these, which have no view of their own. */
+/** Until the first order there is nothing else to see. */
+async function setUpOf(counts: OrderCounts | null) {
+  if (counts?.all !== 0) return null;
+  const { content } = await settled(call('GET /admin/setup'), '');
+  return content && !content.has_orders && isSetUpShown(content) ? content : null;
+}
+
+/** Emails lead to these, which have no view of their own. */
 const linkedDays: Readonly<Record<string, string>> = { today: 'Due today', overdue: 'Late' };
 
 const exportOrders: Exporting['call'] = (body) => call('POST /admin/orders/bulk', { body });
 
-export default function Orders({ loaderData: { list, counts, options } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { list, counts, options, setup } }: Route.ComponentProps) {
   const { params } = useListUrl();
   const { query, byDay, empty } = orderViewAt(params);
   const filter = filterIn(params, orderFilters);
   const linkedDay = linkedDays[params.get('due') ?? ''];
   useRememberListUrl();
   useLiveReload('order.changed', 'order.message', 'settings.changed');
+  if (setup)
+    return (
+      <>
+        <PageHead title="Orders" />
+        <SetUp setup={setup} />
+      </>
+    );
   return (
     <>
       <PageHead title="Orders" views={<OrderViews counts={counts} />} />

@@ -16,6 +16,7 @@ import { sendOnce } from '../../../payment/send-once.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Figure, Figures } from '../../../ui/figures.tsx';
 import type { MenuItem } from '../../../ui/popovers/menu.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -171,18 +172,12 @@ function useRunActions({ run, action: { run: act, isPending } }: ActionProps) {
 }
 
 const Totals = ({ run: { total, payouts } }: { run: PayoutRun }) => (
-  <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-1">
-    <div className="flex items-baseline gap-x-2">
-      <dt className="text-sm text-ink-soft">Total</dt>
-      <dd className="text-xl font-semibold *:proportional-nums">
-        <Price amount={total} />
-      </dd>
-    </div>
-    <div className="flex items-baseline gap-x-2">
-      <dt className="text-sm text-ink-soft">People</dt>
-      <dd className="text-xl font-semibold">{payouts.length}</dd>
-    </div>
-  </dl>
+  <Figures className="mb-5">
+    <Figure label="Total">
+      <Price amount={total} />
+    </Figure>
+    <Figure label="People">{payouts.length}</Figure>
+  </Figures>
 );
 
 function Carried({ run: { carried } }: { run: PayoutRun }) {

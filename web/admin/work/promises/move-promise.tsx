@@ -1,15 +1,17 @@
+import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { dayName, dueDay } from '../../../order/company-days.ts';
-import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 
-export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; onClose: () => void }) {
+type Props = { order: Pick<ListedOrder, 'id' | 'promise' | 'user'>; onClose: () => void };
+
+export function MovePromise({ order, onClose }: Props) {
   const { id, promise, user } = order;
   const saved = useAfterSave(onClose);
   const { today } = promise;

@@ -1,0 +1,101 @@
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import type { WorkRow } from '../../../../contract/office/work-list.ts';
+import { dayName } from '../../../../contract/shared/promise-sentence.ts';
+import { RowTime } from '../../../dashboard/date-time.tsx';
+import { type RowAction, RowMenu } from '../../../dashboard/list/row-actions.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { daysText } from '../../../ui/price.tsx';
+import { Dot } from '../../../ui/status.tsx';
+import type { Tone } from '../../../ui/statuses.ts';
+import { titleOf, urlOf } from './work-texts.ts';
+
+type Props = {
+  index: number;
+  row: WorkRow;
+  tone: Tone;
+  today: string;
+  isLate: boolean;
+  action: { name: string; run: ((anchor: HTMLElement) => void) | undefined };
+  menu: readonly RowAction[];
+  onOpened: () => void;
+};
+
+const rowLook = clsx(
+  'group/row grid items-center gap-x-2 border-b border-line py-1 scroll-mt-24 last:border-b-0',
+  'grid-cols-[1rem_minmax(0,1fr)_auto_auto] md:min-h-11 md:grid-cols-[1rem_minmax(0,1fr)_8.25rem_6rem_8.625rem_2.25rem] md:py-0',
+);
+
+const actionLook = buttonClass(
+  'secondary',
+  'small',
+  'min-h-8 px-2 text-sm whitespace-nowrap max-md:col-start-3 max-md:row-start-2 md:justify-self-end',
+);
+
+/** Below 768 px two lines: what and when, who and the next step. */
+export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpened }: Props) {
+  const title = titleOf(row);
+  const name = <NextStep name={action.name} title={title} />;
+  return (
+    <li data-row={index} className={rowLook}>
+      <Dot tone={tone} />
+      <Link
+        data-title
+        to={urlOf(row)}
+        onClick={onOpened}
+        title={title}
+        className="min-w-0 truncate font-semibold underline-offset-4 hover:underline max-md:py-1.5"
+      >
+        {title}
+      </Link>
+      <span className="truncate text-sm max-md:col-start-2 max-md:row-start-2">
+        <bdi>{row.who}</bdi>
+        {row.staff.length > 0 && <span className="text-ink-soft md:sr-only"> · {row.staff.join(', ')}</span>}
+      </span>
+      <span className="text-sm max-md:col-span-2 max-md:col-start-3 max-md:row-start-1 max-md:text-right">
+        <When row={row} today={today} isLate={isLate} />
+      </span>
+      {action.run ? (
+        <button
+          type="button"
+          data-next
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => action.run?.(currentTarget)}
+          className={actionLook}
+        >
+          {name}
+        </button>
+      ) : (
+        <Link data-next to={urlOf(row)} onClick={onOpened} className={actionLook}>
+          {name}
+        </Link>
+      )}
+      <div className="flex justify-end max-md:col-start-4 max-md:row-start-2">
+        <RowMenu name={title} actions={menu} />
+      </div>
+    </li>
+  );
+}
+
+const NextStep = ({ name, title }: { name: string; title: string }) => (
+  <span>
+    {name}
+    <span className="sr-only">: {title}</span>
+  </span>
+);
+
+function When({ row: { day, days_late: days, at }, today, isLate }: Pick<Props, 'row' | 'today' | 'isLate'>) {
+  if (days > 0) return <span className="font-medium whitespace-nowrap text-bad">{daysText(days)} late</span>;
+  if (isLate) return <span className="font-medium text-bad">Late</span>;
+  if (day !== null)
+    return (
+      <time dateTime={day} className="whitespace-nowrap text-ink-soft">
+        {dayName(day, today)}
+      </time>
+    );
+  return at === null ? null : (
+    <span className="text-ink-soft">
+      <RowTime time={at} />
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { WorkList, WorkRow } from '../../../../contract/office/work-list.ts';
+import { formatAmount } from '../../../../contract/shared/money.ts';
+import type { Tone } from '../../../ui/statuses.ts';
+
+export type Group = WorkList['groups'][number];
+
+const at = (page: string) => `/admin/dashboard/${page}`;
+
+type GroupTexts = { name: string; tone: Tone; list: string };
+
+const groupTexts: Readonly<Record<string, GroupTexts>> = {
+  late: { name: 'Late', tone: 'bad', list: 'orders?overdue=1' },
+  deadline: { name: 'Answer by a deadline', tone: 'bad', list: 'payments-to-review' },
+  to_assign: { name: 'To assign', tone: 'info', list: 'orders?unassigned=1' },
+  guarantee: { name: 'Guarantee claims', tone: 'warn', list: 'orders' },
+  messages: { name: 'Unread messages', tone: 'brand', list: 'chat' },
+  changes: { name: 'Changes asked for', tone: 'warn', list: 'orders' },
+  reviews: { name: 'Reviews to approve', tone: 'warn', list: 'reviews?is_approved=0' },
+  overdue_invoices: { name: 'Overdue invoices', tone: 'bad', list: 'invoices?overdue=1' },
+  commissions: { name: 'Commissions', tone: 'neutral', list: 'staff?tab=payouts' },
+  system: { name: 'System', tone: 'warn', list: 'system' },
+};
+
+/** Kinds that have a list of their own in a group of several kinds. */
+const kindLists: Readonly<Record<string, string>> = {
+  dispute: 'payments/disputes',
+  finding: 'payments/reconciliation',
+  refund: 'payments/refunds',
+  review_payment: 'payments-to-review',
+  chat: 'chat',
+  order_thread: 'chat/orders',
+  contact_message: 'contact-messages?is_read=0',
+  received_email: 'inbound-emails',
+};
+
+export const groupName = ({ key }: Group): string => groupTexts[key]?.name ?? key;
+
+/** Rows that don't fit are of the last row's kind, or of one whose list is next to it. */
+export const moreUrl = ({ key, rows }: Group): string =>
+  at(kindLists[rows.at(-1)?.kind ?? ''] ?? groupTexts[key]?.list ?? 'orders');
+
+export const toneOf = (group: Group, row: WorkRow): Tone =>
+  row.kind === 'system' && row.ref === 'bad' ? 'bad' : (groupTexts[group.key]?.tone ?? 'neutral');
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const withAmount = (text: string, { amount }: WorkRow) => (amount === null ? text : `${text}, ${formatAmount(amount)}`);
+
+/** What a row is about, in one line. */
+export function titleOf(row: WorkRow): string {
+  const { kind, ref, title, further } = row;
+  switch (kind) {
+    case 'dispute':
+      return withAmount(`Dispute on ${ref}`, row);
+    case 'refund':
+      return withAmount(ref ? `${title}: ${ref}` : title, row);
+    case 'finding':
+    case 'review_payment':
+      return withAmount(title, row);
+    case 'chat':
+      return `Chat: “${title}”`;
+    case 'order_thread':
+      return `Order ${ref}: “${title}”`;
+    case 'contact_message':
+      return `Contact: “${title}”`;
+    case 'received_email':
+      return `Email: ${title}`;
+    case 'review':
+      return `${ref} of 5 stars: “${title}”`;
+    case 'invoice':
+      return withAmount(ref ?? title, row);
+    case 'payout_run':
+      return withAmount(ref ? `${monthFormat.format(new Date(`${ref}-01`))} run` : title, row);
+    case 'system':
+      return title;
+    default:
+      return `${ref ?? ''} ${title}${further > 0 ? ` +${further}` : ''}`.trim();
+  }
+}
+
+/** Where a row leads. */
+export function urlOf({ kind, id, order_id, user_id }: WorkRow): string {
+  switch (kind) {
+    case 'refund':
+      return at(`payments/refunds/${id}`);
+    case 'chat':
+      return at(`chat?with=${user_id}`);
+    case 'review':
+      return at('reviews?is_approved=0');
+    case 'invoice':
+      return at(`invoices/${id}`);
+    case 'payout_run':
+      return at(id === null ? 'staff?tab=payouts' : `staff/payouts/${id}`);
+    case 'system':
+      return at('system');
+    default:
+      return at(kindLists[kind] !== undefined && kind !== 'order_thread' ? kindLists[kind] : `orders/${order_id}`);
+  }
+}
+
+const actionNames: Readonly<Record<string, string>> = {
+  move_promise: 'Move the promise',
+  assign: 'Assign Staff',
+  reply: 'Reply',
+  approve_review: 'Approve',
+  check_email: 'Check',
+  review_payment: 'Review',
+  start_run: 'Start the run',
+};
+
+export const actionName = ({ action }: WorkRow): string => actionNames[action] ?? 'Open';
