@@ -57,12 +57,12 @@ export default function Home({ loaderData: { content, error } }: Route.Component
         title="Home"
         secondary={<p className="text-sm whitespace-nowrap text-ink-soft">{dayName(list.today, list.today)}</p>}
       />
-      <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-4">
           {isSetUpShown(setup) && <SetUp setup={setup} />}
           <WorkList list={list} />
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <ThisWeek list={list} />
           <HomeFigures overview={overview} />
         </div>

@@ -1,9 +1,17 @@
 import { lazy, Suspense } from 'react';
+import type { RevenueReport } from '../../../../contract/office/overview.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
 import { loadScript } from '../../../api/load-script.ts';
+import { companyDayText } from '../../../dashboard/dates.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
+import type { Column, Row } from '../../../dashboard/list/columns.tsx';
+import { List } from '../../../dashboard/list/list.tsx';
+import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import { Pagination } from '../../../dashboard/list/pagination.tsx';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -20,14 +28,44 @@ export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Revenue')
 
 const RevenueChart = lazy(() => loadScript(() => import('./revenue-chart.tsx')));
 
+const groups = ['service', 'staff'] as const;
+type Group = (typeof groups)[number];
+
+async function load({ searchParams }: URL) {
+  const by = groups.find((group) => group === searchParams.get('by')) ?? 'service';
+  const page = Number(searchParams.get('page')) || 1;
+  const [from, to] = [searchParams.get('from') ?? undefined, searchParams.get('to') ?? undefined];
+  const [overview, report] = await Promise.all([
+    call('GET /admin/overview'),
+    call('GET /admin/reports/revenue', { query: { by, from, to, page } }),
+  ]);
+  return { by, revenue: overview.revenue, report };
+}
+
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  settledOrRedirect(call('GET /admin/overview'), url, { failed: 'Failed to fetch the report.' });
+  settledOrRedirect(load(url), url, { failed: 'Failed to fetch the report.' });
+
+const views = [
+  { value: 'service', label: 'By service' },
+  { value: 'staff', label: 'By staff' },
+];
 
 export default function Revenue({ loaderData: { content, error } }: Route.ComponentProps) {
+  const { isLoading } = useListUrl();
   return (
     <>
-      <PageHead title="Revenue" />
-      {error !== null ? <Retry message={error} /> : <LastDays revenue={content.revenue} />}
+      <PageHead title="Revenue" views={<ListViews name="by" label="Group" fallback="service" views={views} />} />
+      {error !== null ? (
+        <Retry message={error} />
+      ) : (
+        <>
+          <LastDays revenue={content.revenue} />
+          <ListFilters period={{ anyLabel: 'Last 12 months' }} />
+          <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : undefined}>
+            <Divided by={content.by} report={content.report} />
+          </div>
+        </>
+      )}
     </>
   );
 }
@@ -39,11 +77,12 @@ function summaryOf({ last_30_days, days }: RevenueSummary): string {
   return `Revenue by day ${span}: ${formatAmount(last_30_days)} in ${paymentsText(count)}. The best day was ${dayText(best.day)} with ${formatAmount(best.amount)}.`;
 }
 
+/** Whatever period is chosen below. */
 function LastDays({ revenue }: { revenue: RevenueSummary }) {
   if (revenue.days.every(({ orders, amount }) => orders === 0 && Number(amount) === 0))
     return <Empty title="No payments in the last 30 days">Daily revenue appears here after the first payment.</Empty>;
   return (
-    <Card className="grid gap-4 p-4 sm:p-5">
+    <Card className="mb-6 grid gap-4 p-4 sm:p-5">
       <Figures>
         <Figure label="Revenue, 30 days" base={revenue.change_percent !== null && changeText(revenue.change_percent)}>
           {formatAmount(revenue.last_30_days)}
@@ -56,5 +95,40 @@ function LastDays({ revenue }: { revenue: RevenueSummary }) {
         </Suspense>
       </div>
     </Card>
+  );
+}
+
+type ReportRow = RevenueReport['data'][number] & Row;
+
+const heads: Record<Group, string> = { service: 'Service', staff: 'Staff' };
+const nobody: Record<Group, string> = { service: 'Without a service', staff: 'Nobody assigned' };
+
+const columnsOf = (by: Group): Column<ReportRow>[] => [
+  { head: heads[by], cell: ({ name }) => name ?? nobody[by] },
+  { head: 'Orders', width: 96, numeric: true, place: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  {
+    head: 'Revenue',
+    width: 128,
+    numeric: true,
+    place: 'amount',
+    cell: ({ amount }) => <span className="font-semibold">{formatAmount(amount)}</span>,
+  },
+];
+
+function Divided({ by, report: { data, meta, revenue, from, to } }: { by: Group; report: RevenueReport }) {
+  if (data.length === 0)
+    return <Empty title="No payments in this period">Choose other dates to see earlier or later ones.</Empty>;
+  return (
+    <>
+      <Figures className="mb-3">
+        <Figure label={`${companyDayText(from)} to ${companyDayText(to)}`}>{formatAmount(revenue)}</Figure>
+      </Figures>
+      <List
+        caption={`Revenue by ${by}, most first`}
+        rows={data.map((row) => ({ ...row, id: row.id ?? 0 }))}
+        columns={columnsOf(by)}
+      />
+      <Pagination meta={meta} />
+    </>
   );
 }

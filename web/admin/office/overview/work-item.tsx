@@ -22,15 +22,11 @@ type Props = {
 };
 
 const rowLook = clsx(
-  'group/row grid items-center gap-x-2 border-b border-line py-1 scroll-mt-24 last:border-b-0',
-  'grid-cols-[1rem_minmax(0,1fr)_auto_auto] md:min-h-11 md:grid-cols-[1rem_minmax(0,1fr)_8.25rem_6rem_8.625rem_2.25rem] md:py-0',
+  'group/row grid scroll-mt-24 grid-cols-[1rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-1 last:border-b-0',
+  'md:min-h-11 md:grid-cols-[1rem_minmax(0,1fr)_8.25rem_6rem_8.625rem_2.25rem] md:py-0',
 );
 
-const actionLook = buttonClass(
-  'secondary',
-  'small',
-  'min-h-8 px-2 text-sm whitespace-nowrap max-md:col-start-3 max-md:row-start-2 md:justify-self-end',
-);
+const actionLook = buttonClass('secondary', 'small', 'min-h-8 px-2 text-sm whitespace-nowrap md:justify-self-end');
 
 /** Below 768 px two lines: what and when, who and the next step. */
 export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpened }: Props) {
@@ -39,27 +35,29 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
   return (
     <li data-row={index} className={rowLook}>
       <Dot tone={tone} />
-      <Link
-        data-title
-        to={urlOf(row)}
-        onClick={onOpened}
-        title={title}
-        className="min-w-0 truncate font-semibold underline-offset-4 hover:underline max-md:py-1.5"
-      >
-        {title}
-      </Link>
-      <span className="truncate text-sm max-md:col-start-2 max-md:row-start-2">
+      <div className="flex items-baseline justify-between gap-x-2 max-md:col-start-2 max-md:col-end-[-1] md:contents">
+        <Link
+          data-title
+          to={urlOf(row)}
+          onClick={onOpened}
+          title={title}
+          className="min-w-0 truncate py-1.5 font-semibold underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="shrink-0 text-sm md:col-start-4 md:row-start-1">
+          <When row={row} today={today} isLate={isLate} />
+        </span>
+      </div>
+      <span className="truncate text-sm max-md:col-start-2 md:col-start-3 md:row-start-1">
         <bdi>{row.who}</bdi>
         {row.staff.length > 0 && <span className="text-ink-soft md:sr-only"> · {row.staff.join(', ')}</span>}
-      </span>
-      <span className="text-sm max-md:col-span-2 max-md:col-start-3 max-md:row-start-1 max-md:text-right">
-        <When row={row} today={today} isLate={isLate} />
       </span>
       {action.run ? (
         <button
           type="button"
           data-next
-          aria-haspopup="dialog"
+          aria-haspopup={row.kind === 'review' ? undefined : 'dialog'}
           onClick={({ currentTarget }) => action.run?.(currentTarget)}
           className={actionLook}
         >
@@ -70,7 +68,7 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           {name}
         </Link>
       )}
-      <div className="flex justify-end max-md:col-start-4 max-md:row-start-2">
+      <div className="flex justify-end">
         <RowMenu name={title} actions={menu} />
       </div>
     </li>

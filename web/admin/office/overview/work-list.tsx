@@ -11,7 +11,6 @@ import { useWorkActions } from './use-work-actions.tsx';
 import { WorkItem } from './work-item.tsx';
 import { actionName, groupName, moreUrl, toneOf } from './work-texts.ts';
 
-/** What there is to do, most urgent first. */
 export function WorkList({ list: { groups, today } }: { list: List }) {
   const box = useRef<HTMLDivElement>(null);
   const { actionOf, snooze, problem, dialogs } = useWorkActions();

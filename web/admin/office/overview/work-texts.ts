@@ -45,7 +45,6 @@ export const toneOf = (group: Group, row: WorkRow): Tone =>
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const withAmount = (text: string, { amount }: WorkRow) => (amount === null ? text : `${text}, ${formatAmount(amount)}`);
 
-/** What a row is about, in one line. */
 export function titleOf(row: WorkRow): string {
   const { kind, ref, title, further } = row;
   switch (kind) {
@@ -60,6 +59,8 @@ export function titleOf(row: WorkRow): string {
       return `Chat: “${title}”`;
     case 'order_thread':
       return `Order ${ref}: “${title}”`;
+    case 'guarantee_claim':
+      return `Order ${row.order_id}: “${title}”`;
     case 'contact_message':
       return `Contact: “${title}”`;
     case 'received_email':
@@ -100,6 +101,7 @@ export function urlOf({ kind, id, order_id, user_id }: WorkRow): string {
 const actionNames: Readonly<Record<string, string>> = {
   move_promise: 'Move the promise',
   assign: 'Assign Staff',
+  answer_claim: 'Answer',
   reply: 'Reply',
   approve_review: 'Approve',
   check_email: 'Check',
