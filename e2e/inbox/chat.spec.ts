@@ -3,6 +3,7 @@ import { openAs } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { readOrderThreads } from '../support/order-threads.ts';
 import { openWindowAs, otherPerson, type Person, signInAsAdmin } from '../support/people.ts';
+import { sidebar } from '../support/sidebar.ts';
 import { expect, open, test } from '../support/test.ts';
 
 const CHAT = '/customer/dashboard/chat';
@@ -47,8 +48,7 @@ test('a message arrives without a reload, counts as unread, is read and replied 
   await sendMessage(page, question);
   await expect(row).toContainText(question);
   await expect(row).toContainText('1 unread');
-  const sidebar = admin.getByRole('navigation', { name: 'Dashboard' });
-  await expect(sidebar.getByRole('link', { name: /^Inbox/ })).toContainText('waiting');
+  await expect(sidebar(admin).getByRole('link', { name: /^Inbox/ })).toContainText('waiting');
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
 
   await row.click();
@@ -72,7 +72,9 @@ test('an admin starts a conversation with a customer, who sees it at once', asyn
   const text = unique('Welcome! Tell us when you need us.');
   const customerPage = await openWindowAs(browser, site, customer.email, '/customer/dashboard/orders');
   await openAs(page, 'admin@demo.test', '/admin/dashboard');
-  await page.getByRole('link', { name: /^Chat/ }).click();
+  await sidebar(page)
+    .getByRole('link', { name: /^Inbox/ })
+    .click();
   await expect(rowOf(page, customer)).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search people' }).fill(customer.email);
   await rowOf(page, customer).click();

@@ -3,6 +3,7 @@ import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { createPerson, signInAsAdmin } from '../support/people.ts';
 import { rowAction } from '../support/rows.ts';
 import { codeField, enroll, saveRecoveryCodes, scanQrCode, submitCode } from '../support/second-factor.ts';
+import { followInSidebar, sidebar } from '../support/sidebar.ts';
 import { expect, open, test } from '../support/test.ts';
 
 test('ending a session closes the dashboard of the other browser', async ({ page, site, browser }) => {
@@ -11,7 +12,7 @@ test('ending a session closes the dashboard of the other browser', async ({ page
   await logIn(elsewhere, person.email);
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await logIn(page, person.email);
-  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
   const devices = page.getByRole('listitem').filter({ hasText: 'Last used' });
   await expect(devices.filter({ hasText: 'This device' })).toContainText('Network 127.0.0.0/24');
   await expectAccessibleInEveryLook(page);
@@ -43,7 +44,7 @@ test('15 minutes after the login an important change asks again; canceling leave
   const admin = await createPerson(site, 'admin');
   const role = `r-${crypto.randomUUID().slice(0, 8)}`;
   await logIn(page, admin.email);
-  await page.getByRole('link', { name: 'Roles' }).click();
+  await followInSidebar(page, 'Team', 'Roles');
   await site.expireConfirmations();
   await page.getByRole('button', { name: 'Add role' }).click();
   const form = page.getByRole('form', { name: 'Add role' });
@@ -77,7 +78,7 @@ test('an account with a second factor confirms with it, not with its password', 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await open(page, `/admin/dashboard/roles?search=${name}`);
   await site.expireConfirmations();
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await rowAction(page.getByRole('row').filter({ hasText: name }), 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Please confirm that it’s you' });
   await codeField(page).fill('000000');
@@ -136,7 +137,16 @@ test('the security settings show each invalid field, and need the admin’s own 
 }) => {
   const admin = await createPerson(site, 'admin');
   await logIn(page, admin.email);
-  await page.getByRole('link', { name: 'Settings' }).click();
+  const openSettings = async () => {
+    await sidebar(page)
+      .getByRole('link', { name: /^Settings/ })
+      .click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Security/ })
+      .click();
+  };
+  await openSettings();
   await expect(page).toHaveURL(/\/admin\/dashboard\/settings\/security$/);
   const form = page.getByRole('form', { name: 'Security settings' });
   const stayLoggedIn = form.getByRole('group', { name: 'Stay logged in for at most' });
@@ -154,7 +164,7 @@ test('the security settings show each invalid field, and need the admin’s own 
   const { authenticator } = await enroll(admin);
   await logIn(page, admin.email);
   await submitCode(page, authenticator.nextCode());
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await openSettings();
   await required.getByLabel('Customers').fill('2099-01-31');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Security settings saved.')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, openAs } from '../support/accounts.ts';
 import { answerQuestions, buyService, createAskingService } from '../support/orders.ts';
 import { createPerson, otherPerson, signInAsAdmin } from '../support/people.ts';
+import { followInSidebar } from '../support/sidebar.ts';
 import { expect, open, test } from '../support/test.ts';
 
 /** A release without the scripts that the tab has not loaded. After a deploy, the next document names those that exist. */
@@ -33,7 +34,7 @@ test('the first click after a deploy leads to its target, and what was being wri
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Ten minutes of text');
   await breakRelease(page, { isDeploy: true });
-  await page.getByRole('link', { name: 'Coupons' }).click();
+  await followInSidebar(page, 'Services', 'Coupons');
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible();
   await expect(page).toHaveURL(/\/coupons$/);
   await page.goBack();
@@ -55,7 +56,7 @@ test('scripts that are missing again offer another try', async ({ context }) => 
   await openAs(page, 'admin@demo.test', '/admin/dashboard/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await breakRelease(page);
-  await page.getByRole('link', { name: 'Coupons' }).click();
+  await followInSidebar(page, 'Services', 'Coupons');
   await expect(page).toHaveURL(/\/coupons$/);
   await expect(page.getByRole('alert')).toContainText('We couldn’t load this page.');
   await page.unroute('**/assets/**');

@@ -55,7 +55,7 @@ export function PersonFields({ person, errors, isOther = false, email, asksPlace
         <Field
           label={PLACE_LABEL}
           name="place"
-          autoComplete={completes('street-address')}
+          autoComplete={completes('address-line1')}
           maxLength={maxLength.place}
           defaultValue={person?.place ?? ''}
           help="For work on site: street and city."

@@ -32,7 +32,7 @@ const fields = {
   },
   place: {
     label: PLACE_LABEL,
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
     maxLength: maxLength.place,
     help: 'Street and city. We come to you for this service.',
   },
