@@ -10,7 +10,7 @@ test('subtotal, discount, net and each tax are rows above the total', async () =
   const pricing = plainPricing(lines, { discountCents: 14_990, couponCode: 'SPRING', taxes: [vat] });
   const { texts } = readPdf(await renderInvoicePdf(issued({ pricing })));
   const rows = [
-    ...['Subtotal', '$1,499.00', 'Coupon SPRING', '-$149.90', 'Net', '$1,349.10'],
+    ...['Subtotal', '$1,499.00', 'Coupon SPRING', '−$149.90', 'Net', '$1,349.10'],
     ...['VAT 19% of $1,349.10', '$256.33', 'Total (USD)', '$1,605.43'],
   ];
   const from = texts.indexOf('Subtotal');

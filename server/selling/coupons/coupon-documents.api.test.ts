@@ -47,13 +47,13 @@ test('email, PDF, invoice, order and lists show the options as lines and the cou
 
   const emails = await w.emailsTo(email);
   const confirmation = emails.find(({ text }) => text.includes('Total'));
-  for (const text of [...titles, `Coupon ${coupon.code}`, '-$139.80', '$559.20'])
+  for (const text of [...titles, `Coupon ${coupon.code}`, '−$139.80', '$559.20'])
     expect(confirmation?.text).toContain(text);
   expect(confirmation?.html).toContain(`Coupon ${coupon.code}`);
 
   const pdf = await printed(w, invoice.id);
   expect(pdf.lines.map(({ title }) => title)).toEqual(titles);
-  expect(pdf.amounts).toContainEqual({ label: `Coupon ${coupon.code}`, amount: '-$139.80' });
+  expect(pdf.amounts).toContainEqual({ label: `Coupon ${coupon.code}`, amount: '−$139.80' });
 
   const shown = await w.admin.must('GET /admin/invoices/{id}', { params: { id: invoice.id } });
   expect(shown).toMatchObject({ discount: '139.80', coupon_code: coupon.code, amount: '559.20' });
@@ -93,7 +93,7 @@ test('an order that is paid later shows the coupon with its tax in the customer�
   expect(pdf.amounts.map(({ label, amount }) => [label, amount])).toEqual(
     expect.arrayContaining([
       ['Subtotal', '$699.00'],
-      [`Coupon ${coupon.code}`, '-$139.80'],
+      [`Coupon ${coupon.code}`, '−$139.80'],
       ['Net', '$559.20'],
       ['Total (USD)', '$665.45'],
     ]),
