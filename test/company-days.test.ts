@@ -44,6 +44,7 @@ const moments = new Map([
   ['web/order/files/files-tab.tsx', 'when a file was sent'],
   ['web/order/history/timeline-list.tsx', 'the log that staff see'],
   ['web/order/intake/use-intake-form.ts', 'when answers were saved'],
+  ['web/order/latest.tsx', 'when a message was sent'],
   ['web/order/thread/thread-message.tsx', 'when a message was sent'],
   ['web/order/thread/whole-email.tsx', 'when an email arrived'],
 ]);

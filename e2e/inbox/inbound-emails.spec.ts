@@ -3,7 +3,7 @@ import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { buyAs } from '../support/money.ts';
 import { type Person, signIn, signInAsAdmin } from '../support/people.ts';
 import { replySettings, sendReply } from '../support/replies.ts';
-import { rowAction } from '../support/rows.ts';
+import { detailsOf, rowAction } from '../support/rows.ts';
 import { ownSite, type Site } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -77,7 +77,9 @@ test('a forged reply is discarded, and an email without an order is a contact me
   const from = `stranger-${orderId}@example.com`;
   await sendReply(site, { to: replySettings.INBOUND_ADDRESS, from, text: 'Do you sell firewalls?', dkim: 'pass' });
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact messages' }).click();
-  await expect(page.getByRole('row').filter({ hasText: from })).toContainText('By email');
+  const row = page.getByRole('row').filter({ hasText: from }).first();
+  await row.getByRole('button', { name: /^Details of / }).click();
+  await expect(detailsOf(row)).toContainText('By email');
 });
 
 test('a saved reply is written with placeholders, changed and deleted', async ({ page }) => {

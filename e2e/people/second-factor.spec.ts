@@ -97,7 +97,7 @@ test('a passkey logs in without a password, and comes first as the second step',
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await provePassword(page);
   await expect(page.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Rename Kitchen laptop' }).click();

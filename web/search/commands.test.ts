@@ -17,7 +17,7 @@ test('a command is found by the beginnings of its words, by its name before othe
     'Address of the company',
   ]);
   expect(names('Überv')).toEqual([]);
-  expect(names('ove')).toEqual(['Show overdue invoices', 'Home', 'Show late orders']);
+  expect(names('ove')).toEqual(['Show overdue invoices', 'Show late orders', 'Home']);
   expect(names('')).toEqual([]);
 });
 
