@@ -56,7 +56,7 @@ test('a payment without an order appears live, is settled by keyboard alone, and
   await rowOf(page, other)
     .getByRole('button', { name: /^Details of / })
     .click();
-  await expect(detailsOf(rowOf(page, other)).getByRole('link', { name: otherEmail })).toHaveAttribute(
+  await expect(detailsOf(rowOf(page, other)).getByRole('link').filter({ hasText: otherEmail })).toHaveAttribute(
     'href',
     `mailto:${otherEmail}`,
   );
