@@ -1,5 +1,6 @@
+import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useIsPhone } from '../dashboard/list/use-is-phone.ts';
 import { Card } from '../ui/card.tsx';
 
@@ -10,23 +11,37 @@ type Props = {
   children: ReactNode;
 };
 
+/** The content stays the same element when a phone is turned, or an open dialog in it would lose what was typed. */
 export function FactCard({ title, value, children }: Props) {
   const isPhone = useIsPhone();
-  if (!isPhone)
-    return (
-      <Card className="p-5">
-        <h2 className="mb-3 text-base">{title}</h2>
-        {children}
-      </Card>
-    );
+  const [isOpen, setOpen] = useState(!isPhone);
+  const id = useId();
   return (
-    <details className="group rounded-lg border border-line bg-surface">
-      <summary className="flex min-h-12 items-center gap-3 px-4 py-2">
-        <h2 className="text-base">{title}</h2>
-        {value && <span className="min-w-0 truncate text-ink-soft group-open:invisible">{value}</span>}
-        <ChevronDown aria-hidden size={18} className="ml-auto shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="px-4 pb-4">{children}</div>
-    </details>
+    <Card className={clsx(!isPhone && 'p-5')}>
+      <h2 className={clsx('text-base', !isPhone && 'mb-3')}>
+        {isPhone ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-12 w-full items-center gap-3 rounded-lg px-4 py-2 text-left -outline-offset-3"
+          >
+            {title}
+            {value && !isOpen && <span className="min-w-0 truncate font-normal text-ink-soft">{value}</span>}
+            <ChevronDown
+              aria-hidden
+              size={18}
+              className={clsx('ml-auto shrink-0 transition-transform', isOpen && 'rotate-180')}
+            />
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      <div id={id} hidden={isPhone && !isOpen} className={clsx(isPhone && 'px-4 pb-4')}>
+        {children}
+      </div>
+    </Card>
   );
 }
