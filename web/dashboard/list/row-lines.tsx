@@ -12,9 +12,9 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
     columns
       .filter(({ place }) => place === wanted)
       .map(({ head, cell }) => (
-        <span key={head} className="contents">
+        <div key={head} className="contents">
           {cell(row)}
-        </span>
+        </div>
       ));
   return (
     <div className="flex items-center gap-2">
@@ -26,9 +26,9 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
         <div className="flex h-6 items-center gap-3 text-sm">
           <div className="flex min-w-0 grow items-center *:min-w-0 *:truncate *:empty:hidden [&>:not(:empty)~:not(:empty)]:before:mx-1.5 [&>:not(:empty)~:not(:empty)]:before:text-ink-soft [&>:not(:empty)~:not(:empty)]:before:content-['·']">
             {facts.map(({ head, cell }) => (
-              <span key={head} className="flex shrink-100 items-center first:shrink">
+              <div key={head} className="flex shrink-100 items-center first:shrink">
                 {cell(row)}
-              </span>
+              </div>
             ))}
           </div>
           <div className="shrink-0 tabular-nums empty:hidden">{at('end')}</div>
