@@ -32,7 +32,6 @@ test('only company-day.ts finds the day of a moment', () => {
 const moments = new Map([
   ['web/admin/office/users/customers.tsx', 'when an account was created'],
   ['web/admin/office/users/roles.tsx', 'when a role was added'],
-  ['web/admin/office/users/staff-list.tsx', 'when a person joined'],
   ['web/admin/order/reviews/reviews.tsx', 'when a review was sent'],
   ['web/admin/order/threads/saved-replies.tsx', 'when a text was changed'],
   ['web/admin/selling/coupons/coupon-values.ts', 'fields with a time that the reader enters'],

@@ -3,7 +3,7 @@ import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { createPerson, signInAsAdmin } from '../support/people.ts';
 import { rowAction } from '../support/rows.ts';
 import { codeField, enroll, saveRecoveryCodes, scanQrCode, submitCode } from '../support/second-factor.ts';
-import { followInSidebar, sidebar } from '../support/sidebar.ts';
+import { followInSidebar, openSecuritySettings } from '../support/sidebar.ts';
 import { expect, open, test } from '../support/test.ts';
 
 test('ending a session closes the dashboard of the other browser', async ({ page, site, browser }) => {
@@ -137,16 +137,7 @@ test('the security settings show each invalid field, and need the admin’s own 
 }) => {
   const admin = await createPerson(site, 'admin');
   await logIn(page, admin.email);
-  const openSettings = async () => {
-    await sidebar(page)
-      .getByRole('link', { name: /^Settings/ })
-      .click();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Security/ })
-      .click();
-  };
-  await openSettings();
+  await openSecuritySettings(page);
   await expect(page).toHaveURL(/\/admin\/dashboard\/settings\/security$/);
   const form = page.getByRole('form', { name: 'Security settings' });
   const stayLoggedIn = form.getByRole('group', { name: 'Stay logged in for at most' });
@@ -164,7 +155,7 @@ test('the security settings show each invalid field, and need the admin’s own 
   const { authenticator } = await enroll(admin);
   await logIn(page, admin.email);
   await submitCode(page, authenticator.nextCode());
-  await openSettings();
+  await openSecuritySettings(page);
   await required.getByLabel('Customers').fill('2099-01-31');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Security settings saved.')).toBeVisible();

@@ -9,3 +9,8 @@ export async function followInSidebar(page: Page, row: string, name: string): Pr
     .click();
   await sidebar(page).getByRole('link', { name, exact: true }).click();
 }
+
+export async function openSecuritySettings(page: Page): Promise<void> {
+  await sidebar(page).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Security' }).click();
+}
