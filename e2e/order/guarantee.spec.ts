@@ -22,6 +22,7 @@ test('a customer cancels one late order in two clicks and keeps waiting for anot
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
 
   await waiting.getByRole('link', { name: new RegExp(`^Order ${first}:`) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${first}`);
   await expect(nextStep(page)).toContainText(/It’s \d+ days late\. Keep waiting, or cancel for \$[\d.]+ back\./);
   await nextStep(page)
     .getByRole('button', { name: /^Cancel for / })
