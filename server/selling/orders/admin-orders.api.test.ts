@@ -208,6 +208,9 @@ test('the counts of the views are those of the lists', async () => {
   const [, started, late] = [await placeOrder(w), await placeOrder(w), await placeOrder(w)];
   await assign(w, started, w.staff);
   await setStatus(w.staff, started, 'in_progress');
+  const finished = await placeOrder(w);
+  await assign(w, finished, w.staff);
+  for (const status of ['in_progress', 'completed'] as const) await setStatus(w.staff, finished, status);
   await assign(w, late, w.staff);
   await promiseFor(w.db, late, '2026-03-01T00:00:00.000Z');
   await w.buyOrFail();
@@ -225,9 +228,18 @@ test('the counts of the views are those of the lists', async () => {
     due_today: await total({ due: 'today' }),
     due_week: await total({ due: 'week' }),
     waiting: await total({ due: 'waiting' }),
+    to_deliver: await total({ to_deliver: '1' }),
     unpaid: await total({ payment_status: 'unpaid' }),
   });
-  expect(counts).toMatchObject({ all: 4, unassigned: 2, pending: 3, processing: 1, overdue: 1, unpaid: 3 });
+  expect(counts).toMatchObject({
+    all: 5,
+    unassigned: 2,
+    pending: 3,
+    processing: 1,
+    overdue: 1,
+    to_deliver: 1,
+    unpaid: 4,
+  });
   for (const by of [w.staff, w.customer]) expect((await by.call('GET /admin/orders/counts')).status).toBe(403);
 });
 
