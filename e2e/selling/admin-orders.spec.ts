@@ -103,7 +103,7 @@ test('an order is found by search, filter and sort order, and the list’s state
   await expect(page.getByRole('link', { name: /^Unassigned/ })).toHaveAttribute('aria-current', 'page');
   await rowOf(page, name).getByText(name).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
-  await page.getByRole('link', { name: 'All orders' }).click();
+  await pageHead(page).getByRole('link', { name: 'All orders' }).click();
   await expect(page).toHaveURL(/unassigned=1/);
 });
 
