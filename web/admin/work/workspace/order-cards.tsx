@@ -48,7 +48,7 @@ function PeopleCard({ order }: { order: AdminOrderWorkspace }) {
         <ContactFacts person={user} />
         <p className="flex flex-wrap gap-x-5">
           <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
-            All orders
+            All orders<span className="sr-only"> of {user.name}</span>
           </Link>
           <Link to={`/admin/dashboard/chat?with=${user.id}`} className={link}>
             Chat
