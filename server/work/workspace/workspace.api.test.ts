@@ -79,7 +79,7 @@ test('each role gets the fields of its own view of the order, and no others', as
   );
   expect(keysOf(seen.user)).toEqual(['email', 'name', 'phone', 'place']);
   expect(keysOf(await staff.must('GET /orders/{id}', { params }))).toEqual(
-    withKeys('assigned_at', 'my_status', 'notes', 'progress'),
+    withKeys('assigned_at', 'disputed', 'my_status', 'notes', 'progress'),
   );
   expect(keysOf(await admin.must('GET /orders/{id}', { params }))).toEqual(
     withKeys(
