@@ -30,6 +30,7 @@ test('only company-day.ts finds the day of a moment', () => {
 
 /** Records of what people and systems did: their moments are in the reader's time zone. */
 const moments = new Map([
+  ['web/admin/office/overview/work-item.tsx', 'when a message was sent'],
   ['web/admin/office/users/customers.tsx', 'when an account was created'],
   ['web/admin/office/users/roles.tsx', 'when a role was added'],
   ['web/admin/order/reviews/reviews.tsx', 'when a review was sent'],
