@@ -1,15 +1,12 @@
 import clsx from 'clsx';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
 import { isPayable } from '../../../contract/shared/status.ts';
 import { customerInvoiceLook } from '../../ui/statuses.ts';
 import { type CustomerRefund, refundText } from './refund-text.ts';
 
-type Invoices = Pick<CustomerOrder, 'invoices' | 'invoice' | 'payment_status'>;
+type Invoices = Pick<CustomerOrder, 'invoices' | 'payment_status'>;
 
 export const hasAmountDue = ({ invoices }: Invoices): boolean => invoices.some(({ status }) => isPayable(status));
-
-export const shownInvoice = ({ invoices, invoice }: Invoices) => invoices.find(({ id }) => id === invoice?.id);
 
 /** Empty for a paid order, which is the rule. */
 export function OrderPayment({ order }: { order: CustomerOrder }) {
@@ -21,19 +18,6 @@ export function OrderPayment({ order }: { order: CustomerOrder }) {
   const text = isVoid ? 'Nothing to pay' : customerInvoiceLook({ status: payment_status, due: String(due) }).label;
   return <span className={clsx('text-sm font-medium', due > 0 ? 'text-warn' : 'text-ink-soft')}>{text}</span>;
 }
-
-/** `Refunded $50.00 of $499.00` for the whole order. */
-export function RefundedText({ order, className }: { order: CustomerOrder; className?: string }) {
-  const refunded = order.invoices.reduce((sum, invoice) => sum + Number(invoice.refunded), 0);
-  if (refunded === 0) return null;
-  return (
-    <span className={clsx('text-sm text-ink-soft', className)}>
-      Refunded {exact(refunded)} of {exact(Number(order.total_amount))}
-    </span>
-  );
-}
-
-const exact = (amount: number) => formatAmount(amount.toFixed(2));
 
 /** Refunds that have not reached the customer, or couldn't be returned. */
 export function OpenRefunds({ refunds }: { refunds: readonly CustomerRefund[] }) {
