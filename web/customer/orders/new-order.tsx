@@ -7,15 +7,13 @@ import { call } from '../../api/browser.ts';
 import { settled, slugOf } from '../../api/page-data.ts';
 import { useSession } from '../../api/session.ts';
 import { type BillingValues, initialBilling } from '../../billing/billing-values.ts';
-import { TaxNote } from '../../billing/tax-note.tsx';
 import { useMyProfile } from '../../billing/use-my-profile.ts';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { Fact, Facts } from '../../record/facts.tsx';
-import { previewSums } from '../../record/lines.ts';
-import { OrderLines } from '../../record/order-lines.tsx';
+import { PurchasePreview } from '../../sale/purchase-preview.tsx';
 import { useSale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
 import { Card } from '../../ui/card.tsx';
@@ -83,19 +81,11 @@ function OrderCard({ service }: { service: ServiceDetail }) {
   const [chosen, setChosen] = useState<BillingValues | null | undefined>(undefined);
   const billing = chosen === undefined && known ? initialBilling(tax, known) : (chosen ?? null);
   const sale = useSale(service, billing);
-  const { preview, errors, rows, days, offer, total } = sale;
+  const { preview, errors, days, offer } = sale;
   const isReady = !tax || known !== null;
   return (
     <Card className="p-5 sm:p-7">
-      <div aria-live="polite">
-        <OrderLines
-          lines={rows}
-          sums={preview ? previewSums(preview) : [{ name: 'Total', amount: total, isTotal: true }]}
-          notes={preview?.notes ?? []}
-        >
-          {!preview && <TaxNote className="block text-right text-sm text-ink-soft" />}
-        </OrderLines>
-      </div>
+      <PurchasePreview sale={sale} />
       <Facts className="mt-4 border-t border-line pt-4">
         <Fact name="Delivery">
           {`in ${daysText(days)}`}

@@ -2,9 +2,7 @@ import { ChevronDown, FileText, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/selling/catalog.ts';
 import { checkoutSentence } from '../../../contract/shared/promise-sentence.ts';
-import { TaxNote } from '../../billing/tax-note.tsx';
-import { previewSums } from '../../record/lines.ts';
-import { OrderLines } from '../../record/order-lines.tsx';
+import { PurchasePreview } from '../../sale/purchase-preview.tsx';
 import type { Sale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
 import { Image } from '../../ui/media/image.tsx';
@@ -63,19 +61,12 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
   );
 }
 
-function Lines({ service: { category }, sale: { rows, days, offer, total, preview } }: Props) {
+function Lines({ service: { category }, sale }: Props) {
+  const { days, offer } = sale;
   const { tax } = useSite().config;
   return (
     <>
-      <div aria-live="polite">
-        <OrderLines
-          lines={rows}
-          sums={preview ? previewSums(preview) : [{ name: 'Total', amount: total, isTotal: true }]}
-          notes={preview?.notes ?? []}
-        >
-          {!preview && <TaxNote className="block text-right text-sm text-ink-soft" />}
-        </OrderLines>
-      </div>
+      <PurchasePreview sale={sale} />
       <p className="mt-3 text-sm text-ink-soft">
         {category.name} · {`Delivery in ${daysText(days)}`}
       </p>
