@@ -1,6 +1,7 @@
 import type { InboxSource, InboxState, InboxThread } from '../../../contract/inbox/inbox.ts';
 import { firstLine } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { textOf } from '../../order/threads/threads.ts';
 
 type Row = {
   source: InboxSource;
@@ -55,8 +56,7 @@ const readers: Record<InboxSource, (db: Db, ids: number[]) => Promise<Details[]>
       user_id,
       name,
       order_id: id,
-      // Files may be sent without text.
-      line: content === '' && deleted_at === null ? 'Files' : firstLine(content),
+      line: firstLine(textOf({ content, deleted_at })),
       author,
     }));
   },

@@ -1,18 +1,17 @@
-import { sql } from 'kysely';
 import { firstLine } from '../../../contract/shared/text.ts';
-import { ROWS, type Source, toRow } from './sources.ts';
+import { count, found, ROWS, type Source, toRow } from './sources.ts';
 
 /** Claims of deleted orders don't exist. */
 export const guaranteeClaims: Source = {
   group: 'guarantee',
-  async read({ db }, hidden) {
+  read({ db }, hidden) {
     const open = db
       .selectFrom('guarantee_claims')
       .innerJoin('orders', 'orders.id', 'guarantee_claims.order_id')
       .where('orders.deleted_at', 'is', null)
       .where('guarantee_claims.state', '=', 'open')
       .where('guarantee_claims.id', 'not in', hidden.ids('guarantee_claim'));
-    const [rows, total] = await Promise.all([
+    return found(
       open
         .innerJoin('users', 'users.id', 'guarantee_claims.user_id')
         .select([
@@ -27,13 +26,9 @@ export const guaranteeClaims: Source = {
         ])
         .orderBy('guarantee_claims.answer_by')
         .orderBy('guarantee_claims.id')
-        .limit(ROWS)
-        .execute(),
-      open.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
-    ]);
-    return {
-      count: total.count,
-      rows: rows.map(({ id, order_id, user_id, wish, message, answer_by: day, created_at: at, name: who }) =>
+        .limit(ROWS),
+      open.select(count),
+      ({ id, order_id, user_id, wish, message, answer_by: day, created_at: at, name: who }) =>
         toRow({
           kind: 'guarantee_claim',
           action: 'answer_claim',
@@ -46,7 +41,6 @@ export const guaranteeClaims: Source = {
           day,
           at,
         }),
-      ),
-    };
+    );
   },
 };

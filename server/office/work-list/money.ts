@@ -8,18 +8,16 @@ import { dueCentsOf, overdueInvoices } from '../../invoicing/billing/billing.ts'
 import { itemsToReview } from '../../settlement/reconciliation/reconciliation.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import { workingDaysBetween } from '../../shared/working-calendar.ts';
-import { ROWS, type Source, toRow } from './sources.ts';
-
-const count = sql<number>`count(*)`.as('count');
+import { count, found, ROWS, type Source, toRow } from './sources.ts';
 
 const disputes: Source = {
   group: 'deadline',
-  async read({ db, view, today }, hidden) {
+  read({ db, view, today }, hidden) {
     const open = db
       .selectFrom('disputes')
       .where('disputes.state', '=', 'needs_response')
       .where('disputes.id', 'not in', hidden.ids('dispute'));
-    const [rows, total] = await Promise.all([
+    return found(
       open
         .innerJoin('payments', 'payments.id', 'disputes.payment_id')
         .innerJoin('users', 'users.id', 'payments.user_id')
@@ -42,13 +40,9 @@ const disputes: Source = {
         ])
         .orderBy(sql`coalesce(disputes.respond_by, '9999-12-31')`)
         .orderBy('disputes.id')
-        .limit(ROWS)
-        .execute(),
-      open.select(count).executeTakeFirstOrThrow(),
-    ]);
-    return {
-      count: total.count,
-      rows: rows.map((row) => {
+        .limit(ROWS),
+      open.select(count),
+      (row) => {
         const day = companyDayOrNull(view.calendar.timeZone, row.respond_by);
         return toRow({
           kind: 'dispute',
@@ -63,31 +57,27 @@ const disputes: Source = {
           day,
           days_late: day === null ? 0 : Math.max(0, daysBetween(day, today)),
         });
-      }),
-    };
+      },
+    );
   },
 };
 
 const findings: Source = {
   group: 'deadline',
-  async read({ db }, hidden) {
+  read({ db }, hidden) {
     const open = db
       .selectFrom('reconciliation_findings')
       .where('state', '=', 'open')
       .where('kind', '<>', 'foreign_payment')
       .where('id', 'not in', hidden.ids('finding'));
-    const [rows, total] = await Promise.all([
+    return found(
       open
         .select(['id', 'kind', 'provider', 'ref', 'amount_cents', 'first_seen_at'])
         .orderBy('first_seen_at')
         .orderBy('id')
-        .limit(ROWS)
-        .execute(),
-      open.select(count).executeTakeFirstOrThrow(),
-    ]);
-    return {
-      count: total.count,
-      rows: rows.map((row) =>
+        .limit(ROWS),
+      open.select(count),
+      (row) =>
         toRow({
           kind: 'finding',
           action: 'settle_finding',
@@ -97,20 +87,19 @@ const findings: Source = {
           amount: row.amount_cents === null ? null : toDecimal(row.amount_cents),
           at: row.first_seen_at,
         }),
-      ),
-    };
+    );
   },
 };
 
 const refunds: Source = {
   group: 'deadline',
-  async read({ db }, hidden) {
+  read({ db }, hidden) {
     const open = db
       .selectFrom('refunds')
       .where('refunds.state', 'in', ['failed', 'returned'])
       .where('refunds.superseded_by', 'is', null)
       .where('refunds.id', 'not in', hidden.ids('refund'));
-    const [rows, total] = await Promise.all([
+    return found(
       open
         .innerJoin('users', 'users.id', 'refunds.user_id')
         .leftJoin('invoices', 'invoices.id', 'refunds.invoice_id')
@@ -125,13 +114,9 @@ const refunds: Source = {
           'invoices.invoice_number',
         ])
         .orderBy('refunds.id')
-        .limit(ROWS)
-        .execute(),
-      open.select(count).executeTakeFirstOrThrow(),
-    ]);
-    return {
-      count: total.count,
-      rows: rows.map((row) =>
+        .limit(ROWS),
+      open.select(count),
+      (row) =>
         toRow({
           kind: 'refund',
           action: 'retry_refund',
@@ -144,23 +129,19 @@ const refunds: Source = {
           amount: toDecimal(row.amount_cents),
           at: row.created_at,
         }),
-      ),
-    };
+    );
   },
 };
 
 /** A payment and a tax id may have the same id, their place is unique. */
 const payments: Source = {
   group: 'deadline',
-  async read({ db }, hidden) {
+  read({ db }, hidden) {
     const open = itemsToReview(db, { is_settled: '0' }).where('items.place', 'not in', hidden.ids('review_payment'));
-    const [rows, total] = await Promise.all([
-      open.selectAll('items').orderBy('items.created_at').orderBy('items.place').limit(ROWS).execute(),
-      open.select(count).executeTakeFirstOrThrow(),
-    ]);
-    return {
-      count: total.count,
-      rows: rows.map((row) =>
+    return found(
+      open.selectAll('items').orderBy('items.created_at').orderBy('items.place').limit(ROWS),
+      open.select(count),
+      (row) =>
         toRow({
           key: `review_payment:${row.place}`,
           kind: 'review_payment',
@@ -172,16 +153,15 @@ const payments: Source = {
           amount: toDecimal(row.amount_cents),
           at: row.created_at,
         }),
-      ),
-    };
+    );
   },
 };
 
 const invoices: Source = {
   group: 'overdue_invoices',
-  async read({ db, today }, hidden) {
+  read({ db, today }, hidden) {
     const open = overdueInvoices(db, today).where('invoices.id', 'not in', hidden.ids('invoice'));
-    const [rows, total] = await Promise.all([
+    return found(
       open
         .innerJoin('users', 'users.id', 'invoices.user_id')
         .select([
@@ -195,13 +175,9 @@ const invoices: Source = {
         ])
         .orderBy('invoices.due_on')
         .orderBy('invoices.id')
-        .limit(ROWS)
-        .execute(),
-      open.select(count).executeTakeFirstOrThrow(),
-    ]);
-    return {
-      count: total.count,
-      rows: rows.map((row) =>
+        .limit(ROWS),
+      open.select(count),
+      (row) =>
         toRow({
           kind: 'invoice',
           action: 'open_invoice',
@@ -215,8 +191,7 @@ const invoices: Source = {
           day: row.due_on,
           days_late: daysBetween(row.due_on, today),
         }),
-      ),
-    };
+    );
   },
 };
 

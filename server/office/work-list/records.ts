@@ -1,20 +1,17 @@
-import { sql } from 'kysely';
 import { systemLineName } from '../../../contract/shared/system-lines.ts';
 import { firstLine } from '../../../contract/shared/text.ts';
-import { ROWS, type Source, toRow } from './sources.ts';
-
-const count = sql<number>`count(*)`.as('count');
+import { count, found, ROWS, type Source, toRow } from './sources.ts';
 
 const reviews: Source = {
   group: 'reviews',
-  async read({ db }, hidden) {
+  read({ db }, hidden) {
     const waiting = db
       .selectFrom('reviews')
       .innerJoin('users', 'users.id', 'reviews.user_id')
       .where('users.deleted_at', 'is', null)
       .where('reviews.is_approved', '=', false)
       .where('reviews.id', 'not in', hidden.ids('review'));
-    const [rows, total] = await Promise.all([
+    return found(
       waiting
         .select([
           'reviews.id',
@@ -27,13 +24,9 @@ const reviews: Source = {
         ])
         .orderBy('reviews.created_at')
         .orderBy('reviews.id')
-        .limit(ROWS)
-        .execute(),
-      waiting.select(count).executeTakeFirstOrThrow(),
-    ]);
-    return {
-      count: total.count,
-      rows: rows.map((row) =>
+        .limit(ROWS),
+      waiting.select(count),
+      (row) =>
         toRow({
           kind: 'review',
           action: 'approve_review',
@@ -45,8 +38,7 @@ const reviews: Source = {
           who: row.name,
           at: row.created_at,
         }),
-      ),
-    };
+    );
   },
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WorkAction, WorkGroup, WorkKind, WorkRow } from '../../../contract/office/work-list.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
@@ -30,3 +31,14 @@ export const toRow = (row: New): WorkRow => ({
   at: null,
   ...row,
 });
+
+type Rows<T> = { execute(): Promise<T[]> };
+type Total = { executeTakeFirstOrThrow(): Promise<{ count: number }> };
+
+export const count = sql<number>`count(*)`.as('count');
+
+/** The first rows of a query, and how many there are in all. */
+export async function found<T>(rows: Rows<T>, total: Total, toWorkRow: (row: T) => WorkRow): Promise<Found> {
+  const [first, { count: all }] = await Promise.all([rows.execute(), total.executeTakeFirstOrThrow()]);
+  return { count: all, rows: first.map(toWorkRow) };
+}

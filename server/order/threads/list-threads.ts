@@ -8,6 +8,7 @@ import type { MessageVisibility } from '../../adapters/database/schema/schema-de
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { listPage } from '../../shared/lists.ts';
 import { mentionsOf, withNames } from './mentions.ts';
+import { textOf } from './text-of.ts';
 import { unreadOf } from './unread.ts';
 
 type Query = z.output<typeof threadsApi.threads.query>;
@@ -186,10 +187,9 @@ type Entry = {
   deleted_at: string | null;
 };
 
-/** Files may be sent without text. */
 const toLast = ({ author, content, visibility, at, deleted_at }: Entry, people: { id: number; name: string }[]) => ({
   author,
-  content: content === '' && deleted_at === null ? 'Files' : withNames(content, people),
+  content: withNames(textOf({ content, deleted_at }), people),
   visibility,
   at,
 });
