@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContactMessage } from '../../../contract/inbox/contacts.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteFileBytes, discardBytes, filesByIds } from '../../order/files/files.ts';
+import { deleteFileBytes, discardBytes, filesByMessage } from '../../order/files/files.ts';
 
 /** Call it in the transaction of the message. */
 export async function attachToContact(trx: Db, messageId: number, fileIds: readonly number[]): Promise<void> {
@@ -42,10 +42,5 @@ export async function filesOf(db: Db, messageIds: readonly number[]): Promise<Ma
     .orderBy('message_id')
     .orderBy('position')
     .execute();
-  const files = await filesByIds(
-    db,
-    attached.map(({ file_id }) => file_id),
-  );
-  const byMessage = Map.groupBy(attached, ({ message_id }) => message_id);
-  return new Map([...byMessage].map(([id, list]) => [id, list.flatMap(({ file_id }) => files.get(file_id) ?? [])]));
+  return filesByMessage(db, attached);
 }

@@ -5,7 +5,7 @@ export { deleteFileBytes } from './delete-files.ts';
 export { resetFutureFiles } from './due-files.ts';
 export { fileForViewer, type Person } from './file-access.ts';
 export type { FileRow } from './file-row.ts';
-export { filesByIds, toOrderFile } from './order-file.ts';
+export { filesByIds, filesByMessage, toOrderFile } from './order-file.ts';
 export { notifyIfUploadsArePaused } from './paused-uploads.ts';
 export { readStoredFile } from './read-stored-file.ts';
 export { discardBytes } from './received-file.ts';

@@ -35,3 +35,16 @@ export async function filesByIds(db: Db, ids: readonly number[]): Promise<Map<nu
     .execute();
   return new Map(rows.map((row) => [row.id, toOrderFile(row)]));
 }
+
+/** Each message's files, in the order of the rows. */
+export async function filesByMessage(
+  db: Db,
+  attached: readonly { message_id: number; file_id: number }[],
+): Promise<Map<number, OrderFile[]>> {
+  const files = await filesByIds(
+    db,
+    attached.map(({ file_id }) => file_id),
+  );
+  const byMessage = Map.groupBy(attached, ({ message_id }) => message_id);
+  return new Map([...byMessage].map(([id, list]) => [id, list.flatMap(({ file_id }) => files.get(file_id) ?? [])]));
+}

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Side, seeOrder } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
-import { filesByIds } from '../files/files.ts';
+import { filesByMessage } from '../files/files.ts';
 import { mentionsOf } from './mentions.ts';
 
 type Query = z.output<typeof threadsApi.messages.query>;
@@ -62,13 +62,7 @@ async function toMessages(db: Db, rows: Row[], customerId: number): Promise<Orde
           .orderBy('position')
           .execute();
   const noteIds = rows.filter((row) => row.visibility === 'team' && row.deleted_at === null).map(({ id }) => id);
-  const [files, mentions] = await Promise.all([
-    filesByIds(
-      db,
-      attached.map(({ file_id }) => file_id),
-    ),
-    mentionsOf(db, noteIds),
-  ]);
+  const [files, mentions] = await Promise.all([filesByMessage(db, attached), mentionsOf(db, noteIds)]);
   return rows.map((row) => ({
     id: row.id,
     author:
@@ -82,9 +76,7 @@ async function toMessages(db: Db, rows: Row[], customerId: number): Promise<Orde
     kind: row.kind,
     visibility: row.visibility,
     content: row.deleted_at === null ? row.content : '',
-    files: attached
-      .filter(({ message_id }) => message_id === row.id)
-      .flatMap(({ file_id }) => files.get(file_id) ?? []),
+    files: files.get(row.id) ?? [],
     mentions: mentions.get(row.id) ?? [],
     source: row.source,
     client_id: row.client_id,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { GuaranteeClaim } from '../../../contract/work/guarantee-shapes.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import { filesByIds } from '../../order/files/files.ts';
+import { filesByMessage } from '../../order/files/files.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 
@@ -60,10 +60,5 @@ async function filesOfMessages(db: Db, messageIds: number[]): Promise<Map<number
     .orderBy('message_id')
     .orderBy('position')
     .execute();
-  const files = await filesByIds(
-    db,
-    attached.map(({ file_id }) => file_id),
-  );
-  const byMessage = Map.groupBy(attached, ({ message_id }) => message_id);
-  return new Map([...byMessage].map(([id, list]) => [id, list.flatMap(({ file_id }) => files.get(file_id) ?? [])]));
+  return filesByMessage(db, attached);
 }
