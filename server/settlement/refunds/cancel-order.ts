@@ -3,33 +3,16 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockInvoices } from '../../invoicing/billing/billing.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
-import {
-  announceCancellation,
-  cancelWithin,
-  closingPayments,
-  type OrderCancellation,
-  orderDetail,
-} from '../../selling/orders/orders.ts';
+import { cancelWithin, orderDetail } from '../../selling/orders/orders.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { writeOnce } from '../../shared/idempotent-writes.ts';
-import {
-  type BegunRefunds,
-  failByHand,
-  finishOrderRefunds,
-  isContested,
-  refundableOfOrder,
-  reserveOrderRefunds,
-} from './order-refunds.ts';
+import { type BegunCancellation, cancelOnce } from './cancel-once.ts';
+import { failByHand, isContested, refundableOfOrder, reserveOrderRefunds } from './order-refunds.ts';
 import type { RefundDeps, RefundRow } from './refund-row.ts';
 
 type CancelDeps = RefundDeps & Pick<Deps, 'limits'>;
 type Cancel = { orderId: number; by: number; note: string | null; refund: boolean };
-type Begun = { cancellation: OrderCancellation; refunds: BegunRefunds };
 
-/**
- * With `refund`, all that was paid and can be refunded is reserved in the same transaction, and the providers are called
- * after it. Whatever they respond, the order stays cancelled.
- */
+/** With `refund`, all that was paid and can be refunded is. */
 export async function cancelOrder(
   deps: CancelDeps,
   { idempotencyKey: key, ...cancel }: Cancel & { idempotencyKey: string | null },
@@ -39,25 +22,15 @@ export async function cancelOrder(
   const path = `/admin/orders/${orderId}/cancel`;
   // Without a refund, the request has the hash that it had before there was one.
   const input = { note, ...(refund && { refund }) };
-  let begun: Begun | null = null;
-  await closingPayments(deps, () =>
-    deps.db.transaction().execute((trx) =>
-      writeOnce(trx, { userId: by, key, path, input }, async () => {
-        begun = await cancelAndReserve(trx, deps, cancel);
-        return orderId;
-      }),
-    ),
-  );
-  if (begun) await finish(deps, begun);
+  await cancelOnce(deps, orderId, { userId: by, key, path, input }, (trx) => cancelAndReserve(trx, deps, cancel));
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 
-async function finish(deps: CancelDeps, { cancellation, refunds }: Begun): Promise<void> {
-  await announceCancellation(deps, cancellation);
-  await finishOrderRefunds(deps, refunds);
-}
-
-async function cancelAndReserve(trx: Db, deps: CancelDeps, { orderId, by, note, refund }: Cancel): Promise<Begun> {
+async function cancelAndReserve(
+  trx: Db,
+  deps: CancelDeps,
+  { orderId, by, note, refund }: Cancel,
+): Promise<BegunCancellation> {
   const at = deps.clock.now().toISOString();
   const reserved = refund ? await reserveAll(trx, { orderId, by, at }) : [];
   const refundIds = reserved.map(({ id }) => id);

@@ -1,10 +1,10 @@
 export { announceRefund } from './announce-refund.ts';
+export { type BegunCancellation, cancelOnce } from './cancel-once.ts';
 export { checkOneRefund, checkRefunds } from './check-refunds.ts';
 export { countOpenDisputes, undecidedStates } from './disputes/dispute-response.ts';
 export { type RecordedDispute, recordDispute } from './disputes/record-dispute.ts';
 export { findPaymentAtProvider } from './find-payment.ts';
 export {
-  type BegunRefunds,
   failByHand,
   finishOrderRefunds,
   isContested,

@@ -5,60 +5,37 @@ import type { Viewer } from '../../http/viewer.ts';
 import { lockInvoices } from '../../invoicing/billing/billing.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { ownerOf } from '../../platform/order-record/order-record.ts';
+import { cancelWithin } from '../../selling/orders/orders.ts';
 import {
-  announceCancellation,
-  cancelWithin,
-  closingPayments,
-  type OrderCancellation,
-} from '../../selling/orders/orders.ts';
-import {
-  type BegunRefunds,
+  type BegunCancellation,
+  cancelOnce,
   failByHand,
-  finishOrderRefunds,
   refundableOfOrder,
   reserveOrderRefunds,
 } from '../../settlement/refunds/refunds.ts';
 import { AppError } from '../../shared/errors.ts';
-import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { guaranteeRow, reasonsToCancel } from './rules.ts';
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>;
 type Cancel = { orderId: number; by: Viewer; reason: CancelReason; idempotencyKey: string | null };
-type Begun = { cancellation: OrderCancellation; refunds: BegunRefunds };
 
 const refused = () => new AppError('conflict', 'This order can no longer be cancelled here.');
 
-/**
- * The order is cancelled and its refunds are reserved in one transaction, then the providers are called. Whatever they
- * respond, the order stays cancelled, and the check of refunds or an admin finishes what is owed.
- */
 export async function cancelByCustomer(
   deps: CancelDeps,
   { orderId, by, reason, idempotencyKey: key }: Cancel,
 ): Promise<void> {
-  let begun: Begun | null = null;
   const path = `/customer/orders/${orderId}/cancel`;
-  await closingPayments(deps, () =>
-    deps.db.transaction().execute((trx) =>
-      writeOnce(trx, { userId: by.id, key, path, input: { reason } }, async () => {
-        begun = await cancel(trx, deps, { orderId, by, reason });
-        return orderId;
-      }),
-    ),
+  await cancelOnce(deps, orderId, { userId: by.id, key, path, input: { reason } }, (trx) =>
+    cancel(trx, deps, { orderId, by, reason }),
   );
-  if (begun) await finish(deps, begun);
-}
-
-async function finish(deps: CancelDeps, { cancellation, refunds }: Begun): Promise<void> {
-  await announceCancellation(deps, cancellation);
-  await finishOrderRefunds(deps, refunds);
 }
 
 async function cancel(
   trx: Db,
   deps: CancelDeps,
   { orderId, by, reason }: Omit<Cancel, 'idempotencyKey'>,
-): Promise<Begun> {
+): Promise<BegunCancellation> {
   const now = deps.clock.now();
   const at = now.toISOString();
   const { customers_cancel_late: lateAllowed } = await deps.settings.read(trx);
