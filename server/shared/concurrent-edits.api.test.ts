@@ -7,8 +7,10 @@ import { PASSWORD, world } from '../../test/support/world.ts';
 
 type Call = keyof typeof validRequests;
 
+/** A claim is decided once and for all: a second decision is refused, whatever its tab has read. */
+const decisions: Call[] = ['PUT /admin/guarantee-claims/{id}'];
 const changes = (Object.keys(validRequests) as Call[]).filter(
-  (call) => call.startsWith('PUT /admin/') && call.endsWith('/{id}'),
+  (call) => call.startsWith('PUT /admin/') && call.endsWith('/{id}') && !decisions.includes(call),
 );
 const takesUpdatedAt = (call: Call) =>
   fieldsOf(endpointOf(call).body as z.ZodType).some(({ path }) => path.join() === 'updated_at');

@@ -45,7 +45,7 @@ test('an invoice keeps the name and email address of its customer, like its PDF'
   const [listed] = (await customer.must('GET /customer/invoices')).data;
   expect([one.order.user, listed?.order.user]).toEqual([issued, issued]);
   const [order] = (await customer.must('GET /customer/orders')).data;
-  expect(order?.user).toEqual({ ...now, phone: null });
+  expect(order?.user).toEqual({ ...now, phone: null, place: null });
   const { document } = await db
     .selectFrom('invoices')
     .select('document')
