@@ -85,6 +85,19 @@ test('a list of screens imports icons and types only, because the build reads it
   }
 });
 
+/** The build takes a route's loader into a chunk of its own, without whatever else the module exports. */
+test('a route exports nothing that its own loader could miss', () => {
+  const own =
+    /^export (?:default|type |interface |\{ [\w ]+ \}|(?:const|async function|function) (?:client|server)?(?:[lL]oader|[aA]ction|[mM]iddleware|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|HydrateFallback|Layout)\b)/;
+  const modules = globSync('web/**/*.tsx').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const loading = modules.filter(({ text }) => /^export .*\b(?:clientLoader|clientAction)\b/m.test(text));
+  expect(loading.length).toBeGreaterThan(50);
+  const others = loading.flatMap(({ path, text }) =>
+    (text.match(/^export .*/gm) ?? []).filter((line) => !own.test(line)).map((line) => `${path}: ${line}`),
+  );
+  expect(others).toEqual([]);
+});
+
 test('only the back office imports its screens, so that no visitor downloads a list of them', () => {
   const others = globSync('web/**/*.{ts,tsx}').filter((path) => !path.startsWith('web/admin/'));
   const readers = others.filter((path) =>

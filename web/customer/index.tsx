@@ -3,7 +3,7 @@ import { currentUser } from '../api/session.ts';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
 import type { Route } from './+types/index.ts';
-import { loadOrders, MyOrders } from './orders/orders.tsx';
+import { loadOrders, MyOrders } from './orders/my-orders.tsx';
 
 export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';

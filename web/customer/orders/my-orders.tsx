@@ -8,13 +8,9 @@ import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { dueDay } from '../../order/company-days.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import type { Route } from './+types/orders.ts';
 import { loadWaiting } from './load-waiting.ts';
 import { OrderList } from './order-list.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
-
-export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 
 /** The page that placed and paid the order passes it. */
 export type PlacedOrder = Pick<CustomerOrder, 'id' | 'promise' | 'needs_answer'>;
@@ -27,12 +23,6 @@ export async function loadOrders(url: URL) {
   const failed = 'Failed to fetch data.';
   const orders = await loadList('GET /customer/orders', url, { isPlain: true, failed, query: { per_page: 25 } });
   return { orders, waiting: orders.content ? await loadWaiting(orders.content.data) : [] };
-}
-
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOrders(url);
-
-export default function Orders({ loaderData }: Route.ComponentProps) {
-  return <MyOrders {...loaderData} />;
 }
 
 export function MyOrders({ orders, waiting }: Awaited<ReturnType<typeof loadOrders>>) {

@@ -15,7 +15,7 @@ import { RelatedBoxes } from '../../sale/related-boxes.tsx';
 import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
-import type { PlacedOrder } from './orders.tsx';
+import type { PlacedOrder } from './my-orders.tsx';
 import {
   forgetOrder,
   interruptedOrder,

@@ -45,7 +45,7 @@ export default function SellerSettingsScreen({ loaderData }: Route.ComponentProp
 type TaxId = SellerSettings['tax_ids'][number];
 type Listed = TaxId & { key: number };
 
-export const taxIdKindNames: Record<TaxId['kind'], string> = {
+const taxIdKindNames: Record<TaxId['kind'], string> = {
   eu_vat: 'EU VAT number',
   gb_vat: 'UK VAT number',
   in_gstin: 'GSTIN (India)',

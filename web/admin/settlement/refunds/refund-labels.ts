@@ -1,3 +1,4 @@
+import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import type { RefundReason, RefundSource } from '../../../../contract/shared/money-states.ts';
 import type { PaymentMethod } from '../../../../contract/shared/status.ts';
 
@@ -16,6 +17,9 @@ export const refundSourceLabels: Record<RefundSource, string> = {
   manual: 'Manual',
   reconciliation: 'Reconciliation',
 };
+
+export const madeBy = ({ source, requested_by }: Pick<Refund, 'source' | 'requested_by'>): string =>
+  requested_by?.name ?? refundSourceLabels[source];
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   stripe: 'Stripe',

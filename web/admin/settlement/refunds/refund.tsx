@@ -24,8 +24,7 @@ import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/refund.ts';
 import { CreditNoteButton } from './credit-note-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { refundDestination, refundReasonLabels } from './refund-labels.ts';
-import { madeBy } from './refunds.tsx';
+import { madeBy, refundDestination, refundReasonLabels } from './refund-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';

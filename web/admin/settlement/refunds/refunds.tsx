@@ -61,9 +61,6 @@ const columns: Column<Refund>[] = [
   },
 ];
 
-export const madeBy = ({ source, requested_by }: Pick<Refund, 'source' | 'requested_by'>): string =>
-  requested_by?.name ?? refundSourceLabels[source];
-
 const views = [
   { value: '', label: 'All' },
   ...(['pending', 'succeeded', 'failed', 'returned'] as const).map((state) => ({
