@@ -21,7 +21,7 @@ export function Footer() {
           <Accordion items={faq} />
           <p className="mt-4 text-ink-soft">
             Another question?{' '}
-            <a href="#contact-us" className="font-medium text-brand underline underline-offset-4">
+            <a href="#contact-us" className="font-semibold text-brand underline underline-offset-4">
               Ask us
             </a>
             .
@@ -38,7 +38,7 @@ export function Footer() {
 }
 
 const summaryLook =
-  'flex min-h-14 items-center justify-between gap-6 -outline-offset-3 hover:text-brand group-open:pt-8 lg:group-open:pt-12';
+  'flex min-h-14 items-center justify-between gap-6 -outline-offset-3 hover:text-brand group-open/part:pt-8 lg:group-open/part:pt-12';
 
 function FooterPart({
   title,
@@ -52,10 +52,10 @@ function FooterPart({
   children: ReactNode;
 }) {
   return (
-    <details open={open} className={sunken ? 'group border-y border-line bg-sunken' : 'group'}>
+    <details open={open} className={sunken ? 'group/part border-y border-line bg-sunken' : 'group/part'}>
       <summary className={clsx(containerClass, summaryLook)}>
-        <h2 className="text-lg group-open:text-2xl lg:group-open:text-3xl">{title}</h2>
-        <Plus aria-hidden size={20} className="shrink-0 transition-transform group-open:rotate-45" />
+        <h2 className="text-lg group-open/part:text-xl">{title}</h2>
+        <Plus aria-hidden size={20} className="shrink-0 transition-transform group-open/part:rotate-45" />
       </summary>
       <Container className="pt-4 pb-10 lg:pt-6 lg:pb-16">{children}</Container>
     </details>
