@@ -9,7 +9,7 @@ export function AccountPage({ title, intro, children, facts = dashboardFacts, be
   return (
     <Container className="grid gap-8 py-10 md:grid-cols-2 md:items-start lg:grid-cols-12 lg:py-20">
       <div className="w-full max-w-md md:max-w-none lg:col-span-5">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-title">{title}</h1>
         {intro && <p className="mt-3 text-ink-soft">{intro}</p>}
         <div className="mt-8">{children}</div>
         {below && <div className="mt-8 border-t border-line pt-5 text-ink-soft">{below}</div>}

@@ -33,7 +33,7 @@ export function CouponField({ coupon, isLocked }: Props) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group noscript:hidden"
     >
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-brand underline underline-offset-4">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-brand underline underline-offset-4">
         Have a coupon?
         <ChevronDown aria-hidden size={16} className="transition-transform group-open:rotate-180" />
       </summary>

@@ -66,7 +66,7 @@ export function FieldFrame({
 type ErrorProps = { id: string; alerts?: boolean | undefined; children: ReactNode };
 
 export const FieldError = ({ id, alerts, children }: ErrorProps) => (
-  <p id={id} role={alerts ? 'alert' : undefined} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+  <p id={id} role={alerts ? 'alert' : undefined} className="flex items-start gap-1.5 text-sm font-semibold text-bad">
     <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
     {children}
   </p>

@@ -13,6 +13,7 @@ export function Section({
   intro,
   aside,
   sunken = false,
+  large = false,
   children,
   className,
   ...rest
@@ -20,16 +21,25 @@ export function Section({
   title?: ReactNode;
   intro?: ReactNode;
   aside?: ReactNode;
+  /** A band with a ground of its own. */
   sunken?: boolean;
+  /** Titles of the home page. */
+  large?: boolean;
 }) {
   return (
-    <section className={clsx('py-12 lg:py-24', sunken && 'border-y border-line bg-sunken', className)} {...rest}>
+    <section
+      className={clsx(
+        sunken ? 'my-7 border-y border-line bg-sunken py-10 lg:my-11 lg:py-16' : 'py-7 lg:py-11',
+        className,
+      )}
+      {...rest}
+    >
       <Container>
         {title && (
-          <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-12">
-            <div className="grid max-w-text gap-3">
-              <h2 className="text-2xl lg:text-3xl">{title}</h2>
-              {intro && <p className="text-lg text-ink-soft">{intro}</p>}
+          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-8">
+            <div className="grid max-w-text gap-2">
+              <h2 className={large ? 'text-title' : 'text-xl'}>{title}</h2>
+              {intro && <p className="text-ink-soft">{intro}</p>}
             </div>
             {aside}
           </div>

@@ -26,7 +26,7 @@ export function ArticleCard({ article }: { article: ArticleCardData }) {
         />
       </div>
       <div className="flex min-w-0 grow flex-col gap-2 p-4 wrap-anywhere">
-        <h3 className="text-lg leading-snug">
+        <h3 className="text-lg/6.5">
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </h3>
         <ArticleMeta article={article} />

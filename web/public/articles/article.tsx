@@ -93,7 +93,7 @@ export default function ArticlePage({
           <ArticleMeta article={article} date={article.created_at} />
         </div>
       </PageBanner>
-      <Container className="grid gap-x-12 gap-y-10 py-8 lg:grid-cols-12 lg:py-16">
+      <Container className="grid gap-x-12 gap-y-10 py-7 lg:grid-cols-12 lg:py-11">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:col-span-8 lg:gap-12">
           {youtube_url && <Video link={youtube_url} title={title} poster={image_url} />}
           <ArticleContents headings={headings} className="lg:hidden" collapsed />

@@ -13,6 +13,7 @@ export function CaseCards({ cases }: { cases: CaseCardData[] }) {
   if (cases.length === 0) return null;
   return (
     <Section
+      large
       title="How it went for others"
       intro="The problem, the days it took, the price and the result."
       sunken
@@ -61,7 +62,7 @@ function CaseCard({ study, heading: Heading }: { study: CaseCardData; heading: '
         <p className="text-sm text-ink-soft">
           <span className="font-semibold text-ink">{client}</span> · {trade}, {people} people
         </p>
-        <Heading className="text-lg leading-snug">
+        <Heading className="text-lg/6.5">
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </Heading>
         <p className="text-sm text-ink-soft">{summary}</p>

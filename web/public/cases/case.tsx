@@ -56,7 +56,7 @@ export default function Case({ loaderData: { study } }: Route.ComponentProps) {
   return (
     <>
       <PageBanner crumbs={crumbsOf(study)} title={title} intro={summary} image={image} />
-      <Container className="grid gap-x-8 gap-y-10 py-10 lg:grid-cols-12 lg:py-20">
+      <Container className="grid gap-x-8 gap-y-10 py-7 lg:grid-cols-12 lg:py-11">
         <aside aria-label="Facts" className="grid gap-6 self-start lg:col-span-4 lg:col-start-9 lg:row-start-1">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-5 lg:grid-cols-1 lg:p-6">
             {facts.map(([name, value]) => (
@@ -81,7 +81,7 @@ export default function Case({ loaderData: { study } }: Route.ComponentProps) {
             <List items={results} />
           </Part>
           <figure className="border-l-4 border-accent pl-6">
-            <blockquote className="text-xl leading-normal">“{quote.text}”</blockquote>
+            <blockquote className="text-xl">“{quote.text}”</blockquote>
             <figcaption className="mt-4">
               <span className="font-semibold">{quote.name}</span>
               <span className="text-ink-soft">
@@ -98,7 +98,7 @@ export default function Case({ loaderData: { study } }: Route.ComponentProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 text-lg">
-      <h2 className="text-2xl">{title}</h2>
+      <h2 className="text-xl">{title}</h2>
       {children}
     </section>
   );

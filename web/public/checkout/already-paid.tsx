@@ -10,9 +10,9 @@ import { PurchaseSummary } from './purchase-summary.tsx';
 export function AlreadyPaid({ purchase, slug, onAgain }: { purchase: Purchase; slug: string; onAgain(): void }) {
   const { user } = useSession();
   return (
-    <Container className="py-10 lg:py-16">
+    <Container className="py-7 lg:py-11">
       <div className="grid max-w-text gap-6">
-        <h1 className="text-3xl">You’ve already paid for this order</h1>
+        <h1 className="text-title">You’ve already paid for this order</h1>
         <p className="text-lg text-ink-soft">
           You bought {purchase.lines[0]?.title} a moment ago. There’s nothing left to do here.
         </p>

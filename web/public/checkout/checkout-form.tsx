@@ -157,7 +157,9 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
           Payment
         </h2>
         <noscript>
-          <p className="mb-4 font-medium">Paying needs JavaScript. Turn it on in your browser and reload this page.</p>
+          <p className="mb-4 font-semibold">
+            Paying needs JavaScript. Turn it on in your browser and reload this page.
+          </p>
         </noscript>
         <PaymentPanel
           amount={total}
@@ -204,7 +206,7 @@ function AccountHint({ slug, query }: { slug: string; query: string }) {
       Already a customer?
       <Link
         to={`/login?next=${encodeURIComponent(`/customer/dashboard/new-order/${slug}${query}`)}`}
-        className="inline-flex min-h-11 shrink-0 items-center font-medium text-brand underline underline-offset-4"
+        className="inline-flex min-h-11 shrink-0 items-center font-semibold text-brand underline underline-offset-4"
       >
         Log in
       </Link>

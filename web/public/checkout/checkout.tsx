@@ -63,9 +63,9 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
           <CouponField coupon={sale.coupon} isLocked={isPaying} />
         </div>
       </div>
-      <Container className="grid gap-x-12 py-8 lg:grid-cols-12 lg:py-12">
+      <Container className="grid gap-x-12 py-7 lg:grid-cols-12 lg:py-11">
         <div className="min-w-0 lg:col-span-7">
-          <h1 className="mb-8 text-3xl">Checkout</h1>
+          <h1 className="mb-8 text-title">Checkout</h1>
           <CheckoutForm
             service={service}
             sale={sale}

@@ -46,8 +46,8 @@ function NoOrder() {
   const { user } = useSession();
   const dashboard = user ? dashboardOf(user.role.name) : '/';
   return (
-    <Container className="grid gap-6 py-10 lg:py-20">
-      <h1 className="text-3xl lg:text-4xl">No order to show</h1>
+    <Container className="grid gap-6 py-7 lg:py-11">
+      <h1 className="text-title">No order to show</h1>
       <p className="max-w-text text-lg text-ink-soft">
         This page shows an order right after it is placed, in the same browser tab. If you bought something earlier,
         you’ll find it in your email and your dashboard.
@@ -67,11 +67,11 @@ function NoOrder() {
 function Confirmation({ purchase }: { purchase: Purchase | null }) {
   const { order, load } = usePurchasedOrder(purchase?.orderId ?? null);
   return (
-    <Container className="grid gap-x-8 gap-y-10 py-10 before-script:invisible noscript:hidden lg:grid-cols-12 lg:py-16">
+    <Container className="grid gap-x-8 gap-y-10 py-7 before-script:invisible noscript:hidden lg:grid-cols-12 lg:py-11">
       <div className="grid grid-cols-1 content-start gap-6 lg:col-span-7">
         <CircleCheckBig aria-hidden size={48} strokeWidth={1.75} className="text-good" />
         <div className="grid gap-3">
-          <h1 className="text-3xl lg:text-4xl">
+          <h1 className="text-title">
             {purchase?.isKnown ? 'Your order was added to your account' : 'Registration Successful!'}
           </h1>
           <p className="max-w-text text-lg text-ink-soft">

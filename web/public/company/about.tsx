@@ -51,17 +51,14 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
         <Team team={company.team} />
         <Office company={company} />
       </Container>
-      <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink bg-band text-ink">
-        <Container className="grid gap-x-8 gap-y-4 py-14 lg:grid-cols-12 lg:py-24">
+      <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink my-7 bg-band text-ink lg:my-11">
+        <Container className="grid gap-x-8 gap-y-4 py-10 lg:grid-cols-12 lg:py-16">
           <h2 id="our-mission-heading" className="text-lg text-accent lg:col-span-4 lg:pt-2">
             Our Mission
           </h2>
           <div className="grid gap-6 lg:col-span-8">
             {our_mission.map((paragraph) => (
-              <p
-                key={paragraph}
-                className="text-2xl leading-snug font-medium tracking-tight lg:text-3xl lg:leading-tight"
-              >
+              <p key={paragraph} className="text-xl font-semibold">
                 {paragraph}
               </p>
             ))}
@@ -100,9 +97,9 @@ function Team({ team }: Pick<Company, 'team'>) {
   return (
     <section
       aria-labelledby="team-heading"
-      className="grid gap-x-8 gap-y-6 border-b border-line py-10 lg:grid-cols-12 lg:py-14"
+      className="grid gap-x-8 gap-y-6 border-b border-line py-7 lg:grid-cols-12 lg:py-11"
     >
-      <h2 id="team-heading" className="text-2xl lg:col-span-4">
+      <h2 id="team-heading" className="text-xl lg:col-span-4">
         The team
       </h2>
       <TeamList team={team} className="sm:grid-cols-2 lg:col-span-8" />
@@ -112,8 +109,8 @@ function Team({ team }: Pick<Company, 'team'>) {
 
 function Office({ company: { name, address_lines, opening_hours, phone } }: { company: Company }) {
   return (
-    <section aria-labelledby="office-heading" className="grid gap-x-8 gap-y-4 py-10 lg:grid-cols-12 lg:py-14">
-      <h2 id="office-heading" className="text-2xl lg:col-span-4">
+    <section aria-labelledby="office-heading" className="grid gap-x-8 gap-y-4 py-7 lg:grid-cols-12 lg:py-11">
+      <h2 id="office-heading" className="text-xl lg:col-span-4">
         Our office
       </h2>
       <div className="grid justify-items-start gap-3 text-lg lg:col-span-8">
@@ -154,9 +151,9 @@ function Part({
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="grid gap-x-8 gap-y-4 border-b border-line py-10 last:border-b-0 lg:grid-cols-12 lg:py-14"
+      className="grid gap-x-8 gap-y-4 border-b border-line py-7 last:border-b-0 lg:grid-cols-12 lg:py-11"
     >
-      <h2 id={`${id}-heading`} className="text-2xl lg:col-span-4">
+      <h2 id={`${id}-heading`} className="text-xl lg:col-span-4">
         {title}
       </h2>
       <div className="grid max-w-text justify-items-start gap-5 text-lg lg:col-span-8">

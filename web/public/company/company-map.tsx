@@ -40,7 +40,7 @@ export function CompanyMap({ embedUrl, title, place }: Props) {
         href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
         target="_blank"
         rel="noreferrer"
-        className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline underline-offset-4"
       >
         Open in Google Maps
         <span className="sr-only"> (opens in a new tab)</span>

@@ -5,10 +5,10 @@ import { Container } from '../../ui/section.tsx';
 export function ContactBanner() {
   const { opening_hours } = useSite().config.company;
   return (
-    <section aria-labelledby="contact-banner" className="on-ink bg-brand-deep text-ink">
-      <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-10 lg:py-14">
+    <section aria-labelledby="contact-banner" className="on-ink my-7 bg-brand-deep text-ink lg:my-11">
+      <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-10 lg:py-16">
         <div className="max-w-text">
-          <h2 id="contact-banner" className="text-2xl">
+          <h2 id="contact-banner" className="text-xl">
             Not sure which service fits?
           </h2>
           <p className="mt-2">

@@ -43,7 +43,7 @@ export function Guarantee({
         </ul>
         <Link
           to="/terms-of-service#cancelling"
-          className="mt-3 inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+          className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
         >
           Read the terms
         </Link>

@@ -32,7 +32,7 @@ export function LegalPage({
           Last updated: <time dateTime={LAST_UPDATED.iso}>{LAST_UPDATED.text}</time>
         </p>
       </PageBanner>
-      <Container className="grid gap-x-8 gap-y-10 py-10 lg:grid-cols-12 lg:py-20">
+      <Container className="grid gap-x-8 gap-y-10 py-7 lg:grid-cols-12 lg:py-11">
         <nav aria-label="On this page" className="lg:col-span-4">
           <details className="rounded-lg border border-line lg:hidden">
             <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">

@@ -20,10 +20,10 @@ export function Achievements() {
           {ACHIEVEMENTS.map(({ value, name }) => (
             <div
               key={name}
-              className="flex flex-col-reverse justify-end border-line py-8 pr-4 max-lg:even:border-l max-lg:even:pl-5 max-lg:nth-[n+3]:border-t lg:py-14 lg:not-first:border-l lg:not-first:pl-8"
+              className="flex flex-col-reverse justify-end border-line py-8 pr-4 max-lg:even:border-l max-lg:even:pl-5 max-lg:nth-[n+3]:border-t lg:py-16 lg:not-first:border-l lg:not-first:pl-8"
             >
               <dt className="mt-1 text-ink-soft">{name}</dt>
-              <dd className="text-4xl font-semibold tracking-tight lg:text-5xl">
+              <dd className="text-title font-semibold">
                 <CountUp to={value} />
                 <span className="text-accent">+</span>
               </dd>

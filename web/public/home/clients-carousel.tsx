@@ -24,9 +24,9 @@ export function ClientsCarousel({
 }) {
   if (clients.content?.data.length === 0) return null;
   return (
-    <section aria-labelledby="clients" className="border-t border-line py-10 lg:py-14">
+    <section aria-labelledby="clients" className="py-7 lg:py-11">
       <Container className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-12">
-        <h2 id="clients" className="text-lg leading-snug lg:col-span-2 lg:pt-4">
+        <h2 id="clients" className="text-lg/6.5 lg:col-span-2 lg:pt-4">
           Companies that work with us
         </h2>
         <div className="min-w-0 lg:col-span-10">
@@ -73,7 +73,7 @@ function ClientLogo({ client: { name, logo_url }, caseSlug }: { client: Client; 
   return (
     <Link
       to={`/cases/${caseSlug}`}
-      className="group mx-1 grid rounded-md px-3 pb-1 text-center text-sm font-medium text-brand -outline-offset-3"
+      className="group mx-1 grid rounded-md px-3 pb-1 text-center text-sm font-semibold text-brand -outline-offset-3"
     >
       {logo}
       <span className="underline-offset-4 group-hover:underline">Read the case study</span>

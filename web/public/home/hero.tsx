@@ -15,7 +15,7 @@ export function Hero({ proof, service }: Props) {
     <section className="overflow-x-clip">
       <Container className="grid items-center gap-x-8 lg:min-h-[36rem] lg:grid-cols-12">
         <div className="py-10 sm:py-14 lg:col-span-6 lg:py-12 lg:pr-4">
-          <h1 className="text-3xl sm:text-4xl xl:text-[3.5rem]">{tagline}</h1>
+          <h1 className="text-display">{tagline}</h1>
           <p className="mt-5 max-w-[34rem] text-lg text-ink-soft lg:mt-6">{description}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton to="/services" size="large">

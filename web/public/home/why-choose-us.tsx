@@ -21,7 +21,7 @@ export function WhyChooseUs() {
     section.current?.scrollIntoView();
   }, [hash, key, why]);
   return (
-    <Section title="Why Choose Us">
+    <Section large title="Why Choose Us">
       <div ref={section}>
         <Tabs
           label="Why Choose Us"

@@ -43,13 +43,13 @@ export function FooterLinks() {
         <p className="flex flex-wrap gap-x-6 text-sm lg:mt-1 lg:grid">
           <a
             href={telephoneUrl(company.phone)}
-            className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline lg:min-h-9"
+            className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-9"
           >
             {company.phone}
           </a>
           <a
             href={`mailto:${company.email}`}
-            className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline lg:min-h-9"
+            className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-9"
           >
             {company.email}
           </a>

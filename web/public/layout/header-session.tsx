@@ -16,7 +16,7 @@ export function HeaderSession({ className }: { className?: string }) {
       {user ? (
         <>
           <span className="max-w-48 truncate text-ink-soft max-lg:hidden" title={user.name}>
-            Welcome <bdi className="font-medium text-ink">{user.name}</bdi>
+            Welcome <bdi className="font-semibold text-ink">{user.name}</bdi>
           </span>
           {dashboard === '/' ? (
             <Button tone="secondary" onClick={() => void signOut()}>
@@ -33,7 +33,7 @@ export function HeaderSession({ className }: { className?: string }) {
           <div className="flex items-center gap-2 in-[html[data-session=stored]]:invisible">
             <a
               href={telephoneUrl(phone)}
-              className="hidden min-h-11 items-center gap-2 px-2 font-medium whitespace-nowrap tabular-nums underline-offset-4 hover:underline xl:inline-flex"
+              className="hidden min-h-11 items-center gap-2 px-2 font-semibold whitespace-nowrap tabular-nums underline-offset-4 hover:underline xl:inline-flex"
             >
               <Phone aria-hidden size={18} className="text-brand" />
               {phone}

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { telephoneUrl } from '../company/telephone-url.ts';
 import { HeaderSession } from './header-session.tsx';
 
-const row = 'flex min-h-12 items-center border-b border-line text-lg font-medium';
+const row = 'flex min-h-12 items-center border-b border-line text-lg font-semibold';
 
 export function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);

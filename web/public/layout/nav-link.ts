@@ -2,6 +2,6 @@ import clsx from 'clsx';
 
 export const navLinkClass = ({ isActive }: { isActive: boolean }) =>
   clsx(
-    'inline-flex min-h-11 items-center px-2 lg:px-3 font-medium underline-offset-8 hover:underline',
+    'inline-flex min-h-11 items-center px-2 lg:px-3 font-semibold underline-offset-8 hover:underline',
     isActive ? 'underline decoration-accent decoration-2' : 'decoration-line-strong',
   );

@@ -17,7 +17,7 @@ export function ReviewsCarousel({ reviews }: { reviews: Settled<ReviewPage> }) {
     <Section aria-labelledby="reviews">
       <div className="grid gap-8 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <h2 id="reviews" className="text-2xl lg:text-3xl">
+          <h2 id="reviews" className="text-title">
             What our customers say
           </h2>
           {average !== null && (
@@ -50,7 +50,7 @@ export function ReviewsCarousel({ reviews }: { reviews: Settled<ReviewPage> }) {
 function Quote({ review }: { review: PublicReview }) {
   return (
     <figure className="grid h-full content-start gap-6 border-l-4 wrap-anywhere border-accent pr-2 pl-6">
-      <blockquote className="text-xl leading-normal lg:text-2xl lg:leading-snug">“{review.review_text}”</blockquote>
+      <blockquote className="text-xl">“{review.review_text}”</blockquote>
       <AuthorLine review={review} withService />
     </figure>
   );

@@ -24,7 +24,7 @@ export function KindFilter({ q, kind, counts }: Props) {
               to={searchUrl({ q, kind: choice.kind })}
               aria-current={choice.kind === kind ? 'page' : undefined}
               className={clsx(
-                'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium',
+                'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold',
                 choice.kind === kind
                   ? 'border-brand bg-brand-soft text-brand-strong'
                   : 'border-line-strong bg-surface hover:border-ink hover:bg-sunken',

@@ -29,7 +29,7 @@ function Result({ result }: { result: Found['data'][number] }) {
   return (
     <li className="group relative grid gap-1 py-5 wrap-anywhere">
       <p className="text-sm text-ink-soft">{publicKindNames[kind].one}</p>
-      <h2 className="text-lg leading-snug">
+      <h2 className="text-lg/6.5">
         <Link to={url} className="text-brand underline-offset-4 after:absolute after:inset-0 hover:underline">
           <Highlighted text={title} ranges={highlights} />
         </Link>

@@ -56,7 +56,7 @@ export default function Search({ loaderData: { q, kind, found: loaded, popular }
       <div className="border-b border-line bg-sunken">
         <Container className="pt-4 pb-8 lg:pt-8 lg:pb-12">
           <Breadcrumbs crumbs={crumbs} />
-          <h1 className="mt-3 text-3xl wrap-anywhere lg:text-4xl">{q === '' ? 'Search' : `Results for “${q}”`}</h1>
+          <h1 className="mt-3 text-title wrap-anywhere">{q === '' ? 'Search' : `Results for “${q}”`}</h1>
           <Form action="/search" role="search" aria-label="This site" className="mt-5 flex max-w-text gap-3">
             <input
               key={q}
@@ -75,7 +75,7 @@ export default function Search({ loaderData: { q, kind, found: loaded, popular }
           </Form>
         </Container>
       </div>
-      <Container className="grid gap-8 py-8 lg:py-12">
+      <Container className="grid gap-8 py-7 lg:py-11">
         {found && found.meta.total + sumOf(found.counts) > 0 && (
           <div className="grid max-w-text gap-5">
             <KindFilter q={q} kind={kind} counts={found.counts} />
@@ -86,7 +86,7 @@ export default function Search({ loaderData: { q, kind, found: loaded, popular }
         {q !== '' && sumOf(found?.counts) === 0 && <NothingFound q={q} suggestions={found?.did_you_mean ?? []} />}
         {popular.length > 0 && (
           <section aria-labelledby="popular" className="grid gap-4">
-            <h2 id="popular" className="text-2xl">
+            <h2 id="popular" className="text-xl">
               Popular services
             </h2>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
@@ -118,7 +118,7 @@ function NothingFound({ q, suggestions }: { q: string; suggestions: string[] }) 
               {i > 0 && ', '}
               <Link
                 to={`/search?${new URLSearchParams({ q: suggestion })}`}
-                className="font-medium text-brand underline underline-offset-4"
+                className="font-semibold text-brand underline underline-offset-4"
               >
                 {suggestion}
               </Link>

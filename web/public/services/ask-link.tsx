@@ -5,7 +5,7 @@ export const AskLink = ({ title, className }: { title: string; className?: strin
   <Link
     to="#contact-us"
     state={{ contactMessage: `I have a question about “${title}”: ` }}
-    className={className ?? 'font-medium text-brand underline underline-offset-4'}
+    className={className ?? 'font-semibold text-brand underline underline-offset-4'}
   >
     Ask about this service
   </Link>

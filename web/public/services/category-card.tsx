@@ -45,7 +45,7 @@ export function CategoryCard({
         <h2 className="text-xl">
           <NoHyphenBreak>{name}</NoHyphenBreak>
         </h2>
-        {note && <p className="-mt-1 text-sm font-medium">{note}</p>}
+        {note && <p className="-mt-1 text-sm font-semibold">{note}</p>}
         {description && <p className="text-ink-soft">{description}</p>}
         <Link
           to={to}

@@ -30,7 +30,7 @@ export function CategoryGroup({ group: { category, lines }, first }: { group: Pr
           <h2 id={`category-${slug}`} className="text-xl">
             {name}
           </h2>
-          <p className="text-sm font-medium">{offerText(services_count, price)}</p>
+          <p className="text-sm font-semibold">{offerText(services_count, price)}</p>
           {description && <p className="text-sm text-ink-soft">{description}</p>}
           <Link
             to={`/services/${slug}`}

@@ -7,12 +7,7 @@ import type { ServiceCardData } from './service-card-data.ts';
 export function HotBlock({ hot }: { hot: Settled<ServiceCardData[]> }) {
   if (hot.content?.length === 0) return null;
   return (
-    <Section
-      title="Our Hot Services"
-      intro="Rather have us do it? These are our most popular services."
-      sunken
-      className="!py-10 lg:!py-16"
-    >
+    <Section title="Our Hot Services" intro="Rather have us do it? These are our most popular services." sunken>
       {hot.error !== null ? (
         <Alert>{hot.error}</Alert>
       ) : (

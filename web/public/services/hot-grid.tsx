@@ -12,6 +12,7 @@ export function HotGrid({ hot }: { hot: Settled<ServiceCardData[]> }) {
   const services = hot.content ?? [];
   return (
     <Section
+      large
       title="Hot Services"
       intro="Our most popular services, each at a fixed price."
       aside={

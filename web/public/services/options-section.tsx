@@ -10,7 +10,7 @@ export function OptionsSection({ service, selection, onChange }: Props) {
   if (service.options.length === 0) return null;
   return (
     <section aria-labelledby="options">
-      <h2 id="options" className="text-2xl">
+      <h2 id="options" className="text-xl">
         Options
       </h2>
       <form

@@ -67,7 +67,7 @@ export function OrderCard({ service, selection, offer }: Props) {
           <Guarantee variant="line" className="border-t border-line pt-5 text-sm" />
           <AskLink
             title={title}
-            className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-brand underline underline-offset-4"
+            className="-my-2 inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline underline-offset-4"
           />
         </div>
       </div>

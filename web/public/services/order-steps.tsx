@@ -6,7 +6,7 @@ export function OrderSteps({ isChosen = false }: { isChosen?: boolean }) {
   if (steps.length === 0) return null;
   return (
     <section>
-      <h2 className="text-2xl">How it works</h2>
+      <h2 className="text-xl">How it works</h2>
       <ol className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {steps.map(({ title, text }, i) => (
           <li key={title} className="grid grid-cols-[2rem_1fr] content-start gap-x-3 sm:grid-cols-1 sm:gap-y-2">

@@ -47,7 +47,7 @@ export function ServiceCard({
       <div
         className={clsx('flex min-w-0 flex-col gap-2 p-4 wrap-anywhere', large ? 'lg:p-6' : 'grow', compact && 'grow')}
       >
-        <Heading className={large ? 'text-xl' : 'text-lg leading-snug'}>
+        <Heading className={large ? 'text-xl' : 'text-lg/6.5'}>
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </Heading>
         <p>

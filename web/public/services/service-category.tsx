@@ -55,7 +55,7 @@ export default function ServiceCategory({ loaderData: { category, sort } }: Rout
   return (
     <>
       <PageBanner crumbs={crumbsOf(category)} title={`${name} Services`} intro={description} image={image} />
-      <Section className="!py-8 lg:!py-14">
+      <Section>
         {services.length > 1 && <SortLinks slug={slug} sort={sort} />}
         {services.length === 0 ? (
           <Empty
@@ -82,7 +82,7 @@ export default function ServiceCategory({ loaderData: { category, sort } }: Rout
         )}
       </Section>
       <ContactBanner />
-      <Container className="py-10 lg:py-16">
+      <Container className="py-7 lg:py-11">
         <Guarantee variant="block" />
       </Container>
     </>
@@ -106,7 +106,7 @@ function SortLinks({ slug, sort: chosen }: { slug: string; sort: ServiceSort | n
           preventScrollReset
           aria-current={sort === chosen || undefined}
           className={clsx(
-            'inline-flex min-h-11 items-center rounded-md px-3 font-medium underline-offset-8 hover:underline',
+            'inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline-offset-8 hover:underline',
             sort === chosen && 'underline decoration-accent decoration-2',
           )}
         >

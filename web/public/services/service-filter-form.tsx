@@ -36,7 +36,7 @@ export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters;
     <div className="grid grid-cols-1 gap-6">
       {needs.length > 0 && (
         <nav aria-label="Services by need">
-          <p className="font-medium">What brings you here?</p>
+          <p className="font-semibold">What brings you here?</p>
           <ul className="edge-fade -mx-4 mt-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
             {needs.map(({ slug, name }) => (
               <li key={slug}>
@@ -87,7 +87,7 @@ export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters;
             preventScrollReset
             // This link disappears with the filters.
             onClick={() => form.current?.querySelector('select')?.focus({ preventScroll: true })}
-            className="inline-flex min-h-11 items-center gap-1.5 font-medium text-brand underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline-offset-4 hover:underline"
           >
             <X aria-hidden size={18} />
             Clear filters
@@ -112,7 +112,7 @@ function NeedLink({ slug, name, filters }: { slug: string; name: string; filters
       preventScrollReset
       aria-current={isChosen || undefined}
       className={clsx(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-medium whitespace-nowrap transition-colors',
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold whitespace-nowrap transition-colors',
         isChosen
           ? 'border-brand bg-brand text-on-brand hover:bg-brand-strong forced-colors:border-[Highlight]'
           : 'border-line-strong bg-surface hover:border-ink hover:bg-sunken',

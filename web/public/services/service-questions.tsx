@@ -17,7 +17,7 @@ export function ServiceQuestions({ service: { title, questions } }: { service: S
     <Section sunken aria-labelledby="questions">
       <div className="grid gap-10 lg:grid-cols-12 lg:gap-12">
         <div className={guarantee ? 'lg:col-span-7' : 'lg:col-span-8'}>
-          <h2 id="questions" className="mb-6 text-2xl lg:text-3xl">
+          <h2 id="questions" className="mb-6 text-xl">
             Questions about this service
           </h2>
           <Accordion items={questions} />

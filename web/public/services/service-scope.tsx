@@ -9,7 +9,7 @@ export function ServiceScope({ service: { included, not_included, needed_from_yo
   if (included.length + not_included.length + needed_from_you.length === 0) return null;
   return (
     <section>
-      <h2 className="text-2xl">What you get</h2>
+      <h2 className="text-xl">What you get</h2>
       <div className="mt-5 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
         <List title="Included" Icon={Check} look="text-good" items={included} className="sm:col-span-2" wide />
         <List title="Not included" Icon={Minus} look="text-ink-soft" items={not_included} />

@@ -107,7 +107,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <ServiceScope service={service} />
           {paragraphs.length > 0 && (
             <section>
-              <h2 className="text-2xl">{hasScope ? 'In detail' : 'What you get'}</h2>
+              <h2 className="text-xl">{hasScope ? 'In detail' : 'What you get'}</h2>
               <div className="mt-4 grid max-w-text gap-4 text-lg wrap-anywhere whitespace-pre-line">
                 {paragraphs.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>

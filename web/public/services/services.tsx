@@ -83,7 +83,7 @@ export default function Services({ loaderData: { categories, list, needs, filter
         <Guarantee variant="line" className="mt-5" />
         <OnTimeLine onTime={onTime} className="mt-2" />
       </PageBanner>
-      <Section className="!py-8 lg:!py-14">
+      <Section>
         {categories.error !== null && <Alert>{categories.error}</Alert>}
         {list.error !== null && <Alert className="mt-3">{list.error}</Alert>}
         {categories.content && all.length === 0 ? (
@@ -94,7 +94,7 @@ export default function Services({ loaderData: { categories, list, needs, filter
             {isFiltered(filters) ? (
               <FilteredServices lines={lines} filters={filters} needs={needs} />
             ) : (
-              <div className="mt-8 grid gap-12 lg:mt-12 lg:gap-16">
+              <div className="mt-8 grid gap-8 lg:gap-12">
                 {groupByCategory(all, lines).map((group, i) => (
                   <CategoryGroup key={group.category.id} group={group} first={i === 0} />
                 ))}
@@ -123,7 +123,7 @@ export default function Services({ loaderData: { categories, list, needs, filter
         </Section>
       )}
       <ContactBanner />
-      <Container className="py-10 lg:py-16">
+      <Container className="py-7 lg:py-11">
         <Guarantee variant="block" />
       </Container>
     </>

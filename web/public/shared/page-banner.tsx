@@ -27,7 +27,7 @@ export function PageBanner({
           )}
         >
           <Breadcrumbs crumbs={crumbs} />
-          <h1 className="mt-3 text-3xl lg:mt-6 lg:text-4xl">{title}</h1>
+          <h1 className="mt-3 text-title lg:mt-6">{title}</h1>
           {intro && <p className="mt-4 max-w-text text-lg text-ink-soft">{intro}</p>}
           {children}
         </div>

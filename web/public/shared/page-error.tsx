@@ -21,9 +21,9 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
     if (message === null) console.error(error);
   }, [message, error]);
   return (
-    <Container className="grid gap-8 py-16 lg:py-24">
+    <Container className="grid gap-8 py-14 lg:py-22">
       <div className="grid max-w-text gap-5">
-        <h1 className="text-3xl lg:text-4xl">
+        <h1 className="text-title">
           {missing ? 'Page not found' : limited ? 'One moment, please' : 'Something went wrong'}
         </h1>
         {missing ? (
@@ -61,7 +61,7 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
               <li key={slug}>
                 <Link
                   to={`/services/${slug}`}
-                  className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
                 >
                   {name}
                 </Link>

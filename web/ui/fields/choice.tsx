@@ -12,7 +12,7 @@ export const Choice = ({ title, detail, price, ...rest }: Props) => (
     <input {...rest} className="mt-0.5 size-5 shrink-0 accent-brand" />
     <span className="min-w-0 grow">
       <span className="flex flex-wrap justify-between gap-x-4">
-        <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
         {price && <span className="tabular-nums">{price}</span>}
       </span>
       {detail && <span className="block text-sm wrap-anywhere text-ink-soft">{detail}</span>}

@@ -107,7 +107,7 @@ function SiteVideo({ player: { site, src, pageUrl }, title, poster }: Props & { 
           href={pageUrl}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline underline-offset-4"
         >
           Watch on {site}
           <span className="sr-only"> (opens in a new tab)</span>

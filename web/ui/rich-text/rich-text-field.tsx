@@ -80,7 +80,7 @@ export function RichTextField({ label, name, defaultValue, required = false, hel
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-semibold text-bad">
           <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
           {error}
         </p>

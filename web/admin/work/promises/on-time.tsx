@@ -76,7 +76,7 @@ function Report({ by, months, rows }: Awaited<ReturnType<typeof load>>) {
   return (
     <Card className="grid max-w-page gap-6 p-5 sm:p-6">
       <div>
-        <p className="text-3xl font-semibold tracking-tight tabular-nums">{percentText(total.percent)}</p>
+        <p className="text-2xl font-semibold tabular-nums">{percentText(total.percent)}</p>
         <p className="mt-1 text-ink-soft">
           {count(total.onTime)} of {count(total.delivered)} {total.delivered === 1 ? 'order' : 'orders'} delivered on
           time
