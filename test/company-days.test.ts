@@ -38,7 +38,7 @@ const moments = new Map([
   ['web/admin/selling/coupons/coupon-values.ts', 'fields with a time that the reader enters'],
   ['web/admin/settlement/reconciliation/finding-columns.tsx', 'when a check saw a difference, and who settled it'],
   ['web/admin/settlement/reconciliation/health-cards.tsx', 'the last event of a provider, and the end of a check'],
-  ['web/admin/settlement/reconciliation/payment-columns.tsx', 'when somebody settled it'],
+  ['web/admin/settlement/reconciliation/payments-to-review.tsx', 'when somebody settled it'],
   ['web/admin/work/assignments/order-assignments.tsx', 'the log of the work'],
   ['web/admin/work/workspace/order-history.tsx', 'the log of the order'],
   ['web/order/files/files-tab.tsx', 'when a file was sent'],

@@ -1,7 +1,9 @@
 import { at, openAsAdmin, rowOf, unique } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { buy, plainItems } from '../support/money.ts';
 import { type Person, signInAsAdmin } from '../support/people.ts';
-import { detailsOf } from '../support/rows.ts';
+import { detailsOf, rowAction } from '../support/rows.ts';
+import { sidebar } from '../support/sidebar.ts';
 import type { Site } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -96,7 +98,9 @@ test('a payment without an order appears live, is settled by keyboard alone, and
   await expect(row).toHaveCount(0);
   await expect(rowOf(page, other).getByRole('button', { name: 'Mark as settled' })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Settled', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filter' }).getByLabel('State').selectOption('Settled');
+  await page.keyboard.press('Escape');
   await row.getByRole('button', { name: /^Details of / }).click();
   await expect(detailsOf(row)).toContainText('Refunded at Stripe, and called the buyer.');
   await expect(detailsOf(row)).toContainText(`by ${admin.name}`);
@@ -104,6 +108,46 @@ test('a payment without an order appears live, is settled by keyboard alone, and
   await expect(rowOf(page, other)).toHaveCount(0);
   await openAsAdmin(page, 'audit-log');
   await expect(rowOf(page, `Settled a payment: ${name}`)).toBeVisible();
+});
+
+test('all payments are in one list, each with its order, and one is refunded there', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  const { orderId, invoiceNumber } = await buy(site, admin);
+  await openAsAdmin(page, 'invoices');
+  await sidebar(page).getByRole('link', { name: 'Payments', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
+  const row = rowOf(page, invoiceNumber);
+  await expect(row).toContainText('Received');
+  await expect(row.getByRole('link', { name: `Order ${orderId}`, exact: true })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await rowAction(row, 'Refund');
+  await page
+    .getByRole('dialog', { name: 'Refund' })
+    .getByRole('button', { name: /^Refund \$/ })
+    .click();
+  await expect(row).toContainText('Refunded');
+  await row.getByRole('link', { name: /Rita Refund/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(invoiceNumber));
+});
+
+test('a declined payment is listed as failed, with its reason and what it was for', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  const email = `declined-${crypto.randomUUID()}@example.com`;
+  const declined = await post(site, '/api/orders/place-unauthenticated', {
+    name: 'Dora Declined',
+    email,
+    payment_provider: 'stripe',
+    payment_token: 'tok_chargeDeclined',
+    items: await plainItems(admin, 1),
+  });
+  expect(declined.status).toBe(402);
+  await openAsAdmin(page, 'payments');
+  await page.getByRole('navigation', { name: 'Payments' }).getByRole('link', { name: 'Failed' }).click();
+  const row = rowOf(page, 'Dora Declined').first();
+  await expect(row).toContainText('Failed');
+  await row.getByRole('button', { name: /^Details of / }).click();
+  await expect(detailsOf(row).getByRole('link').filter({ hasText: email })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 });
 
 test('settling a payment that another admin has settled is refused, and keeps the typed note', async ({

@@ -10,7 +10,7 @@ const roles = {
     'admin@demo.test',
     `overview orders orders/1 customers chat chat/orders contact-messages inbound-emails saved-replies services
     services/new services/1 services/1/questions categories coupons solutions solutions/new solutions/1 reviews clients
-    invoices invoices/1 invoices/credit-notes payments-to-review payments/refunds payments/disputes
+    invoices invoices/1 invoices/credit-notes payments payments?view=failed payments-to-review payments/refunds payments/disputes
     payments/reconciliation staff staff?tab=commissions staff?tab=payouts staff?tab=rates roles reports/revenue reports/on-time
     search-misses settings settings/seller settings/work settings/tax settings/invoicing settings/security system
     system/outbox audit-log notifications profile nowhere`,

@@ -65,7 +65,7 @@ export const sidebarRows: readonly SidebarRow[] = [
     counts: 'money',
     children: [
       { name: 'Invoices', path: 'invoices' },
-      { name: 'Payments', path: 'payments-to-review' },
+      { name: 'Payments', path: 'payments', also: ['payments-to-review'] },
       { name: 'Refunds', path: 'payments/refunds' },
       { name: 'Disputes', path: 'payments/disputes' },
       { name: 'Reconciliation', path: 'payments/reconciliation' },
@@ -120,6 +120,7 @@ export const paletteOrder: readonly string[] = [
   'Orders',
   'Invoices',
   'Credit notes',
+  'Payments',
   'Payments to review',
   'Refunds',
   'Disputes',

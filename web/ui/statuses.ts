@@ -54,6 +54,11 @@ const payment: Words<PaymentStatus> = {
   voided: { label: 'Failed', tone: 'neutral' },
 };
 
+const paymentReview = {
+  open: { label: 'To review', tone: 'warn' },
+  settled: { label: 'Settled', tone: 'good' },
+} as const;
+
 const refund: Words<RefundState> = {
   requested: { label: 'On its way', tone: 'info' },
   pending: { label: 'On its way', tone: 'info' },
@@ -149,6 +154,7 @@ export const statuses = {
   assignment,
   invoice,
   payment,
+  paymentReview,
   refund,
   dispute,
   coupon,

@@ -6,31 +6,39 @@ import { download } from '../../api/download.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../frame/toasts.tsx';
 
-export type Exporting = {
+export type BulkExport = {
   call: (body: BulkInput) => Promise<BulkResult | { message: string }>;
   filter: Record<string, string>;
-  total: number;
 };
+
+/** A list without bulk actions has the file's URL. */
+export type Exporting = { total: number } & (BulkExport | { url: string });
+
+async function exportUrl(exporting: Exporting): Promise<string | null> {
+  if ('url' in exporting) return exporting.url;
+  const { call, filter, total } = exporting;
+  const response = await call({ action: 'export', filter, expected_total: total });
+  if ('message' in response) showToast(response.message);
+  return 'message' in response ? null : (response.download_url ?? null);
+}
 
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-export function ExportButton({ call, filter, total }: Exporting) {
+export function ExportButton(exporting: Exporting) {
   const [progress, setProgress] = useState<string | null>(null);
   const run = async () => {
     if (progress !== null) return;
     setProgress('Exporting…');
     try {
-      const response = await call({ action: 'export', filter, expected_total: total });
-      if ('download_url' in response && response.download_url)
-        await download(response.download_url, (bytes) => setProgress(`Exporting… ${sizeText(bytes)}`));
-      else if ('message' in response) showToast(response.message);
+      const url = await exportUrl(exporting);
+      if (url) await download(url, (bytes) => setProgress(`Exporting… ${sizeText(bytes)}`));
     } catch (error) {
       showToast(messageOf(error, 'Failed to export. Please try again.'), { isError: true });
     }
     setProgress(null);
   };
-  if (total === 0) return null;
+  if (exporting.total === 0) return null;
   const Icon = progress === null ? Download : LoaderCircle;
   return (
     <>

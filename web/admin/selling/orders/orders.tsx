@@ -1,7 +1,7 @@
 import type { OrderCounts } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
-import type { Exporting } from '../../../dashboard/list/export-button.tsx';
+import type { BulkExport } from '../../../dashboard/list/export-button.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
@@ -39,7 +39,7 @@ async function setUpOf(counts: OrderCounts | null) {
 /** Emails lead to these, which have no view of their own. */
 const linkedDays: Readonly<Record<string, string>> = { today: 'Due today', overdue: 'Late' };
 
-const exportOrders: Exporting['call'] = (body) => call('POST /admin/orders/bulk', { body });
+const exportOrders: BulkExport['call'] = (body) => call('POST /admin/orders/bulk', { body });
 
 export default function Orders({ loaderData: { list, counts, options, setup } }: Route.ComponentProps) {
   const { params } = useListUrl();

@@ -9,7 +9,7 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -20,11 +20,10 @@ import { daysBetween } from '../../../order/company-days.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/popovers/menu.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
-import { OrderNumber } from '../../shared/order-number.tsx';
 import type { Route } from './+types/disputes.ts';
+import { moneyColumns } from './money-columns.tsx';
+import { paymentMethodNames } from './refund-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -45,24 +44,15 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
 
 const link = 'text-brand underline underline-offset-4';
 
-const columns: Column<Dispute>[] = [
-  {
-    head: 'Dispute',
-    cell: ({ reason, user }) => <TitleWithDetail title={user.name} detail={reasonText(reason)} />,
-  },
-  { head: 'Order', width: 72, cell: ({ order_id }) => <OrderNumber id={order_id} /> },
-  { head: 'Answer by', width: 136, place: 'end', cell: (dispute) => <AnswerBy {...dispute} /> },
-  { head: 'State', width: 128, place: 'state', cell: ({ state }) => <Status {...statuses.dispute[state]} /> },
-  { head: 'Opened', sort: 'opened_at', width: 112, cell: ({ opened_on }) => <CompanyDay day={opened_on} /> },
-  {
-    head: 'Amount',
-    sort: 'amount',
-    width: 120,
-    numeric: true,
-    place: 'amount',
-    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
-  },
-];
+const columns = moneyColumns<Dispute>({ title: 'Dispute', day: 'Answer by' }, (dispute) => ({
+  name: dispute.user.name,
+  detail: reasonText(dispute.reason),
+  order_id: dispute.order_id,
+  method: paymentMethodNames[dispute.payment.method],
+  day: <AnswerBy {...dispute} />,
+  state: statuses.dispute[dispute.state],
+  amount: dispute.amount,
+}));
 
 const ProviderLink = ({ provider, provider_url }: Dispute) => (
   <a
@@ -119,11 +109,14 @@ function AnswerBy({ state, respond_on }: Dispute) {
 }
 
 const Details = (dispute: Dispute) => {
-  const { closed_on, settled_as } = dispute;
+  const { opened_on, closed_on, settled_as } = dispute;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Subject {...dispute} />
       <ProviderLink {...dispute} />
+      <span className="text-sm text-ink-soft">
+        Opened on <CompanyDay day={opened_on} />
+      </span>
       {settled_as && <span className="text-sm text-ink-soft">{decisions[settled_as]}</span>}
       {closed_on && (
         <span className="text-sm text-ink-soft">

@@ -2,21 +2,18 @@ import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Price } from '../../../ui/price.tsx';
-import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { amountSorts } from '../../shared/amount-sorts.ts';
-import { OrderNumber } from '../../shared/order-number.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/refunds.ts';
-import { paymentMethodNames, refundSourceLabels } from './refund-labels.ts';
+import { moneyColumns } from './money-columns.tsx';
+import { paymentMethodNames, refundReasonLabels, refundSourceLabels } from './refund-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -30,36 +27,18 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 const refundUrl = ({ id }: Refund) => `/admin/dashboard/payments/refunds/${id}`;
 
-const columns: Column<Refund>[] = [
-  {
-    head: 'Refund',
-    cell: ({ id, user, invoice }) => (
-      <>
-        <span className="mr-2 inline-block min-w-21">Refund {id}</span>
-        <TitleWithDetail title={user.name} detail={invoice?.invoice_number ?? 'Unallocated amount'} />
-      </>
-    ),
-  },
-  { head: 'Order', width: 72, cell: ({ order_id }) => <OrderNumber id={order_id} /> },
-  {
-    head: 'Method',
-    width: 132,
-    place: 'tablet',
-    cell: ({ payment }) => (
-      <span className="inline-block first-letter:uppercase">{paymentMethodNames[payment.method]}</span>
-    ),
-  },
-  { head: 'When', sort: 'created_at', width: 128, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
-  { head: 'State', width: 128, place: 'state', cell: ({ state }) => <Status {...statuses.refund[state]} /> },
-  {
-    head: 'Amount',
-    sort: 'amount',
-    width: 120,
-    numeric: true,
-    place: 'amount',
-    cell: ({ amount }) => <Price amount={amount} className="font-semibold" />,
-  },
-];
+const columns = moneyColumns<Refund>(
+  { title: 'Refund', day: 'When', daySort: 'created_at' },
+  ({ id, user, reason, order_id, payment, day, state, amount }) => ({
+    name: user.name,
+    detail: `Refund ${id} · ${refundReasonLabels[reason]}`,
+    order_id,
+    method: paymentMethodNames[payment.method],
+    day: <CompanyDay day={day} />,
+    state: statuses.refund[state],
+    amount,
+  }),
+);
 
 const views = [
   { value: '', label: 'All' },

@@ -4,6 +4,13 @@ import type { Screens } from '../../shared/manifest.ts';
 export const screens = {
   list: [
     {
+      path: 'payments',
+      file: 'settlement/refunds/payments.tsx',
+      name: 'Payments',
+      Icon: CreditCard,
+      words: 'received failed cards transfers',
+    },
+    {
       path: 'payments/refunds',
       file: 'settlement/refunds/refunds.tsx',
       name: 'Refunds',
