@@ -30,8 +30,8 @@ test('only company-day.ts finds the day of a moment', () => {
 
 /** Records of what people and systems did: their moments are in the reader's time zone. */
 const moments = new Map([
+  ['web/admin/office/customers/customer-notes.tsx', 'when a note was written'],
   ['web/admin/office/overview/work-item.tsx', 'when a message was sent'],
-  ['web/admin/office/users/customers.tsx', 'when an account was created'],
   ['web/admin/office/users/roles.tsx', 'when a role was added'],
   ['web/admin/order/reviews/reviews.tsx', 'when a review was sent'],
   ['web/admin/order/threads/saved-replies.tsx', 'when a text was changed'],
@@ -51,7 +51,7 @@ const moments = new Map([
 
 test('screens of money and orders show the days that the server names', () => {
   const folders =
-    /^web\/(?:billing|customer|order|payment|public\/checkout|sale|staff|admin\/(?:invoicing|order|selling|settlement|work|office\/(?:overview|users)))\//;
+    /^web\/(?:billing|customer|order|payment|public\/checkout|sale|staff|admin\/(?:invoicing|order|selling|settlement|work|office\/(?:customers|overview|users)))\//;
   const screens = sources.filter((file) => folders.test(file));
   expect(screens.length).toBeGreaterThan(250);
   const shown =

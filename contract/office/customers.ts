@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyDay } from '../shared/done-by.ts';
 import { id, money, requiredText, time } from '../shared/fields.ts';
 import { type Api, idInPath, idParam, messageShape } from '../shared/http.ts';
-import { maxLength } from '../shared/limits.ts';
+import { maxItems, maxLength } from '../shared/limits.ts';
 
 const admin = ['admin'] as const;
 
@@ -17,8 +17,6 @@ export const customerNote = z
   })
   .meta({ id: 'CustomerNote' });
 export type CustomerNote = z.infer<typeof customerNote>;
-
-export const NEWEST_NOTES = 50;
 
 const text = z.string().nullable();
 
@@ -50,7 +48,7 @@ export const customer = z
       reviews: z.number().int(),
       rating: z.number().nullable().meta({ description: 'The average of the reviews, with one decimal' }),
     }),
-    notes: z.array(customerNote).meta({ description: `The newest ${NEWEST_NOTES}; internal` }),
+    notes: z.array(customerNote).meta({ description: `The newest ${maxItems.shownNotes}; internal` }),
   })
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customer>;

@@ -76,6 +76,8 @@ export const maxItems = {
   messageFiles: 10,
   reminders: 10,
   ownChecklistLines: 30,
+  /** The newest are shown on the customer’s page. */
+  shownNotes: 50,
   choices: 20,
 } as const;
 

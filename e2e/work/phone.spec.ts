@@ -54,12 +54,13 @@ test('the number that a guest types at checkout is on the engineer’s page of t
     const office = await openWindowAs(browser, site, 'admin@demo.test', `/admin/dashboard/orders/${order.id}`);
     await expect(office.getByRole('link', link)).toHaveAttribute('href', 'tel:+15035550188');
     await open(office, `/admin/dashboard/customers/${order.user.id}/orders`);
-    const form = office.getByRole('form', { name: 'Contact' });
-    await expect(form.getByLabel('Phone')).toHaveValue(typed);
     await expectAccessible(office);
+    await office.getByRole('button', { name: 'Edit details' }).click();
+    const form = office.getByRole('dialog', { name: 'Edit details' });
+    await expect(form.getByLabel('Phone')).toHaveValue(typed);
     await form.getByLabel('Phone').fill('+1 503 555 0199');
-    await form.getByRole('button', { name: 'Save phone number' }).click();
-    await expect(office.getByText('Phone number saved.')).toBeVisible();
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(office.getByText('Details saved.')).toBeVisible();
     await expect(office.getByRole('link', { name: '+1 503 555 0199' })).toBeVisible();
     await open(office, `/admin/dashboard/customers?search=${encodeURIComponent('503.555.0199')}`);
     await expect(office.getByRole('row').filter({ hasText: email })).toBeVisible();

@@ -14,37 +14,29 @@ import { BillingFields } from './billing-fields.tsx';
 import { billingIn, taxIdName } from './billing-values.ts';
 import { InvoiceEmailFields } from './invoice-email-fields.tsx';
 
-type Props = {
+type Body = Omit<BillingProfileInput, 'updated_at'> & { updated_at: string | null };
+
+export function billingProfileBody(values: Record<string, string>, profile: BillingProfile): Body {
+  const { country, ...billing } = billingIn(values, '');
+  return {
+    ...billing,
+    country: country || null,
+    invoice_email: values.invoice_email?.trim() || null,
+    ...(values.current_password !== undefined && { current_password: values.current_password }),
+    updated_at: profile.updated_at,
+  };
+}
+
+type FieldsProps = {
   profile: BillingProfile;
+  errors: ReturnType<typeof useForm>['errors'];
   toggleLabel?: string;
-  save: (body: Omit<BillingProfileInput, 'updated_at'> & { updated_at: string | null }) => Promise<unknown>;
 };
 
-/** Future invoices use these details; issued ones keep theirs. */
-export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company', save }: Props) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    failure: 'Failed to save the billing details.',
-    errorMessage: errorText,
-    async submit(values) {
-      const { country, ...billing } = billingIn(values, '');
-      await save({
-        ...billing,
-        country: country || null,
-        invoice_email: values.invoice_email?.trim() || null,
-        ...(values.current_password !== undefined && { current_password: values.current_password }),
-        updated_at: profile.updated_at,
-      });
-      await revalidate();
-      showToast(values.current_password ? 'Saved. We sent a link to the new address.' : 'Billing details saved.');
-    },
-  });
-  const { errors, pending, result, isDirty, props } = form;
-  const { discard, offer } = useTypedText(form);
+export function BillingProfileFields({ profile, errors, toggleLabel = 'I buy for a company' }: FieldsProps) {
   const taxId = statuses.taxId[profile.tax_id_state];
   return (
-    <form {...props} method="post" aria-label="Billing details" className="grid grid-cols-1 gap-5">
-      <TypedTextOffer offer={offer} />
+    <>
       <BillingFields
         prefix=""
         initial={profile}
@@ -59,6 +51,30 @@ export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company
         </p>
       )}
       <InvoiceEmailFields profile={profile} errors={errors} />
+    </>
+  );
+}
+
+type Props = { profile: BillingProfile; save: (body: Body) => Promise<unknown> };
+
+/** Future invoices use these details; issued ones keep theirs. */
+export function BillingProfileForm({ profile, save }: Props) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    failure: 'Failed to save the billing details.',
+    errorMessage: errorText,
+    async submit(values) {
+      await save(billingProfileBody(values, profile));
+      await revalidate();
+      showToast(values.current_password ? 'Saved. We sent a link to the new address.' : 'Billing details saved.');
+    },
+  });
+  const { errors, pending, result, isDirty, props } = form;
+  const { discard, offer } = useTypedText(form);
+  return (
+    <form {...props} method="post" aria-label="Billing details" className="grid grid-cols-1 gap-5">
+      <TypedTextOffer offer={offer} />
+      <BillingProfileFields profile={profile} errors={errors} />
       {result?.kind === 'error' && <Alert>{result.message}</Alert>}
       <Button type="submit" pending={pending && 'Saving…'} className="justify-self-start">
         Save billing details

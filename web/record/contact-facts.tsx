@@ -1,10 +1,20 @@
+import type { ReactNode } from 'react';
 import type { StoredBuyer } from '../../contract/shared/buyer.ts';
 import { telephoneUrl } from '../public/company/telephone-url.ts';
 import { Fact, Facts } from './facts.tsx';
 
 const link = 'inline-flex min-h-6 items-center text-brand underline underline-offset-4 pointer-coarse:min-h-11';
 
-export const ContactFacts = ({ person: { email, phone } }: { person: Pick<StoredBuyer, 'email' | 'phone'> }) => (
+const mapUrl = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+type Props = {
+  person: Pick<StoredBuyer, 'email' | 'phone'>;
+  address?: string;
+  /** More facts. */
+  children?: ReactNode;
+};
+
+export const ContactFacts = ({ person: { email, phone }, address = '', children }: Props) => (
   <Facts>
     {phone && (
       <Fact name="Phone" copy={phone}>
@@ -20,5 +30,13 @@ export const ContactFacts = ({ person: { email, phone } }: { person: Pick<Stored
         {email.slice(email.indexOf('@'))}
       </a>
     </Fact>
+    {address && (
+      <Fact name="Address" copy={address}>
+        <a href={mapUrl(address)} target="_blank" rel="noopener noreferrer" className={link}>
+          {address}
+        </a>
+      </Fact>
+    )}
+    {children}
   </Facts>
 );

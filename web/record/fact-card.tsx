@@ -8,39 +8,45 @@ type Props = {
   title: string;
   /** A phone shows it in the head of the closed card. */
   value?: ReactNode;
+  /** A quiet button, at the right of the head. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** The content stays the same element when a phone is turned, or an open dialog in it would lose what was typed. */
-export function FactCard({ title, value, children }: Props) {
+export function FactCard({ title, value, action, children }: Props) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(!isPhone);
   const id = useId();
   return (
     <Card className={clsx(!isPhone && 'p-5')}>
-      <h2 className={clsx('text-base', !isPhone && 'mb-3')}>
-        {isPhone ? (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-            className="flex min-h-12 w-full items-center gap-3 rounded-lg px-4 py-2 text-left -outline-offset-3"
-          >
-            {title}
-            {value && !isOpen && <span className="min-w-0 truncate font-normal text-ink-soft">{value}</span>}
-            <ChevronDown
-              aria-hidden
-              size={18}
-              className={clsx('ml-auto shrink-0 transition-transform', isOpen && 'rotate-180')}
-            />
-          </button>
-        ) : (
-          title
-        )}
-      </h2>
+      <div className={clsx('flex items-center justify-between gap-3', !isPhone && 'mb-3')}>
+        <h2 className="grow text-base">
+          {isPhone ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+              className="flex min-h-12 w-full items-center gap-3 rounded-lg px-4 py-2 text-left -outline-offset-3"
+            >
+              {title}
+              {value && !isOpen && <span className="min-w-0 truncate font-normal text-ink-soft">{value}</span>}
+              <ChevronDown
+                aria-hidden
+                size={18}
+                className={clsx('ml-auto shrink-0 transition-transform', isOpen && 'rotate-180')}
+              />
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
+        {!isPhone && action}
+      </div>
       <div id={id} hidden={isPhone && !isOpen} className={clsx(isPhone && 'px-4 pb-4')}>
         {children}
+        {isPhone && action}
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -5,18 +6,28 @@ type Props = {
   top: ReactNode;
   label: string;
   aside: ReactNode;
+  /** A person's facts come before what they did. */
+  beginsWithAside?: boolean;
   children: ReactNode;
 };
 
 /** Orders, invoices, refunds and payout runs: what happened at the left, facts at the right or below. */
-export const RecordPage = ({ top, label, aside, children }: Props) => (
+export const RecordPage = ({ top, label, aside, beginsWithAside = false, children }: Props) => (
   <>
     {top}
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)] items-start gap-8',
+        beginsWithAside ? 'xl:grid-cols-[22rem_minmax(0,1fr)]' : 'xl:grid-cols-[minmax(0,1fr)_22rem]',
+      )}
+    >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
       <aside
         aria-label={label}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-5 md:max-xl:grid-cols-2"
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-5 md:max-xl:grid-cols-2',
+          beginsWithAside && '-order-1',
+        )}
       >
         {aside}
       </aside>

@@ -119,7 +119,7 @@ export const adminFailures: Failure[] = [
   },
   { text: 'Failed to delete customer.', path: admin('customers'), calls: 'DELETE /admin/users', act: confirmDelete },
   { text: 'Failed to fetch customer orders.', path: admin('customers/3/orders'), calls: 'GET /admin/orders' },
-  { text: 'Failed to fetch customer orders.', path: admin('customers/3/orders'), calls: 'GET /admin/users/3' },
+  { text: 'Failed to fetch customer orders.', path: admin('customers/3/orders'), calls: 'GET /admin/customers/3' },
   { text: 'Failed to fetch clients.', path: admin('clients'), calls: 'GET /admin/clients' },
   {
     text: 'Failed to create client.',

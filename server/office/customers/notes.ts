@@ -1,4 +1,5 @@
-import { type CustomerNote, NEWEST_NOTES } from '../../../contract/office/customers.ts';
+import type { CustomerNote } from '../../../contract/office/customers.ts';
+import { maxItems } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
@@ -33,7 +34,7 @@ export async function newestNotes(db: Db, viewerId: number, customerId: number):
   const rows = await notesOf(db, customerId)
     .orderBy('customer_notes.created_at', 'desc')
     .orderBy('customer_notes.id', 'desc')
-    .limit(NEWEST_NOTES)
+    .limit(maxItems.shownNotes)
     .execute();
   return rows.map((row) => toNote(row, viewerId));
 }

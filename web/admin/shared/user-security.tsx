@@ -16,7 +16,9 @@ type Action = {
   done: string;
 };
 
-const actionsFor = ({ id, name }: ListedUser) =>
+type Person = Pick<ListedUser, 'id' | 'name' | 'second_factor'>;
+
+const actionsFor = ({ id, name }: Person) =>
   ({
     reset: {
       title: `Reset the second factor of ${name}?`,
@@ -36,7 +38,7 @@ const actionsFor = ({ id, name }: ListedUser) =>
     },
   }) satisfies Record<string, Action>;
 
-type Props = { user: ListedUser; run: Run; onClose: () => void };
+type Props = { user: Person; run: Run; onClose: () => void };
 
 export function UserSecurity({ user, run, onClose }: Props) {
   const [asked, setAsked] = useState<Action | null>(null);
@@ -82,5 +84,5 @@ export function UserSecurity({ user, run, onClose }: Props) {
   );
 }
 
-export const SecondFactorStatus = ({ user }: { user: ListedUser }) =>
+export const SecondFactorStatus = ({ user }: { user: Pick<Person, 'second_factor'> }) =>
   user.second_factor ? <Status label="On" tone="good" /> : <Status label="Off" />;

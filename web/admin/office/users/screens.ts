@@ -1,16 +1,8 @@
-import { BriefcaseBusiness, ShieldCheck, UserPlus, Users } from 'lucide-react';
+import { BriefcaseBusiness, ShieldCheck, UserPlus } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
   list: [
-    {
-      path: 'customers',
-      file: 'office/users/customers.tsx',
-      name: 'Customers',
-      Icon: Users,
-      words: 'people',
-    },
-    { path: 'customers/:customerId/orders', file: 'office/users/customer-orders.tsx' },
     { path: 'staff', file: 'office/users/staff.tsx', name: 'Staff', Icon: BriefcaseBusiness, words: 'team people' },
     { path: 'roles', file: 'office/users/roles.tsx', name: 'Roles', Icon: ShieldCheck, words: 'permissions' },
   ],
@@ -29,7 +21,6 @@ export const screens = {
       ],
       url: null,
     },
-    customer_note: { noun: 'customer note', verbs: ['create', 'update', 'delete'], url: null },
     role: { noun: 'role', verbs: ['create', 'update', 'delete', 'restore'], url: () => 'roles' },
     designation: { noun: 'designation', verbs: ['create', 'update', 'delete', 'restore'], url: () => 'categories' },
   },

@@ -1,8 +1,8 @@
-import { Download, MessageCircle, PackageSearch, ShieldCheck, Trash2 } from 'lucide-react';
+import { Download, MessageCircle, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
-import { CompanyDay, RowTime } from '../../../dashboard/date-time.tsx';
+import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
@@ -13,9 +13,11 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Price } from '../../../ui/price.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { UserSecurity } from '../../shared/user-security.tsx';
 import type { Route } from './+types/customers.ts';
+import { customerDeletion, DELETE_CONSEQUENCE, DELETE_QUESTION } from './delete-customer.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -30,12 +32,12 @@ const ordersOf = ({ id }: ListedUser) => `/admin/dashboard/customers/${id}/order
 
 const columns: Column<ListedUser>[] = [
   { head: 'Name', sort: 'name', cell: ({ name }) => <bdi title={name}>{name}</bdi> },
-  { head: 'Email', sort: 'email', width: 240, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
+  { head: 'Email', sort: 'email', width: 220, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
   {
     head: 'Orders',
-    width: 80,
+    width: 72,
     numeric: true,
-    place: 'end',
+    place: 'below',
     cell: ({ orders_count }) => (
       <>
         {orders_count}
@@ -44,13 +46,24 @@ const columns: Column<ListedUser>[] = [
     ),
   },
   {
-    head: 'Last order',
+    head: 'Ordered',
     width: 120,
-    place: 'below',
-    cell: ({ last_order_on }) =>
-      last_order_on ? <CompanyDay day={last_order_on} /> : <span className="text-ink-soft">None yet</span>,
+    numeric: true,
+    place: 'amount',
+    cell: ({ ordered }) => Number(ordered) > 0 && <Price amount={ordered} className="font-semibold" />,
   },
-  { head: 'Joined', sort: 'created_at', width: 120, cell: ({ created_at }) => <RowTime time={created_at} /> },
+  {
+    head: 'Due',
+    width: 120,
+    numeric: true,
+    cell: ({ due }) => Number(due) > 0 && <Price amount={due} className="text-warn" />,
+  },
+  {
+    head: 'Last contact',
+    width: 120,
+    place: 'end',
+    cell: ({ last_contact_on }) => last_contact_on && <CompanyDay day={last_contact_on} />,
+  },
 ];
 
 const sorts = [
@@ -61,10 +74,6 @@ const sorts = [
 ] as const;
 
 const bulkCall: Bulk<ListedUser>['call'] = (body) => call('POST /admin/customers/bulk', { body });
-const question = 'Are you sure you want to delete this customer?';
-const consequence =
-  'They can no longer log in. Their orders and invoices are kept, and what is unpaid will be cancelled with a credit note.';
-
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
   const { params } = useListUrl();
@@ -74,21 +83,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   useLiveReload('order.changed');
   const filter = filterIn(params, []);
   const rowActions = (customer: ListedUser): RowAction[] => [
-    { label: 'Orders', Icon: PackageSearch, to: ordersOf(customer) },
-    { label: 'Chat', Icon: MessageCircle, to: `/admin/dashboard/chat?with=${customer.id}` },
+    { label: 'Message', Icon: MessageCircle, to: `/admin/dashboard/chat?with=${customer.id}` },
     { label: 'Login security', Icon: ShieldCheck, onSelect: () => setSecuring(customer) },
     {
       label: 'Delete',
       Icon: Trash2,
       danger: true,
-      onSelect: () =>
-        deletion.confirm({
-          name: customer.name,
-          question,
-          consequence,
-          failure: 'Failed to delete customer.',
-          work: () => call('DELETE /admin/users/{id}', { params: { id: customer.id } }),
-        }),
+      onSelect: () => deletion.confirm(customerDeletion(customer)),
     },
   ];
   const bulk: Bulk<ListedUser> = {
@@ -105,7 +106,8 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         danger: true,
         pending: 'Deleting…',
         done: (count) => `${count} deleted.`,
-        prepare: (count, label) => deletion.confirmBulk(count === 1 ? question : `Delete ${label}?`, consequence),
+        prepare: (count, label) =>
+          deletion.confirmBulk(count === 1 ? DELETE_QUESTION : `Delete ${label}?`, DELETE_CONSEQUENCE),
       },
     ],
   };

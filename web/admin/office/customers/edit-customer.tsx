@@ -1,0 +1,63 @@
+import type { BillingProfile } from '../../../../contract/invoicing/billing-details.ts';
+import type { ListedUser } from '../../../../contract/office/users.ts';
+import { maxLength } from '../../../../contract/shared/limits.ts';
+import { PLACE_LABEL } from '../../../account/person-fields.tsx';
+import { call } from '../../../api/browser.ts';
+import { BillingProfileFields, billingProfileBody } from '../../../billing/billing-profile-form.tsx';
+import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { Field } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
+import { phoneProps } from '../../../ui/phone-props.ts';
+
+export type Editable = { account: ListedUser; billing: BillingProfile };
+
+export async function loadEditable(id: number): Promise<Editable> {
+  const [account, billing] = await Promise.all([
+    call('GET /admin/users/{id}', { params: { id } }),
+    call('GET /admin/users/{id}/billing-profile', { params: { id } }),
+  ]);
+  return { account, billing };
+}
+
+type Props = Editable & { onClose: () => void };
+
+/** Name and email are the customer's own; a number is often given on the telephone. */
+export function EditCustomer({ account, billing, onClose }: Props) {
+  const { id, name, email, role_id, phone, place } = account;
+  const saved = useAfterSave(onClose);
+  const form = useForm({
+    failure: 'Failed to save the details.',
+    errorMessage: errorText,
+    async submit(values) {
+      const contact = { phone: values.phone?.trim() ?? '', place: values.place?.trim() ?? '' };
+      await call('PUT /admin/users/{id}/billing-profile', {
+        params: { id },
+        body: billingProfileBody(values, billing),
+      });
+      if (contact.phone !== (phone ?? '') || contact.place !== (place ?? ''))
+        await call('PUT /admin/users/{id}', {
+          params: { id },
+          body: { name, email, role_id, updated_at: account.updated_at, ...contact },
+        });
+      await saved(values.current_password ? 'Saved. We sent a link to the new address.' : 'Details saved.');
+    },
+  });
+  const { errors } = form;
+  return (
+    <FormDialog title="Edit details" form={form} record={id} action="Save changes" isWide onClose={onClose}>
+      <Field {...phoneProps} defaultValue={phone ?? ''} autoComplete="off" error={errors.phone} />
+      <Field
+        label={PLACE_LABEL}
+        name="place"
+        autoComplete="off"
+        optional
+        maxLength={maxLength.place}
+        defaultValue={place ?? ''}
+        error={errors.place}
+      />
+      <BillingProfileFields profile={billing} errors={errors} toggleLabel="Buys for a company" />
+    </FormDialog>
+  );
+}

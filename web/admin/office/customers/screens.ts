@@ -1,0 +1,11 @@
+import { Users } from 'lucide-react';
+import type { Screens } from '../../shared/manifest.ts';
+
+export const screens = {
+  list: [
+    { path: 'customers', file: 'office/customers/customers.tsx', name: 'Customers', Icon: Users, words: 'people' },
+    { path: 'customers/:customerId/orders', file: 'office/customers/customer.tsx' },
+  ],
+  actions: [],
+  audit: { customer_note: { noun: 'customer note', verbs: ['create', 'update', 'delete'], url: null } },
+} satisfies Screens;
