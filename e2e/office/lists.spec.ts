@@ -74,10 +74,10 @@ test('a bulk action affects exactly what the search finds, and undo takes it bac
   const all = async () => (await admin.call<{ meta: { total: number } }>('GET', '/admin/services?active=1')).meta.total;
   const [before, active] = [await found(), await all()];
   expect(before).toBeGreaterThan(0);
-  await openAsAdmin(page, 'services?search=backup&active=1');
+  await openAsAdmin(page, 'services?search=backup&state=published');
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await expect(bar(page)).toContainText(`${before} selected`);
-  await bar(page).getByRole('button', { name: 'Deactivate' }).click();
+  await bar(page).getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText('Nothing matches')).toBeVisible();
   expect(await found()).toBe(0);
   expect(await all()).toBe(active - before);

@@ -1,5 +1,6 @@
 import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ListedService } from '../../../../contract/selling/catalog-admin.ts';
+import { type ServiceState, serviceStates } from '../../../../contract/selling/service-state.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
@@ -9,6 +10,7 @@ import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -25,12 +27,15 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 
 const failed = 'Failed to fetch services or categories.';
 
+const filters = ['category_id', 'state'] as const;
+
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const [list, categories] = await Promise.all([
-    loadList('GET /admin/services', url, { failed, filters: ['category_id', 'active'] }),
+  const [list, categories, counts] = await Promise.all([
+    loadList('GET /admin/services', url, { failed, filters }),
     settledOrRedirect(loadServiceCategories(), url, { failed }),
+    settledOrRedirect(call('GET /admin/services/counts'), url, { failed }),
   ]);
-  return { list, categories };
+  return { list, categories, counts };
 }
 
 const editorOf = ({ id }: ListedService) => `/admin/dashboard/services/${id}`;
@@ -51,18 +56,15 @@ const columns: Column<ListedService>[] = [
   },
   { head: 'Days', sort: 'delivery_days', width: 64, numeric: true, cell: ({ delivery_days }) => delivery_days },
   {
-    head: 'State',
-    width: 112,
-    place: 'state',
-    cell: ({ active }) => <Status {...statuses.published[active ? 'published' : 'hidden']} />,
+    head: 'Sold, 90 days',
+    width: 104,
+    numeric: true,
+    cell: ({ sold_90_days }) => sold_90_days,
   },
+  { head: 'State', width: 112, place: 'state', cell: ({ state }) => <Status {...statuses.published[state]} /> },
 ];
 
-const stateOptions = [
-  ['', 'Any state'],
-  ['1', 'Published'],
-  ['0', 'Hidden'],
-] as const;
+const viewLabels = { draft: 'Drafts', published: 'Published', hidden: 'Hidden' } as const;
 
 const sorts = [
   ['', 'Title A–Z'],
@@ -70,7 +72,7 @@ const sorts = [
   ['-price_decimal', 'Highest price first'],
 ] as const;
 
-export default function Services({ loaderData: { list, categories } }: Route.ComponentProps) {
+export default function Services({ loaderData: { list, categories, counts } }: Route.ComponentProps) {
   useRememberListUrl();
   const { params } = useListUrl();
   const { run, problem } = useAction();
@@ -95,12 +97,12 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
   ];
   const bulk: Bulk<ListedService> = {
     call: (body) => call('POST /admin/services/bulk', { body }),
-    filter: filterIn(params, ['category_id', 'active']),
+    filter: filterIn(params, filters),
     noun: ['service', 'services'],
     nameOf: ({ title }) => title,
     actions: [
-      { action: 'activate', label: 'Activate', pending: 'Saving…', done: (count) => `${count} activated.` },
-      { action: 'deactivate', label: 'Deactivate', pending: 'Saving…', done: (count) => `${count} deactivated.` },
+      { action: 'activate', label: 'Publish', pending: 'Publishing…', done: (count) => `${count} published.` },
+      { action: 'deactivate', label: 'Hide', pending: 'Saving…', done: (count) => `${count} hidden.` },
       {
         action: 'category',
         label: 'Category',
@@ -119,10 +121,22 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
       },
     ],
   };
+  const countOf = (view: 'all' | ServiceState) => (counts.content ? { count: counts.content[view] } : {});
+  const view = params.get('state') as ServiceState | null;
   return (
     <>
       <PageHead
         title="Services"
+        views={
+          <ListViews
+            name="state"
+            label="State"
+            views={[
+              { value: '', label: 'All', ...countOf('all') },
+              ...serviceStates.map((state) => ({ value: state, label: viewLabels[state], ...countOf(state) })),
+            ]}
+          />
+        }
         primary={
           <LinkButton size="small" to="/admin/dashboard/services/new">
             <Plus aria-hidden size={18} />
@@ -139,30 +153,36 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
         problem={problem ?? (list.error === null ? categories.error : null)}
         filters={{
           search: 'Search services',
-          fields: [
-            { name: 'category_id', label: 'Category', options: categoryFilterOptions(categories.content) },
-            { name: 'active', label: 'State', options: stateOptions },
-          ],
+          fields: [{ name: 'category_id', label: 'Category', options: categoryFilterOptions(categories.content) }],
           sorts,
         }}
         bulk={bulk}
         nameOf={({ title }) => title}
         rowActions={rowActions}
-        empty={{
-          title: 'No services yet',
-          text: 'Active services appear on the site in their category, ready to order.',
-          action: (
-            <LinkButton tone="secondary" to="/admin/dashboard/services/new">
-              Add your first service
-            </LinkButton>
-          ),
-        }}
+        views={['state']}
+        empty={view && Object.hasOwn(empties, view) ? empties[view] : nothingYet}
       />
       {deletion.dialog}
       {choice.dialog}
     </>
   );
 }
+
+const nothingYet = {
+  title: 'No services yet',
+  text: 'Published services appear on the site in their category, ready to order.',
+  action: (
+    <LinkButton tone="secondary" to="/admin/dashboard/services/new">
+      Add your first service
+    </LinkButton>
+  ),
+};
+
+const empties: Record<ServiceState, { title: string; text: string }> = {
+  draft: { title: 'No drafts', text: 'Services that have never been published appear here.' },
+  published: { title: 'No published services', text: 'Published services appear here and on the site.' },
+  hidden: { title: 'No hidden services', text: 'Services that you take off the site appear here.' },
+};
 
 const consequence = 'It is removed from the site. Existing orders and invoices don’t change.';
 const bulkConsequence = 'They are removed from the site. Existing orders and invoices don’t change.';

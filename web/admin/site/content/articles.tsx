@@ -10,6 +10,7 @@ import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
+import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -41,11 +42,10 @@ const columns: Column<ArticleSummary>[] = [
     cell: ({ title, category }) => <TitleWithDetail title={title} detail={category.name} />,
   },
   {
-    head: 'Created',
-    sort: 'created_at',
+    head: 'Updated',
     width: 140,
     place: 'end',
-    cell: ({ created_at }) => <RowTime time={created_at} />,
+    cell: ({ updated_at }) => <RowTime time={updated_at} />,
   },
   {
     head: 'State',
@@ -55,10 +55,10 @@ const columns: Column<ArticleSummary>[] = [
   },
 ];
 
-const stateOptions = [
-  ['', 'Any state'],
-  ['1', 'Published'],
-  ['0', 'Drafts'],
+const views = [
+  { value: '', label: 'All' },
+  { value: '0', label: 'Drafts' },
+  { value: '1', label: 'Published' },
 ] as const;
 
 const sorts = [
@@ -98,7 +98,7 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
     nameOf: ({ title }) => title,
     actions: [
       { action: 'publish', label: 'Publish', pending: 'Publishing…', done: (count) => `${count} published.` },
-      { action: 'unpublish', label: 'Unpublish', pending: 'Saving…', done: (count) => `${count} unpublished.` },
+      { action: 'unpublish', label: 'Back to draft', pending: 'Saving…', done: (count) => `${count} back to draft.` },
       {
         action: 'delete',
         label: 'Delete',
@@ -115,6 +115,7 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
     <>
       <PageHead
         title="Solutions"
+        views={<ListViews name="published" label="State" views={views} />}
         primary={
           <LinkButton size="small" to="/admin/dashboard/solutions/new">
             <Plus aria-hidden size={18} />
@@ -131,26 +132,31 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
         problem={problem ?? (list.error === null ? categories.error : null)}
         filters={{
           search: 'Search solutions',
-          fields: [
-            { name: 'category_id', label: 'Category', options: categoryFilterOptions(categories.content) },
-            { name: 'published', label: 'State', options: stateOptions },
-          ],
+          fields: [{ name: 'category_id', label: 'Category', options: categoryFilterOptions(categories.content) }],
           sorts,
         }}
         bulk={bulk}
         nameOf={({ title }) => title}
         rowActions={rowActions}
-        empty={{
-          title: 'No solutions yet',
-          text: 'Published solutions appear on the Free Solutions page in their category.',
-          action: (
-            <LinkButton tone="secondary" to="/admin/dashboard/solutions/new">
-              Add your first solution
-            </LinkButton>
-          ),
-        }}
+        views={['published']}
+        empty={empties[params.get('published') ?? ''] ?? nothingYet}
       />
       {deletion.dialog}
     </>
   );
 }
+
+const nothingYet = {
+  title: 'No solutions yet',
+  text: 'Published solutions appear on the Free Solutions page in their category.',
+  action: (
+    <LinkButton tone="secondary" to="/admin/dashboard/solutions/new">
+      Add your first solution
+    </LinkButton>
+  ),
+};
+
+const empties: Record<string, { title: string; text: string }> = {
+  0: { title: 'No drafts', text: 'Solutions that aren’t on the site appear here.' },
+  1: { title: 'No published solutions', text: 'Published solutions appear here and on the Free Solutions page.' },
+};
