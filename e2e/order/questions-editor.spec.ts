@@ -25,7 +25,11 @@ test('an admin asks for what is needed, in the right order, and sees it as a cus
   const admin = await signInAsAdmin(site);
   const { id } = await createPlainService(admin);
   await openAsAdmin(page, `services/${id}`);
-  await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Questions' }).click();
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: /^Questions/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Questions for the customer' })).toBeInViewport();
   await expect(page.getByText('Without questions, orders start right away.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add question' }).click();
@@ -54,7 +58,7 @@ test('an admin asks for what is needed, in the right order, and sees it as a cus
   await expect(preview).toBeHidden();
 
   await save(page);
-  await expect(page.getByText('Questions saved.')).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   const saved = await formOf(admin, id);
   expect(saved.intro).toBe('Two short questions.');
   expect(saved.fields.map(({ label, options }) => [label, options])).toEqual([
@@ -80,32 +84,33 @@ test('a question is dragged to its place, removed and brought back', async ({ pa
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(rows(page).nth(2)).toContainText('3. Logo');
   await save(page);
-  await expect(page.getByText('Questions saved.')).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   const { fields } = await formOf(admin, id);
   expect(fields.map(({ label }) => label)).toEqual(['Notes', 'Domain name', 'Logo']);
 });
 
-test('two admins: the second one keeps the input, and can load the other version', async ({ page, site }) => {
+test('two admins: the second one is refused, and can put back what was typed', async ({ page, site }) => {
+  page.on('dialog', (dialog) => dialog.accept());
   const admin = await signInAsAdmin(site);
   const { id } = await createPlainService(admin);
   await saveForm(admin, id, 0, [domain]);
   await openAsAdmin(page, `services/${id}/questions`);
+  await expect(page).toHaveURL(new RegExp(`/services/${id}#questions$`));
   await page.getByRole('button', { name: '1. Domain name' }).click();
   await page.getByLabel('Question', { exact: true }).fill('Your domain');
   const { version } = await formOf(admin, id);
   await saveForm(admin, id, version, [domain, logo]);
 
   await save(page);
-  await expect(page.getByText('Someone else saved these questions while you were editing.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('This has changed since you opened it.');
   await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Your domain');
-  await page.getByRole('button', { name: 'Load their version' }).click();
+  await page.reload();
   await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText('1. Domain name');
-
-  await page.getByRole('button', { name: 'Remove Logo' }).click();
+  await page.getByRole('button', { name: 'put it back' }).click();
+  await expect(rows(page)).toHaveCount(1);
   await save(page);
-  await expect(page.getByText('Questions saved.')).toBeVisible();
-  expect((await formOf(admin, id)).fields).toHaveLength(1);
+  await expect(page.getByText('Changes saved.')).toBeVisible();
+  expect((await formOf(admin, id)).fields.map(({ label }) => label)).toEqual(['Your domain']);
 });
 
 test('questions are copied from another service, and a service can stop asking', async ({ page, site }) => {
@@ -120,12 +125,12 @@ test('questions are copied from another service, and a service can stop asking',
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByLabel('Introduction')).toHaveValue('Before we start:');
   await save(page);
-  await expect(page.getByText('Questions saved.')).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   expect((await formOf(admin, target.id)).fields.map(({ key }) => key)).toEqual(['domain_name', 'logo']);
 
   for (const name of ['Domain name', 'Logo']) await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByLabel('Introduction').fill('');
   await save(page);
-  await expect(page.getByText('This service no longer asks questions.')).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   expect((await formOf(admin, target.id)).fields).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, at, chooseImage, confirmDelete, openAsAdmin, rowOf, unique } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { pageHead } from '../support/page-head.ts';
 import { rowAction } from '../support/rows.ts';
 import { expect, open, recover, test } from '../support/test.ts';
 
@@ -70,45 +71,99 @@ async function fillService(page: Page, title: string): Promise<Locator> {
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Description').fill('First paragraph.\n\nSecond paragraph.');
   await form.getByLabel('Price').fill('1250.50');
-  await form.getByLabel('Delivery days').fill('6');
+  await form.getByLabel('Working days').fill('6');
   return form;
 }
 
-test('a service is created with an image, shown on the site, deactivated and deleted', async ({ page }) => {
+test('a service is drafted, published with what it still needs, hidden and deleted', async ({ page }) => {
   const title = unique('Service');
   await openAsAdmin(page, 'services');
   await page.getByRole('link', { name: 'Add service' }).click();
-  await page.getByRole('button', { name: 'Create' }).click();
-  for (const label of ['Category', 'Title', 'Description', 'Price', 'Delivery days'])
+  const head = pageHead(page);
+  await head.getByRole('button', { name: 'Save draft' }).click();
+  for (const label of ['Category', 'Title', 'Description', 'Price', 'Working days'])
     await expect(page.getByText(label === 'Category' ? 'Choose a category.' : `${label} is required.`)).toBeVisible();
   const form = await fillService(page, title);
-  await chooseImage(form);
   await form.getByLabel('Video').fill('http://example.com/clip.mp4');
-  await form.getByRole('button', { name: 'Create' }).click();
+  await head.getByRole('button', { name: 'Save draft' }).click();
   await expect(form.getByLabel('Video')).toHaveAccessibleDescription(/with https:/);
   await expect(form.getByRole('alert')).toContainText('Failed to create service.');
-  await expect(form.getByLabel('Title')).toHaveValue(title);
   await form.getByLabel('Video').fill('');
-  await form.getByRole('button', { name: 'Create' }).click();
-  await expect(page).toHaveURL(/\/services$/);
-  await page.getByLabel('Search services').fill(title);
-  const row = rowOf(page, title);
-  await expect(row).toContainText('$1,250.50');
-  await expect(row).not.toContainText('Hidden');
+  await form.getByLabel('Title').press('Enter');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await expect(page).toHaveURL(/\/services\/\d+$/);
+  await expect(head).toContainText('Draft');
+
+  const edit = page.getByRole('form', { name: 'Edit service' });
+  await head.getByRole('button', { name: 'Publish' }).click();
+  const missing = page.getByRole('dialog', { name: 'Not ready to publish' });
+  await expect(missing.getByRole('listitem')).toHaveText(['No teaser', 'No image']);
+  await missing.getByRole('button', { name: 'No teaser' }).click();
+  await expect(edit.getByLabel('Teaser')).toBeFocused();
+  await page.keyboard.type('In one sentence.');
+  await expect(edit.getByText('16/90')).toBeVisible();
+  await chooseImage(edit);
+  await head.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published. View service')).toBeVisible();
+  await expect(head).toContainText('Published');
   const [site] = await Promise.all([
     page.waitForEvent('popup'),
-    (async () => {
-      await rowAction(row, 'Edit');
-      await page.getByRole('link', { name: 'View on the site' }).click();
-    })(),
+    head.getByRole('link', { name: 'View on the site' }).click(),
   ]);
   await expect(site.getByText('Price: $1,250.50').first()).toBeVisible();
   await site.close();
-  await page.getByLabel('Active').uncheck();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(row).toContainText('Hidden');
+
+  await head.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Hide' }).click();
+  await expect(head).toContainText('Hidden');
+  await head.getByRole('link', { name: 'All services' }).click();
+  await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Hidden' }).click();
+  const row = rowOf(page, title);
+  await expect(row).toContainText('$1,250.50');
   await confirmDelete(page, title, 'service');
   await expect(row).toHaveCount(0);
+});
+
+test('an option and a question are saved together with the service, and a removed option is offered again', async ({
+  page,
+}) => {
+  const title = unique('Whole');
+  await openAsAdmin(page, 'services/new');
+  const form = await fillService(page, title);
+  await form.getByRole('button', { name: 'Add option' }).click();
+  await form.getByLabel('Name', { exact: true }).fill('A second floor');
+  await form.getByLabel('Extra price').fill('120');
+  await form.getByRole('button', { name: 'Add question' }).click();
+  await form.getByLabel('Question', { exact: true }).fill('How many rooms?');
+  await form.getByRole('button', { name: 'Add line to Steps' }).click();
+  await form.getByLabel('Step 1', { exact: true }).fill('Survey');
+  await form.getByLabel('Day 1', { exact: true }).fill('2');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  const id = page.url().match(/\d+$/)?.[0];
+  const read = () =>
+    api<{
+      options: { title: string; price: string; active: boolean }[];
+      intake_form: { fields: { label: string }[] };
+      steps: object[];
+    }>(page, 'GET', `/admin/services/${id}`);
+  expect(await read()).toMatchObject({
+    active: false,
+    options: [{ title: 'A second floor', price: '120.00', active: true }],
+    intake_form: { fields: [{ label: 'How many rooms?' }] },
+    steps: [{ name: 'Survey', offset_days: 2 }],
+  });
+
+  await page.getByRole('button', { name: 'Remove A second floor' }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  expect((await read()).options).toMatchObject([{ active: false }]);
+  await page.getByText('Removed options (1)').click();
+  await page.getByRole('button', { name: 'Offer A second floor again' }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Removed options')).toHaveCount(0);
+  await expect.poll(async () => (await read()).options).toMatchObject([{ active: true }]);
+  await api(page, 'DELETE', `/admin/services/${id}`);
 });
 
 test('two tabs edit one service: the second is refused and keeps its input', async ({ page, context }) => {
@@ -125,10 +180,10 @@ test('two tabs edit one service: the second is refused and keeps its input', asy
   const other = await context.newPage();
   await open(other, at(`services/${id}`));
   for (const tab of [page, other]) await expect(tab.getByLabel('Price')).toHaveValue(/^10/);
-  await page.getByLabel('Price').fill('11');
+  await page.getByLabel('Price', { exact: true }).fill('11');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page).toHaveURL(/\/services$/);
-  await other.getByLabel('Price').fill('12');
+  await expect(page.getByText('Changes saved.')).toBeVisible();
+  await other.getByLabel('Price', { exact: true }).fill('12');
   await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByRole('alert')).toHaveText(
     /^Failed to update service\.\nThis has changed since you opened it\./,
@@ -142,7 +197,7 @@ test('a client is created with a logo, keeps it when edited, and is deleted', as
   await openAsAdmin(page, 'clients');
   await page.getByRole('button', { name: 'Add client' }).click();
   const form = page.getByRole('dialog', { name: 'Add client' });
-  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('Logo is required.')).toBeVisible();
   await chooseImage(form, 'Logo');
@@ -180,6 +235,7 @@ const screens = {
   'categories?tab=services': 'Add New Category',
   services: null,
   'services/1': null,
+  'services/new': null,
   solutions: null,
   'solutions/1': null,
   clients: 'Add client',

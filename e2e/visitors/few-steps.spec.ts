@@ -89,7 +89,7 @@ test('an admin publishes an article with its preview in eight clicks', async ({ 
   await expect(page.locator('[inert]')).toContainText('Switch it off and on.');
   await page.getByLabel('Summary').click();
   await page.keyboard.type('What helps most often.');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('status').getByRole('link', { name: 'View post' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   // A person opens the list of categories and chooses one, and drops the image: three more.

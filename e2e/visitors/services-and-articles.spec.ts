@@ -95,7 +95,7 @@ test('a guide is published with a summary and services, previewed while it is wr
     'Phishing drill',
   ]);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('status').getByRole('link', { name: 'View post' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const services = page.getByRole('complementary', { name: 'Related' });

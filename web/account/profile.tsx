@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
+import { SectionCard } from '../record/section-card.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { NotificationPreferencesSection } from './notification-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { ProfileCard } from './profile-card.tsx';
 import type { ProfileData } from './profile-data.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SecuritySection } from './security/security-section.tsx';
@@ -15,10 +15,10 @@ export function Profile({ user, data, billing }: Props) {
   // Fixed on opening, so that the form does not move after it succeeds.
   const [isPasswordFirst] = useState(user.password_is_temporary);
   const password = (
-    <ProfileCard title="Password">
+    <SectionCard title="Password">
       {/* One form for both cases: its success message must survive the change. */}
       <PasswordForm isCompact user={user} {...(user.password_is_temporary && temporaryTexts(user))} />
-    </ProfileCard>
+    </SectionCard>
   );
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
@@ -36,14 +36,14 @@ export function Profile({ user, data, billing }: Props) {
         </Alert>
       )}
       {isPasswordFirst && password}
-      <ProfileCard title="Your details">
+      <SectionCard title="Your details">
         <ProfileForm user={user} />
-      </ProfileCard>
+      </SectionCard>
       {billing}
       {data && (
-        <ProfileCard title="Notifications">
+        <SectionCard title="Notifications">
           <NotificationPreferencesSection preferences={data.preferences} />
-        </ProfileCard>
+        </SectionCard>
       )}
       <SecuritySection user={user} data={data} password={!isPasswordFirst && password} />
     </div>

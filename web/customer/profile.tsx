@@ -1,4 +1,3 @@
-import { ProfileCard } from '../account/profile-card.tsx';
 import { loadProfileData } from '../account/profile-data.ts';
 import { call } from '../api/browser.ts';
 import { currentUser } from '../api/session.ts';
@@ -6,6 +5,7 @@ import { BillingProfileForm } from '../billing/billing-profile-form.tsx';
 import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
+import { SectionCard } from '../record/section-card.tsx';
 import type { Route } from './+types/profile.ts';
 
 export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
@@ -28,7 +28,7 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
     <ProfilePage
       data={profile}
       billing={
-        <ProfileCard title="Billing details">
+        <SectionCard title="Billing details">
           {billing.error !== null ? (
             <Retry message={billing.error} />
           ) : (
@@ -38,7 +38,7 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
               save={(body) => call('PUT /customer/billing-profile', { body })}
             />
           )}
-        </ProfileCard>
+        </SectionCard>
       }
     />
   );

@@ -7,6 +7,8 @@ type Frame = {
   help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
+  /** `74/90`, at the right of the label. */
+  counter?: string | undefined;
   /** Only for rules checked alone: several alerts at once are garbled. */
   alerts?: boolean;
 };
@@ -39,15 +41,19 @@ export function FieldFrame({
   help,
   error,
   optional,
+  counter,
   alerts,
   children,
 }: Frame & { id: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
-      <label htmlFor={id} className="text-sm/5 font-semibold">
-        {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
-      </label>
+      <div className="flex gap-x-3 text-sm/5">
+        <label htmlFor={id} className="min-w-0 font-semibold">
+          {label}
+          {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        </label>
+        {counter && <span className="ml-auto text-ink-soft tabular-nums">{counter}</span>}
+      </div>
       {children}
       {help && (
         <p id={`${id}-help`} className="text-sm text-ink-soft">
@@ -78,13 +84,14 @@ export function Field({
   help,
   error,
   optional,
+  counter,
   alerts,
   className,
   ...rest
 }: ComponentProps<'input'> & Frame) {
   const { id, props } = useFieldIds(given, help, error);
   return (
-    <FieldFrame {...{ id, label, help, error, optional, alerts }}>
+    <FieldFrame {...{ id, label, help, error, optional, counter, alerts }}>
       <input {...rest} {...props} className={control(Boolean(error), clsx('min-h-11', className))} />
     </FieldFrame>
   );

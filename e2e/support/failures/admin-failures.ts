@@ -68,7 +68,14 @@ export const adminFailures: Failure[] = [
     calls: 'POST /admin/services',
     act: async (page) => {
       await page.getByLabel('Category').selectOption({ index: 1 });
-      await fillForm({ Title: 'New', Description: 'New.', Price: '10', 'Delivery days': '2' }, 'Create')(page);
+      for (const [label, value] of Object.entries({
+        Title: 'New',
+        Description: 'New.',
+        Price: '10',
+        'Working days': '2',
+      }))
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await press('Save draft')(page);
     },
   },
   {
@@ -91,7 +98,7 @@ export const adminFailures: Failure[] = [
       await page.getByLabel('Category').selectOption({ index: 1 });
       await page.getByLabel('Title').fill('New');
       await page.getByRole('textbox', { name: 'Content' }).pressSequentially('New.');
-      await press('Create')(page);
+      await press('Publish')(page);
     },
   },
   {

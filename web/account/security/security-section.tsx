@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../contract/people/accounts.ts';
 import type { Security } from '../../../contract/people/second-factor.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
+import { SectionCard } from '../../record/section-card.tsx';
 import { Status } from '../../ui/status.tsx';
 import { LogOutEverywhere } from '../logout-everywhere.tsx';
-import { ProfileCard } from '../profile-card.tsx';
 import type { ProfileData } from '../profile-data.ts';
 import { SecondFactorDue } from './second-factor-due.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -21,20 +21,20 @@ export function SecuritySection({ user, data, password }: Props) {
     <div id={SECURITY_ID} className="grid scroll-mt-6 grid-cols-1 gap-4">
       {password}
       {security && (
-        <ProfileCard title="Second factor" badge={<State security={security.content} />}>
+        <SectionCard title="Second factor" badge={<State security={security.content} />}>
           <SecondFactorDue user={user} />
           {security.error !== null ? (
             <Retry message={security.error} />
           ) : (
             <SecondFactorSection security={security.content} suggestedName={thisDevice ?? 'My device'} />
           )}
-        </ProfileCard>
+        </SectionCard>
       )}
-      <ProfileCard title="Where you’re logged in">
+      <SectionCard title="Where you’re logged in">
         {sessions?.error && <Retry message={sessions.error} />}
         {sessions?.content && <SessionsSection sessions={sessions.content.data} />}
         <LogOutEverywhere />
-      </ProfileCard>
+      </SectionCard>
     </div>
   );
 }

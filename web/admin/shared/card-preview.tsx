@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 
 type Values = Record<string, string>;
 type Props = {
+  form: RefObject<HTMLFormElement | null>;
   /** Shown until another image is chosen. */
   currentImage: string | null | undefined;
   imageField: string;
@@ -18,14 +19,13 @@ const fileIn = (form: HTMLFormElement, field: string): File | null => {
   return file instanceof File && file.size > 0 ? file : null;
 };
 
-/** Shows the current values of the form around it. */
-export function CardPreview({ currentImage, imageField, children }: Props) {
-  const box = useRef<HTMLDivElement>(null);
+/** Shows the current values of the form. */
+export function CardPreview({ form: ref, currentImage, imageField, children }: Props) {
   const [values, setValues] = useState<Values | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [fileUrl, setFileUrl] = useState<string | null>(null);
   useEffect(() => {
-    const form = box.current?.closest('form');
+    const form = ref.current;
     if (!form) return;
     const read = () => {
       setValues(textsOf(form));
@@ -40,18 +40,15 @@ export function CardPreview({ currentImage, imageField, children }: Props) {
     return () => {
       for (const type of ['input', 'change']) form.removeEventListener(type, read);
     };
-  }, [imageField]);
+  }, [ref, imageField]);
   useEffect(() => {
     const url = file && URL.createObjectURL(file);
     setFileUrl(url);
     return () => void (url && URL.revokeObjectURL(url));
   }, [file]);
   return (
-    <div ref={box} className="grid gap-2">
-      <h2 className="text-base font-medium">Preview of the card</h2>
-      <div inert className="max-w-80">
-        {values && children(values, fileUrl ?? currentImage ?? null)}
-      </div>
+    <div inert className="max-w-88">
+      {values && children(values, fileUrl ?? currentImage ?? null)}
     </div>
   );
 }

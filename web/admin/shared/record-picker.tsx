@@ -1,6 +1,7 @@
 import { ArrowUp, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Select } from '../../ui/field.tsx';
+import { HiddenText } from '../../ui/fields/hidden-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 export type PickableRecord = { id: number; title: string };
@@ -21,20 +22,11 @@ type Props = {
 
 export function RecordPicker({ name, label, noun, records, chosen, max, help, error, optional, ordered }: Props) {
   const [ids, setIds] = useState([...chosen]);
-  const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(ids);
-  useEffect(() => {
-    if (shown.current === ids) return;
-    shown.current = ids;
-    // The form must count this as a change.
-    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [ids]);
   const named = ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
   const others = records.filter(({ id }) => !ids.includes(id));
   return (
     <div className="grid gap-2">
-      {/* Controlled: React resets the value of a hidden field to its default. */}
-      <input ref={field} type="hidden" name={name} value={ids.join(',')} />
+      <HiddenText name={name} text={ids.join(',')} onRestore={(text) => setIds(idsIn(text))} />
       <Select
         label={label}
         optional={optional ?? false}
@@ -71,6 +63,8 @@ export function RecordPicker({ name, label, noun, records, chosen, max, help, er
     </div>
   );
 }
+
+const idsIn = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
 
 function movedUp(ids: number[], id: number): number[] {
   const at = ids.indexOf(id);

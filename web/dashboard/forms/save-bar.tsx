@@ -1,27 +1,35 @@
+import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, type To } from 'react-router';
 import { createStore } from '../../api/store.ts';
+import { useShortcuts } from '../../search/shortcuts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { useForm } from '../../ui/hooks/use-form.ts';
 
 /** Outlives the form, which is replaced by one of the saved record. */
-const saved = createStore<{ name: string; text: string } | null>(null);
+const saved = createStore<{ name: string; text: string; link?: SavedLink | null } | null>(null);
 
-export const showSaved = (name: string, text: string): void => saved.set({ name, text });
+type SavedLink = { text: string; to: To };
+
+export const showSaved = (name: string, text: string, link?: SavedLink | null): void =>
+  saved.set({ name, text, link: link ?? null });
 
 const SHOWN_MS = 5_000;
 
 type Props = {
   name: string;
   form: ReturnType<typeof useForm>;
-  /** Shows the button before anything is typed. */
-  isNew?: boolean;
+  action?: string;
+  /** A draft has a button of its own that publishes it, which a phone has here. */
+  publish?: ReactNode;
   onDiscard: () => void;
 };
 
 /** The last child of a form. It appears with the first change, in a place that is always free. */
-export function SaveBar({ name, form: { isDirty, pending, result }, isNew = false, onDiscard }: Props) {
+export function SaveBar({ name, form, action = 'Save changes', publish, onDiscard }: Props) {
+  const { isDirty, pending, result } = form;
   const done = saved.useValue();
   const isDone = done?.name === name && !isDirty && !pending;
   useEffect(() => {
@@ -29,7 +37,10 @@ export function SaveBar({ name, form: { isDirty, pending, result }, isNew = fals
     const timer = setTimeout(() => saved.set(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
-  const isShown = isNew || isDirty || pending;
+  const isShown = isDirty || pending;
+  const save = () => isDirty && form.props.ref.current?.requestSubmit();
+  useShortcuts({ 'Mod+s': { label: 'Save', run: () => void save() } });
+  const onPhonesOnly = publish && !isShown;
   return (
     <div className="pointer-events-none z-20 mt-4 min-h-14 bottom-0 [@media(height>=30rem)]:sticky">
       {result?.kind === 'error' && (
@@ -37,27 +48,44 @@ export function SaveBar({ name, form: { isDirty, pending, result }, isNew = fals
           <Alert>{result.message}</Alert>
         </div>
       )}
-      {isShown && (
+      {(isShown || publish) && (
         <div
           data-save-bar
-          className="pointer-events-auto flex min-h-14 items-center gap-x-3 rounded-lg border border-line bg-surface px-4 py-1 max-sm:px-3 shadow-float"
+          className={clsx(
+            'pointer-events-auto flex min-h-14 items-center gap-x-3 rounded-lg border border-line bg-surface px-4 py-1 shadow-float max-sm:px-3',
+            onPhonesOnly && 'sm:hidden',
+            publish && 'max-sm:*:flex-1',
+          )}
         >
-          <p className="min-w-0 grow font-medium max-sm:text-sm/tight">{isDirty && 'Unsaved changes'}</p>
+          <p className={clsx('min-w-0 grow font-medium max-sm:text-sm/tight', publish && 'max-sm:hidden')}>
+            {isDirty && 'Unsaved changes'}
+          </p>
           {isDirty && (
-            <Button tone="secondary" onClick={onDiscard}>
+            <Button tone="secondary" onClick={onDiscard} className={clsx(publish && 'max-sm:hidden')}>
               Discard
             </Button>
           )}
-          <Button type="submit" pending={pending && 'Saving…'}>
-            {isNew ? 'Create' : 'Save changes'}
+          <Button type="submit" tone={publish ? 'secondary' : 'primary'} pending={pending && 'Saving…'}>
+            {action}
           </Button>
+          {publish && <div className="grid sm:hidden">{publish}</div>}
         </div>
       )}
       <p role="status">
         {isDone && (
           <span className="flex min-h-14 items-center gap-2 rounded-lg border border-line bg-surface px-4 font-medium">
             <Check aria-hidden size={20} className="shrink-0 text-good" />
-            {done.text}
+            <span>
+              {done.text}{' '}
+              {done.link && (
+                <Link
+                  to={done.link.to}
+                  className="pointer-events-auto inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+                >
+                  {done.link.text}
+                </Link>
+              )}
+            </span>
           </span>
         )}
       </p>

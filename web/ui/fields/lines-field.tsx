@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { control, FieldError } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { isOfInputMethod } from '../input-method.ts';
+import { HiddenText } from './hidden-text.tsx';
 import { moved } from './moved.ts';
 
 type Row = { id: number; cells: readonly string[] };
@@ -17,6 +18,8 @@ type Props = {
   item: string;
   /** The names of its fields, if it has two. */
   columns?: readonly [string, string];
+  /** The second one takes several lines of text, unless it is a number. */
+  second?: 'text' | 'number';
   defaultValue: readonly (readonly string[])[];
   join?: (cells: readonly string[]) => string;
   split?: (line: string) => string[];
@@ -39,6 +42,7 @@ export function LinesField({
   name,
   item,
   columns,
+  second = 'text',
   defaultValue,
   join = ([line = '']) => line,
   split = (line) => [line],
@@ -56,19 +60,11 @@ export function LinesField({
   const [rows, setRows] = useState<readonly Row[]>(() => defaultValue.map(toRow));
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const hidden = useRef<HTMLTextAreaElement>(null);
   const focusNext = useRef<string | null>(null);
   const text = rows
     .filter((row) => !isBlank(row))
     .map(({ cells }) => join(cells.map((cell) => cell.replace(/\s+/g, ' ').trim())))
     .join('\n');
-  const shown = useRef(text);
-  // The form is told of a change as by any other control.
-  useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
-    hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [text]);
   // Moving a row in the document takes the focus away from its button.
   useLayoutEffect(() => {
     if (focusNext.current === null) return;
@@ -111,14 +107,10 @@ export function LinesField({
       <legend className="mb-1.5 text-sm/5 font-semibold">
         {label} <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
-      <textarea
-        ref={hidden}
-        hidden
+      <HiddenText
         name={name}
-        value={text}
-        onChange={({ target: { value } }) => {
-          if (value !== text) setRows(linesOf(value).map((line) => toRow(split(line))));
-        }}
+        text={text}
+        onRestore={(typed) => setRows(linesOf(typed).map((line) => toRow(split(line))))}
       />
       <ol ref={list} className="grid gap-2">
         {rows.map((row, at) => (
@@ -150,14 +142,20 @@ export function LinesField({
             >
               <GripVertical aria-hidden size={18} />
             </span>
-            <div className="grid min-w-0 grow gap-1 max-sm:basis-full">
+            <div
+              className={clsx(
+                'grid min-w-0 grow gap-1 max-sm:basis-full',
+                second === 'number' && 'grid-cols-[minmax(0,1fr)_5rem]',
+              )}
+            >
               {names.map((column, c) => {
-                // An answer takes several lines.
-                const Control = c === 0 ? 'input' : 'textarea';
+                const isText = c > 0 && second === 'text';
+                const Control = isText ? 'textarea' : 'input';
                 return (
                   <Control
                     key={column}
                     data-cell
+                    {...(c > 0 && second === 'number' && { type: 'number', min: 0, step: 1 })}
                     aria-label={`${column} ${at + 1}`}
                     placeholder={columns && column}
                     value={row.cells[c] ?? ''}
@@ -165,7 +163,7 @@ export function LinesField({
                     onChange={({ target: { value } }) => type(at, row, c, value)}
                     onPaste={(event: ClipboardEvent) => paste(event, at, row)}
                     onKeyDown={(event: KeyboardEvent) => addBelow(event, at)}
-                    className={control(Boolean(error), c === 0 ? 'min-h-11' : 'field-sizing-content min-h-11 py-2')}
+                    className={control(Boolean(error), isText ? 'field-sizing-content min-h-11 py-2' : 'min-h-11')}
                   />
                 );
               })}

@@ -10,7 +10,9 @@ type Props = {
   onChange: (values: Partial<Question>) => void;
 };
 
-const types = Object.entries(typeLabels) as [IntakeFieldType, string][];
+/** Staff can't read secrets, so no new question asks for one. */
+const typesFor = (chosen: IntakeFieldType) =>
+  (Object.entries(typeLabels) as [IntakeFieldType, string][]).filter(([type]) => type !== 'secret' || chosen === type);
 
 const typeHelp: Partial<Record<IntakeFieldType, string>> = {
   secret: 'Stored encrypted. It never appears in messages or emails.',
@@ -51,7 +53,7 @@ export function QuestionFields({ question, errors, onChange }: Props) {
           onChange={({ target }) => onChange({ type: target.value as IntakeFieldType })}
           {...named('type')}
         >
-          {types.map(([value, text]) => (
+          {typesFor(type).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>

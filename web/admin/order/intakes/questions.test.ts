@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { IntakeField } from '../../../../contract/order/intakes.ts';
 import { ApiError } from '../../../api/call.ts';
+import { atControls } from '../../../dashboard/forms/rows/at-controls.ts';
 import { moved } from '../../../ui/fields/moved.ts';
-import {
-  atControls,
-  controlName,
-  problemsIn,
-  type Question,
-  toFields,
-  toQuestions,
-  withCopies,
-  withNew,
-} from './questions.ts';
+import { controlName, newQuestion, problemsIn, type Question, toFields, toQuestions, withCopies } from './questions.ts';
 
 const field = (key: string, more: Partial<IntakeField> = {}): IntakeField => ({
   key,
@@ -26,7 +18,8 @@ const field = (key: string, more: Partial<IntakeField> = {}): IntakeField => ({
 
 describe('the questions of an editor', () => {
   test('a question keeps its key, and a new one leaves it to the server', () => {
-    const questions = withNew(toQuestions([field('domain')]));
+    const stored = toQuestions([field('domain')]);
+    const questions = [...stored, newQuestion(stored)];
     expect(toFields(questions).map(({ key }) => key)).toEqual(['domain', null]);
     expect(questions.map(({ id }) => id)).toEqual([0, 1]);
   });
@@ -85,12 +78,16 @@ test('an error of the server appears at the row’s control, also after the row 
   const error = new ApiError(422, {
     message: 'Invalid.',
     errors: {
-      'fields.1.options.2': ['is too long.'],
-      'fields.0.max_files': ['must be from 1 to 10.'],
+      'intake_form.fields.1.options.2': ['is too long.'],
+      'intake_form.fields.0.max_files': ['must be from 1 to 10.'],
       intro: ['is too long.'],
     },
   });
-  expect((atControls(error, questions) as ApiError).errors).toEqual({
+  const place = {
+    path: 'intake_form.fields',
+    controlAt: (at: number, name: string) => questions[at] && controlName(questions[at].id, name),
+  };
+  expect((atControls(error, [place]) as ApiError).errors).toEqual({
     [controlName(0, 'options')]: ['is too long.'],
     [controlName(1, 'maxFiles')]: ['must be from 1 to 10.'],
     intro: ['is too long.'],

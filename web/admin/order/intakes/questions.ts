@@ -1,7 +1,7 @@
 import type { IntakeField, IntakeFieldType } from '../../../../contract/order/intakes.ts';
 import { maxItems, maxLength } from '../../../../contract/shared/limits.ts';
 import { shortenVisibly } from '../../../../contract/shared/text.ts';
-import { ApiError, type CallInput } from '../../../api/call.ts';
+import { nextId } from '../../../dashboard/forms/rows/use-rows.ts';
 
 /** `id` is the row in the editor; `options` has one choice per line. */
 export type Question = {
@@ -30,8 +30,6 @@ export const typeLabels: Record<IntakeFieldType, string> = {
 
 export const hasOptions = ({ type }: Pick<Question, 'type'>): boolean => type === 'choice' || type === 'choices';
 
-const nextId = (questions: readonly Question[]): number => Math.max(-1, ...questions.map(({ id }) => id)) + 1;
-
 export const toQuestions = (fields: readonly IntakeField[], firstId = 0): Question[] =>
   fields.map(({ key, label, help, type, required, options, max_files }, at) => ({
     id: firstId + at,
@@ -44,19 +42,16 @@ export const toQuestions = (fields: readonly IntakeField[], firstId = 0): Questi
     maxFiles: String(max_files ?? 1),
   }));
 
-export const withNew = (questions: readonly Question[]): Question[] => [
-  ...questions,
-  {
-    id: nextId(questions),
-    key: null,
-    label: '',
-    help: '',
-    type: 'line',
-    required: true,
-    options: '',
-    maxFiles: '1',
-  },
-];
+export const newQuestion = (questions: readonly Question[]): Question => ({
+  id: nextId(questions),
+  key: null,
+  label: '',
+  help: '',
+  type: 'line',
+  required: true,
+  options: '',
+  maxFiles: '1',
+});
 
 /** A key that is taken would mean two things: the copy gets another one. */
 export function withCopies(questions: readonly Question[], fields: readonly IntakeField[]): Question[] {
@@ -73,9 +68,7 @@ export const optionsOf = ({ options }: Pick<Question, 'options'>): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-type Body = Exclude<CallInput<'PUT /admin/services/{id}/intake-form'>['body'], FormData | undefined>;
-
-export const toFields = (questions: readonly Question[]): Body['fields'] =>
+export const toFields = (questions: readonly Question[]) =>
   questions.map((question) => ({
     key: question.key,
     label: question.label.trim(),
@@ -97,7 +90,10 @@ export const toPreview = (questions: readonly Question[]): IntakeField[] =>
     max_files: question.type === 'file' ? Number(question.maxFiles) || 1 : null,
   }));
 
-export const controlName = (id: number, field: string): string => `question-${id}-${field}`;
+export const controlName = (id: number, field: string): string => `question-${id}-${controls[field] ?? field}`;
+
+/** The server has other names for some. */
+const controls: Record<string, string> = { max_files: 'maxFiles' };
 
 const choicesProblem = (question: Question): string | undefined => {
   const options = optionsOf(question);
@@ -114,18 +110,3 @@ export const problemsIn = (questions: readonly Question[]): Record<string, strin
   Object.fromEntries(
     questions.filter(hasOptions).map((question) => [controlName(question.id, 'options'), choicesProblem(question)]),
   );
-
-const controls: Record<string, string> = { max_files: 'maxFiles' };
-
-/** The server names a field by its place, `fields.3.options.1`; the form by its row. */
-export function atControls(error: unknown, questions: readonly Question[]): unknown {
-  if (!(error instanceof ApiError) || !error.errors) return error;
-  const errors: Record<string, string[]> = {};
-  for (const [name, rules] of Object.entries(error.errors)) {
-    const [, at, field = 'label'] = /^fields\.(\d+)(?:\.(\w+))?/.exec(name) ?? [];
-    const question = at === undefined ? undefined : questions[Number(at)];
-    const control = question ? controlName(question.id, controls[field] ?? field) : name;
-    errors[control] = [...(errors[control] ?? []), ...rules];
-  }
-  return new ApiError(error.status, { message: error.message, errors }, { cause: error });
-}

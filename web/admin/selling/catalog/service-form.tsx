@@ -1,200 +1,179 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
-import { minimumCents } from '../../../../contract/shared/currencies.ts';
-import { maxLength, ranges } from '../../../../contract/shared/limits.ts';
-import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/money.ts';
+import { missingToPublish } from '../../../../contract/selling/service-state.ts';
+import { offerSentence } from '../../../../contract/shared/promise-sentence.ts';
 import { call } from '../../../api/browser.ts';
-import { ImageField } from '../../../dashboard/forms/image-field.tsx';
+import { Anchors } from '../../../dashboard/anchors.tsx';
+import { atControls } from '../../../dashboard/forms/rows/at-controls.ts';
+import { useRows } from '../../../dashboard/forms/rows/use-rows.ts';
+import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { ServiceCard } from '../../../public/services/service-card.tsx';
-import { type ServiceCardData, truncate } from '../../../public/services/service-card-data.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import type { Offered } from '../../../sale/use-done-by.ts';
 import { useForm } from '../../../ui/hooks/use-form.ts';
+import { CopyQuestions } from '../../order/intakes/copy-questions.tsx';
+import { IntakePreview } from '../../order/intakes/intake-preview.tsx';
+import { controlName, problemsIn, toPreview, toQuestions, withCopies } from '../../order/intakes/questions.ts';
 import { CardPreview } from '../../shared/card-preview.tsx';
-import { EditorPage } from '../../shared/editor-page.tsx';
+import { EditorPage, type Intent } from '../../shared/editor-page.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
-import { AcceptanceFields } from './acceptance-fields.tsx';
 import type { CategoryOption } from './category-options.ts';
-import { CategorySelect } from './category-select.tsx';
-import { ScopeFields } from './scope-fields.tsx';
-import { ServiceTabs } from './service-tabs.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { optionControl, toOptionRows } from './options.ts';
+import { OptionsSection, optionNames } from './options-section.tsx';
+import { QuestionsSection, questionNames } from './questions-section.tsx';
+import { RelatedSection } from './related-section.tsx';
+import { ScopeSection } from './scope-section.tsx';
+import { cardOf, serviceBody } from './service-body.ts';
 
 const LIST = '/admin/dashboard/services';
 
-export function ServiceForm({
-  categories,
-  service,
-}: {
+type Props = {
   categories: readonly CategoryOption[];
+  services: readonly { id: number; title: string; active: boolean }[];
   service: AdminService | null;
-}) {
+  /** The day that the site promises; null unless the service is on it. */
+  offer: Offered | null;
+  onDiscard: () => void;
+};
+
+const done = {
+  save: { draft: 'Draft saved.', published: 'Changes saved.', hidden: 'Changes saved.' },
+  publish: 'Published.',
+  hide: 'Hidden. It’s no longer on the site.',
+} as const;
+
+export function ServiceForm({ categories, services, service, offer, onDiscard }: Props) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const intent = useRef<Intent>('save');
+  // A change by someone else since then is a conflict, also after the screen has been loaded again.
+  const seen = useRef(service?.updated_at);
+  const [intro, setIntro] = useState(service?.intake_form.intro ?? '');
+  const [dialog, setDialog] = useState<'preview' | 'copy' | null>(null);
+  const options = useRows(() => toOptionRows(service?.options ?? []), optionNames);
+  const questions = useRows(() => toQuestions(service?.intake_form.fields ?? []), questionNames);
   const form = useForm({
     failure: service ? 'Failed to update service.' : 'Failed to create service.',
     errorMessage: errorText,
-    async submit({ title = '' }, element) {
-      const body = new FormData(element);
-      // An unchecked checkbox is missing from form data, and a missing field is unchanged.
-      for (const name of ['active', 'on_site']) body.set(name, body.has(name) ? '1' : '0');
-      if (service) {
-        body.set('updated_at', service.updated_at);
-      }
-      const { slug, active } = service
-        ? await call('PUT /admin/services/{id}', { params: { id: service.id }, body })
-        : await call('POST /admin/services', { body });
-      showToast(`${title} saved.`, { link: active ? { text: 'View service', to: `/service/${slug}` } : null });
-      await navigate(service ? rememberedListUrl(LIST) : LIST);
+    check: () => problemsIn(questions.rows),
+    async submit(_, element) {
+      const wanted = intent.current;
+      const rows = { options: options.rows, questions: questions.rows, intro };
+      const body = serviceBody(element, { ...rows, wanted, isSaved: service !== null });
+      if (seen.current) body.set('updated_at', seen.current);
+      const saved = await (service
+        ? call('PUT /admin/services/{id}', { params: { id: service.id }, body })
+        : call('POST /admin/services', { body })
+      ).catch((error: unknown) => {
+        throw atControls(error, places);
+      });
+      const link = wanted === 'publish' ? { text: 'View service', to: `/service/${saved.slug}` } : null;
+      showSaved('service', wanted === 'save' ? done.save[saved.state] : done[wanted], link);
+      if (!service) return navigate(`${LIST}/${saved.id}${location.hash}`, { replace: true });
+      seen.current = saved.updated_at;
+      options.load(toOptionRows(saved.options));
+      questions.load(toQuestions(saved.intake_form.fields));
+      await revalidate();
     },
   });
-  const { errors } = form;
-  const [price, setPrice] = useState(service?.price_decimal ?? '');
-  const least = minimumCents[CURRENCY];
-  const isTooSmall = price !== '' && (toCents(price) ?? least) < least;
+  const places = [
+    { path: 'options', controlAt: (at: number, field: string) => nameAt(options.rows[at], optionControl, field) },
+    {
+      path: 'intake_form.fields',
+      controlAt: (at: number, field: string) => nameAt(questions.rows[at], controlName, field),
+    },
+  ];
+  const { errors, props } = form;
+  const missing = () => {
+    const values = Object.fromEntries(new FormData(props.ref.current ?? undefined));
+    const { image } = values;
+    const hasImage = Boolean(service?.image) || (image instanceof File && image.size > 0);
+    return missingToPublish({
+      title: textOf(values.title),
+      category: textOf(values.category_id),
+      teaser: textOf(values.teaser),
+      description: textOf(values.description),
+      price: textOf(values.price_decimal),
+      delivery_days: textOf(values.delivery_days),
+      image: hasImage ? 'image' : null,
+    });
+  };
+  const others = services.filter(({ id }) => id !== service?.id);
   return (
-    <EditorPage
-      title={service ? 'Edit service' : 'Add service'}
-      name={service?.title}
-      list={{ name: 'Services', to: rememberedListUrl(LIST) }}
-      publicPage={service?.active ? `/service/${service.slug}` : null}
-      tabs={service && <ServiceTabs id={service.id} />}
-      form={form}
-      isNew={service === null}
-      secondary={
-        <>
-          <Field
-            label="Video"
-            name="video"
-            type="url"
-            optional
-            defaultValue={service?.video ?? ''}
-            maxLength={maxLength.link}
-            help="A link to YouTube, Vimeo or a video file. Shown instead of the image on the service page."
-            error={errors.video}
+    <>
+      <EditorPage
+        noun="service"
+        record={service && { title: service.title, state: service.state, publicPage: `/service/${service.slug}` }}
+        list={{ name: 'Services', to: rememberedListUrl(LIST) }}
+        form={form}
+        intent={intent}
+        missing={missing}
+        onDiscard={onDiscard}
+        anchors={
+          <Anchors
+            label="Sections"
+            anchors={[
+              { id: 'details', label: 'Details' },
+              { id: 'options', label: 'Options', count: options.rows.length },
+              { id: 'questions', label: 'Questions for the customer', count: questions.rows.length },
+              { id: 'scope', label: 'Scope and FAQ' },
+              { id: 'delivery', label: 'Delivery and acceptance' },
+              { id: 'related', label: 'Related' },
+            ]}
           />
-          <ImageField label="Image" name="image" currentImage={service?.image} optional error={errors.image} />
-          <Checkbox
-            label="Active"
-            name="active"
-            defaultChecked={service?.active ?? true}
-            help="Visible on the site and available to order."
-          />
-          <Checkbox
-            label="On site"
-            name="on_site"
-            defaultChecked={service?.on_site ?? false}
-            help="We come to the customer. The checkout asks where to work."
-          />
-          <CardPreview imageField="image" currentImage={service?.image}>
-            {(values, image) => <ServiceCard service={previewOf(values, image)} />}
+        }
+        preview={
+          <CardPreview form={props.ref} imageField="image" currentImage={service?.image}>
+            {(values, image) => (
+              <>
+                <ServiceCard service={cardOf(values, image)} />
+                {offer && Number(values.delivery_days) === service?.delivery_days && (
+                  <p className="mt-3 text-sm text-ink-soft">{offerSentence(offer)}</p>
+                )}
+              </>
+            )}
           </CardPreview>
-        </>
-      }
-    >
-      <Field
-        label="Title"
-        name="title"
-        defaultValue={service?.title}
-        required
-        autoFocus={service === null}
-        maxLength={maxLength.name}
-        error={errors.title}
-      />
-      <CategorySelect categories={categories} chosen={service?.category_id} tab="services" error={errors.category_id} />
-      <Field
-        label="Teaser"
-        name="teaser"
-        optional
-        defaultValue={service?.teaser ?? ''}
-        maxLength={maxLength.teaser}
-        help={`One sentence of at most ${maxLength.teaser} characters, for cards and the head of the page.`}
-        error={errors.teaser}
-      />
-      <TextArea
-        label="Description"
-        name="description"
-        defaultValue={service?.description}
-        required
-        rows={10}
-        maxLength={maxLength.serviceDescription}
-        help="The first paragraph appears below the title. Leave a blank line between paragraphs."
-        error={errors.description}
-      />
-      {isTooSmall && (
-        <Alert kind="warning">
-          A card can be charged {formatMoney(least)} or more. Customers can only order this service with a quantity or
-          options that raise the total.
-        </Alert>
+        }
+      >
+        <DetailsSection service={service} categories={categories} errors={errors} />
+        <OptionsSection list={options} stored={service?.options ?? []} errors={errors} />
+        <QuestionsSection
+          list={questions}
+          intro={intro}
+          onIntro={setIntro}
+          errors={errors}
+          onPreview={() => setDialog('preview')}
+          onCopy={others.length > 0 ? () => setDialog('copy') : undefined}
+        />
+        <ScopeSection service={service} errors={errors} />
+        <DeliverySection service={service} errors={errors} />
+        <RelatedSection service={service} services={others} errors={errors} />
+      </EditorPage>
+      {dialog === 'preview' && (
+        <IntakePreview intro={intro.trim()} fields={toPreview(questions.rows)} onClose={() => setDialog(null)} />
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Field
-          label="Price"
-          name="price_decimal"
-          type="number"
-          inputMode="decimal"
-          {...ranges.price}
-          step="0.01"
-          defaultValue={service?.price_decimal}
-          onInput={({ currentTarget }) => setPrice(currentTarget.value)}
-          required
-          className="tabular-nums"
-          help="In US dollars."
-          error={errors.price_decimal}
+      {dialog === 'copy' && (
+        <CopyQuestions
+          services={others}
+          isAdding={questions.rows.length > 0}
+          onClose={() => setDialog(null)}
+          onCopy={(copied) => {
+            questions.replace(withCopies(questions.rows, copied.fields));
+            if (intro.trim() === '') setIntro(copied.intro);
+            setDialog(null);
+            showToast(`Questions copied from ${copied.title}. They aren’t saved yet.`);
+          }}
         />
-        <Field
-          label="Delivery days"
-          name="delivery_days"
-          type="number"
-          inputMode="numeric"
-          {...ranges.deliveryDays}
-          step="1"
-          defaultValue={service?.delivery_days}
-          required
-          className="tabular-nums"
-          help="From the order to the finished work."
-          error={errors.delivery_days}
-        />
-        <Field
-          label="Quantity in one order"
-          name="max_quantity"
-          type="number"
-          inputMode="numeric"
-          {...ranges.quantity}
-          step="1"
-          defaultValue={service?.max_quantity ?? 1}
-          required
-          className="tabular-nums"
-          help="How many a customer can buy at once."
-          error={errors.max_quantity}
-        />
-        <Field
-          label="Tax code"
-          name="tax_code"
-          optional
-          maxLength={maxLength.taxCode}
-          defaultValue={service?.tax_code ?? ''}
-          help="Printed on invoices, such as the SAC in India."
-          error={errors.tax_code}
-        />
-      </div>
-      <AcceptanceFields service={service} errors={errors} />
-      <ScopeFields service={service} errors={errors} />
-    </EditorPage>
+      )}
+    </>
   );
 }
 
-function previewOf(values: Record<string, string>, image: string | null): ServiceCardData {
-  const { title = '', description = '', price_decimal = '', delivery_days = '' } = values;
-  return {
-    id: 0,
-    slug: '',
-    title: title.trim() || 'Title',
-    description: truncate(description) || 'The beginning of the description appears here.',
-    price_decimal: price_decimal || '0',
-    delivery_days: Number(delivery_days),
-    image,
-  };
-}
+const textOf = (value: FormDataEntryValue | undefined): string => (typeof value === 'string' ? value : '');
+
+const nameAt = (row: { id: number } | undefined, control: (id: number, field: string) => string, field: string) =>
+  row && control(row.id, field);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
@@ -32,6 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
     args.params.id === undefined ? 'Add solution' : `Edit ${loaderData?.article?.title ?? 'solution'}`,
   );
 
-export default function ArticleEditor({ loaderData: { categories, services, article } }: Route.ComponentProps) {
-  return <ArticleForm key={article?.id ?? 'new'} categories={categories} services={services} article={article} />;
+export default function ArticleEditor({ loaderData }: Route.ComponentProps) {
+  const [round, setRound] = useState(0);
+  const key = `${loaderData.article?.id ?? 'new'} ${round}`;
+  return <ArticleForm key={key} {...loaderData} onDiscard={() => setRound(round + 1)} />;
 }

@@ -12,7 +12,7 @@ export const ServicePicker = ({ services, chosen, error }: Props) => (
     noun="service"
     optional
     ordered
-    records={services.map(({ id, title, active }) => ({ id, title: active ? title : `${title} (inactive)` }))}
+    records={services.map(({ id, title, active }) => ({ id, title: active ? title : `${title} (not on the site)` }))}
     chosen={chosen}
     max={maxItems.articleServices}
     help={`Shown beside the guide as “Rather have us do it?”. Up to ${maxItems.articleServices}; the page shows the first three.`}

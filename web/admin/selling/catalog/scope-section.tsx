@@ -1,11 +1,12 @@
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
 import { maxItems, maxLength } from '../../../../contract/shared/limits.ts';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { LinesField } from '../../../ui/fields/lines-field.tsx';
 
 const LISTS = [
-  ['included', 'Included', 'What the customer gets for the price.'],
+  ['included', 'Included', 'What the customer gets for the price. Staff check it off.'],
   ['not_included', 'Not included', 'What costs extra or is somebody else’s job.'],
-  ['needed_from_you', 'What we need from the customer', 'For example a login, a floor plan or an hour of time.'],
+  ['needed_from_you', 'We need from you', 'For example a login, a floor plan or an hour of time.'],
 ] as const;
 
 type Props = { service: AdminService | null; errors: Record<string, string | undefined> };
@@ -19,10 +20,9 @@ const parted = (line: string): string[] => {
   return [line.slice(0, end).trim(), line.slice(end).trim()];
 };
 
-export function ScopeFields({ service, errors }: Props) {
-  return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-6 border-t border-line pt-6">
-      <legend className="float-left w-full text-base font-semibold">On the service page</legend>
+export const ScopeSection = ({ service, errors }: Props) => (
+  <SectionCard id="scope" title="Scope and FAQ">
+    <div className="grid grid-cols-1 gap-6">
       {LISTS.map(([name, label, help]) => (
         <LinesField
           key={name}
@@ -37,7 +37,7 @@ export function ScopeFields({ service, errors }: Props) {
         />
       ))}
       <LinesField
-        label="Questions and answers"
+        label="FAQ"
         name="questions"
         item="question"
         columns={['Question', 'Answer']}
@@ -46,8 +46,9 @@ export function ScopeFields({ service, errors }: Props) {
         split={parted}
         max={maxItems.questions}
         maxLength={[maxLength.scopeItem, maxLength.answer]}
+        help="On the service page, below the description."
         error={errors.questions}
       />
-    </fieldset>
-  );
-}
+    </div>
+  </SectionCard>
+);

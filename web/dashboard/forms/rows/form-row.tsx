@@ -1,18 +1,19 @@
 import clsx from 'clsx';
-import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from 'lucide-react';
-import type { DragEvent } from 'react';
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical, X } from 'lucide-react';
+import type { DragEvent, ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { QuestionFields } from './question-fields.tsx';
-import { controlName, type Question, typeLabels } from './questions.ts';
-import type { Questions } from './use-questions.ts';
 
 type Props = {
-  question: Question;
+  /** Unique on the page. */
+  rowId: string;
+  name: string;
+  detail: ReactNode;
   at: number;
   count: number;
   isOpen: boolean;
-  errors: Record<string, string | undefined>;
-  list: Questions;
+  onToggle: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
   isDragged: boolean;
   isDragging: boolean;
   gap: 'above' | 'below' | null;
@@ -20,6 +21,7 @@ type Props = {
   onDragOver: (isLowerHalf: boolean) => void;
   onDrop: () => void;
   onDragEnd: () => void;
+  children: ReactNode;
 };
 
 const gapLook = {
@@ -32,16 +34,13 @@ const isLowerHalf = ({ currentTarget, clientY }: DragEvent<HTMLElement>) => {
   return clientY > top + height / 2;
 };
 
-export function QuestionRow({ question, at, count, isOpen, errors, list, isDragged, isDragging, gap, ...drag }: Props) {
-  const { id, label, type, required } = question;
-  const name = label.trim() || 'New question';
-  const prefix = controlName(id, '');
-  const hasErrors = Object.entries(errors).some(([control, error]) => error && control.startsWith(prefix));
-  const isShown = isOpen || hasErrors;
-  const panel = `${prefix}panel`;
+export function FormRow(props: Props) {
+  const { rowId, name, detail, at, count, isOpen, onToggle, onMove, onRemove, children } = props;
+  const { isDragged, isDragging, gap, ...drag } = props;
+  const panel = `${rowId.replace(' ', '-')}-panel`;
   return (
     <li
-      data-question={id}
+      data-form-row={rowId}
       // Ignores dragged text, which may be dropped into a field.
       onDragOver={
         isDragging
@@ -61,7 +60,7 @@ export function QuestionRow({ question, at, count, isOpen, errors, list, isDragg
       }
       className={clsx('relative border-b border-line last:border-b-0', isDragged && 'opacity-50', gap && gapLook[gap])}
     >
-      <div className="flex items-center gap-1 pr-1 max-sm:flex-wrap max-sm:justify-end">
+      <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:justify-end">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: for a mouse; the buttons do the same */}
         <span
           draggable
@@ -74,57 +73,49 @@ export function QuestionRow({ question, at, count, isOpen, errors, list, isDragg
             drag.onDragStart();
           }}
           onDragEnd={drag.onDragEnd}
-          className="grid min-h-11 w-9 shrink-0 cursor-grab place-content-center text-ink-soft active:cursor-grabbing max-sm:hidden pointer-coarse:hidden"
+          className="grid min-h-11 w-8 shrink-0 cursor-grab place-content-center text-ink-soft active:cursor-grabbing max-sm:hidden pointer-coarse:hidden"
         >
           <GripVertical aria-hidden size={18} />
         </span>
         <button
           type="button"
-          aria-expanded={isShown}
+          aria-expanded={isOpen}
           aria-controls={panel}
-          onClick={() => list.toggle(id)}
-          className="flex min-h-14 min-w-0 grow items-center gap-2 rounded-md py-2 text-left -outline-offset-2 max-sm:basis-full max-sm:pl-3 pointer-coarse:pl-3"
+          onClick={onToggle}
+          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-md py-1 text-left -outline-offset-2 max-sm:basis-full max-sm:pl-3 pointer-coarse:pl-3"
         >
           <ChevronRight
             aria-hidden
             size={18}
-            className={clsx('shrink-0 text-ink-soft transition-transform', isShown && 'rotate-90')}
+            className={clsx('shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-90')}
           />
-          <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium">
+          <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 wrap-anywhere">
+            <span className="min-w-0 font-medium">
               {at + 1}. {name}
             </span>
-            <span className="block text-sm text-ink-soft">
-              {typeLabels[type]}
-              {!required && ' · optional'}
-            </span>
+            <span className="text-sm text-ink-soft tabular-nums sm:ml-auto">{detail}</span>
           </span>
         </button>
         <span className="flex shrink-0">
-          <IconButton
-            label={`Move ${name} up`}
-            data-move="up"
-            disabled={at === 0}
-            onClick={() => list.move(at, at - 1)}
-          >
+          <IconButton label={`Move ${name} up`} data-move="up" disabled={at === 0} onClick={() => onMove(at - 1)}>
             <ArrowUp aria-hidden size={18} />
           </IconButton>
           <IconButton
             label={`Move ${name} down`}
             data-move="down"
             disabled={at === count - 1}
-            onClick={() => list.move(at, at + 1)}
+            onClick={() => onMove(at + 1)}
           >
             <ArrowDown aria-hidden size={18} />
           </IconButton>
-          <IconButton label={`Remove ${name}`} onClick={() => list.remove(at)} className="hover:text-bad">
-            <Trash2 aria-hidden size={18} />
+          <IconButton label={`Remove ${name}`} onClick={onRemove} className="hover:text-bad">
+            <X aria-hidden size={18} />
           </IconButton>
         </span>
       </div>
       {/* Rendered while collapsed too, so that saving checks it. */}
-      <div id={panel} hidden={!isShown} className="border-t border-line bg-sunken p-4 sm:p-5">
-        <QuestionFields question={question} errors={errors} onChange={(values) => list.update(id, values)} />
+      <div id={panel} hidden={!isOpen} className="border-t border-line bg-sunken p-4 sm:p-5">
+        {children}
       </div>
     </li>
   );
