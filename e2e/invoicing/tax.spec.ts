@@ -53,7 +53,11 @@ test('one click turns tax on, and a company abroad buys with reverse charge', as
   await shop.getByLabel('VAT number').fill('FR40303265045');
   await shop.getByLabel('VAT number').blur();
   await expect(summary.getByText('Reverse charge')).toBeVisible();
-  const total = (await summary.locator('dd').last().textContent()) ?? '';
+  const total =
+    (await summary
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell')
+      .textContent()) ?? '';
   await expectAccessibleAndFits(shop);
   await shop.setViewportSize({ width: 390, height: 900 });
   await expectAccessibleAndFits(shop);

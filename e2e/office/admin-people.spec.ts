@@ -20,7 +20,7 @@ type Created = { id: number };
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const toast = (page: Page) => page.getByRole('main').locator('..').getByRole('status').last();
+const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
 
 async function addStaff(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Add staff' }).click();
@@ -198,7 +198,7 @@ test('the audit log finds a recent change and shows the values before it', async
   await admin.call('PUT', `/admin/roles/${id}`, { name: second });
   await openAsAdmin(page, 'audit-log');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Record').selectOption({ label: 'Role' });
+  await page.getByLabel('Record', { exact: true }).selectOption({ label: 'Role' });
   await page.getByLabel('Action').selectOption({ label: 'Changed a role' });
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
   await page.getByLabel('Period').selectOption('Custom');
@@ -239,7 +239,11 @@ for (const [screen, { heading, failed, opens }] of Object.entries(screens))
     if (opens === 'Mark as paid') await earnCommission(site, admin);
     await openAsAdmin(page, screen);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    if (screen === 'audit-log') await page.locator('summary').first().click();
+    if (screen === 'audit-log')
+      await page
+        .getByRole('button', { name: /^Details of / })
+        .first()
+        .click();
     await expectAccessibleInEveryLook(page);
     if (opens) {
       await page.getByRole('button', { name: opens, exact: true }).first().click();

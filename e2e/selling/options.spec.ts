@@ -114,6 +114,7 @@ test.describe('with tax on', () => {
     expect(charges).toBe(1);
 
     await page.getByRole('link', { name: 'View your order' }).click();
+    await page.getByRole('button', { name: /^Money/ }).click();
     await expect(page.getByText('4 × Printed handbook')).toBeVisible();
     await expect(page.getByText(`Coupon ${code}`)).toBeVisible();
     await expect(page.getByRole('link', { name: /^Order again/ })).toHaveCount(1);

@@ -81,11 +81,11 @@ test('from purchase to review, customer, admin and staff see each other’s step
     await expect(admin.getByRole('heading', { level: 1 })).toContainText(`Order ${order}`);
     await admin.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Work' }).click();
     await staffItem.getByRole('button', { name: /Deliver Work/ }).click();
-    await staff.getByLabel(/Notes/).fill('Rules are in the shared folder.\nThe old box may go.');
-    await staff
-      .getByRole('button', { name: /^(Deliver|Deliver Work)$/ })
-      .last()
-      .click();
+    const delivery = staff.getByRole('dialog', { name: 'Deliver Work' });
+    await delivery.getByLabel('Summary for the customer').fill('The firewall is set up.');
+    await delivery.getByText('Add a note for the office').click();
+    await delivery.getByLabel('Note for the office').fill('Rules are in the shared folder.\nThe old box may go.');
+    await delivery.getByRole('button', { name: 'Deliver Work' }).click();
     await expect(staffItem).toContainText('Work Delivered');
     await expect(admin.getByText('Rules are in the shared folder.').first()).toBeVisible();
     await expect(customer.getByText('Delivered', { exact: true }).first()).toBeVisible();

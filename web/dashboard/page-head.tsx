@@ -43,7 +43,15 @@ export const PageHead = ({ title, subject, back, status, views, primary, seconda
             <ChevronLeft aria-hidden size={20} />
           </IconLink>
         )}
-        <h1 className="min-w-0 py-1.5 text-xl/7 sm:truncate">{title}</h1>
+        <h1
+          className={clsx(
+            'min-w-0 py-1.5 text-xl/7 sm:truncate',
+            // A long title wraps beside the button, not below it.
+            back && 'max-sm:max-w-[calc(100%-3rem)]',
+          )}
+        >
+          {title}
+        </h1>
         {subject && (
           <p className="min-w-0 font-semibold wrap-anywhere max-sm:order-last max-sm:mb-1 max-sm:basis-full max-sm:text-lg/6 sm:truncate sm:text-xl/7">
             {subject}

@@ -22,5 +22,5 @@ export function useColumnChoice<Name extends string>(
     Icon: name === value ? Check : Columns3,
     onSelect: () => choose(name),
   }));
-  return { value, menu: <Menu label="Columns" items={items} className="h-8! w-9! -outline-offset-2" /> };
+  return { value, menu: <Menu label="Columns" items={items} className="h-7.5! w-9! -outline-offset-2" /> };
 }

@@ -63,7 +63,7 @@ function HeadCell<T>({ column: { head, sort, numeric, place }, defaultSort }: Ce
           type="button"
           onClick={() => change({ sort: direction === 'ascending' ? `-${sort}` : sort })}
           className={clsx(
-            'group/sort inline-flex h-8 items-center gap-1 -outline-offset-3 hover:text-ink',
+            'group/sort inline-flex h-7.5 items-center align-middle gap-1 -outline-offset-3 hover:text-ink',
             numeric && 'flex-row-reverse',
             direction !== 'none' && 'text-ink',
           )}

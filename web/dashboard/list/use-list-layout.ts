@@ -14,10 +14,13 @@ function layoutOf(windowWidth: number, listWidth: number, needed: number): ListL
   return windowWidth < DESKTOP || listWidth < needed ? 'lines' : 'table';
 }
 
-/** Rows have two lines where the columns would leave no room for the title. Dashboards are never rendered on the server. */
-export function useListLayout<T>(list: RefObject<HTMLElement | null>, columns: readonly Column<T>[]): ListLayout {
+/** Rows have two lines where the columns would leave no room for the title. Null until the list is measured, before the first paint. */
+export function useListLayout<T>(
+  list: RefObject<HTMLElement | null>,
+  columns: readonly Column<T>[],
+): ListLayout | null {
   const needed = columns.reduce((sum, { width = NARROWEST_TITLE }) => sum + width, EDGES);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -27,5 +30,5 @@ export function useListLayout<T>(list: RefObject<HTMLElement | null>, columns: r
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
-  return layoutOf(window.innerWidth, width, needed);
+  return width === null ? null : layoutOf(window.innerWidth, width, needed);
 }

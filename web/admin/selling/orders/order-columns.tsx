@@ -62,7 +62,7 @@ export const orderColumns = ({ onAssign, second: chosen }: Options): Column<List
   { head: 'Due', width: 128, sort: 'promised_at', place: 'end', cell: (order) => <Due order={order} /> },
   {
     head: 'Total',
-    width: 192,
+    width: 200,
     sort: 'total_amount',
     numeric: true,
     place: 'amount',
