@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import type { Payment } from '../../../../contract/settlement/refunds.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
-import { formatAmount } from '../../../../contract/shared/money.ts';
+import { formatAmount, toCents, toDecimal } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
 import { Canceled } from '../../../api/canceled.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
@@ -14,56 +14,43 @@ import { TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { refundDestination } from './refund-labels.ts';
-import { type RefundPart, refundParts } from './refund-parts.ts';
 
 /** The server refuses once the work is completed. */
 export const canCancel = ({ status }: { status: string }): boolean => status === 'pending' || status === 'processing';
 
-type Offer = { payment: Payment; part: RefundPart };
+const isContested = ({ status }: Payment): boolean => status === 'disputed' || status === 'charged_back';
 
-/** Null if nothing was paid, or more than one refund would be needed: then each payment has its own. */
-function offerOf(payments: readonly Payment[]): Offer | null {
-  const offers = payments
-    .filter(({ method, refundable }) => refundDestination(method) !== null && Number(refundable) > 0)
-    .flatMap((payment) => refundParts(payment).map((part) => ({ payment, part })));
-  return offers.length === 1 ? (offers[0] ?? null) : null;
+type Offer = { amount: string; way: string };
+
+/** All that was paid for the order and can be refunded; null if nothing can, or while a bank decides. */
+function offerOf(payments: readonly Payment[], orderId: number): Offer | null {
+  if (payments.some(isContested)) return null;
+  const shares = payments.flatMap(({ method, allocations }) =>
+    allocations
+      .filter(({ order_id, refundable }) => order_id === orderId && Number(refundable) > 0)
+      .map(({ refundable }) => ({ destination: refundDestination(method), cents: toCents(refundable) ?? 0 })),
+  );
+  if (shares.length === 0) return null;
+  const [destination, ...others] = new Set(shares.map((share) => share.destination));
+  return {
+    amount: formatAmount(toDecimal(shares.reduce((sum, { cents }) => sum + cents, 0))),
+    way: destination && others.length === 0 ? `to ${destination}` : 'the way it was paid',
+  };
 }
 
-function useOffer(order_id: number) {
+function useOffer(orderId: number) {
   const [payments, setPayments] = useState<readonly Payment[] | null>(null);
   useEffect(() => {
-    call('GET /admin/payments', { query: { order_id, sort: 'id', per_page: 100 } }).then(
+    call('GET /admin/payments', { query: { order_id: orderId, sort: 'id', per_page: 100 } }).then(
       ({ data }) => setPayments(data),
       (error: unknown) => {
         console.error(error);
         setPayments([]);
       },
     );
-  }, [order_id]);
-  return { isLoading: payments === null, offer: payments && offerOf(payments) };
+  }, [orderId]);
+  return { isLoading: payments === null, offer: payments && offerOf(payments, orderId) };
 }
-
-const cancelAlone = (id: number, note: string | null) => {
-  const body = { note };
-  return sendOnce(`cancel-order:${id}`, body, (headers) =>
-    call('POST /admin/orders/{id}/cancel', { params: { id }, body, headers }),
-  );
-};
-
-const cancelAndRefund = ({ payment: { id }, part }: Offer, note: string | null) => {
-  const body = {
-    amount: part.refundable,
-    ...part.choice,
-    cancel_order: true,
-    reason: 'not_delivered' as const,
-    note,
-    method: 'original' as const,
-    notify: true,
-  };
-  return sendOnce(`refund:${id}`, body, (headers) =>
-    call('POST /admin/payments/{id}/refunds', { params: { id }, body, headers }),
-  );
-};
 
 export function CancelOrder({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, status, payments } = order;
@@ -75,10 +62,12 @@ export function CancelOrder({ order, onClose }: { order: OrderDetail; onClose: (
     errorMessage: errorText,
     async submit({ note = '', refund }) {
       if (hasPayment && isLoading) throw new Canceled('The refund is not known yet.');
-      const text = note.trim() || null;
       const refunded = offer && refund ? offer : null;
-      await (refunded ? cancelAndRefund(refunded, text) : cancelAlone(id, text));
-      const money = refunded && ` ${formatAmount(refunded.part.refundable)} is on its way.`;
+      const body = { note: note.trim() || null, refund: refunded !== null };
+      await sendOnce(`cancel-order:${id}`, body, (headers) =>
+        call('POST /admin/orders/{id}/cancel', { params: { id }, body, headers }),
+      );
+      const money = refunded && ` ${refunded.amount} is on its way.`;
       await saved(`Order ${id} was cancelled.${money ?? ''}`);
     },
   });
@@ -98,16 +87,12 @@ export function CancelOrder({ order, onClose }: { order: OrderDetail; onClose: (
         </p>
         {!hasPayment && <p className="text-ink-soft">The unpaid invoice will be cancelled by a credit note.</p>}
         {hasPayment && !isLoading && !offer && (
-          <p className="text-ink-soft">This doesn’t return any money. Refund each payment on the order.</p>
+          <p className="text-ink-soft">This doesn’t return any money: the payment is disputed, or refunded already.</p>
         )}
       </div>
       {hasPayment && isLoading && <SkeletonLines />}
       {offer && (
-        <Checkbox
-          name="refund"
-          defaultChecked={status === 'pending'}
-          label={`Refund ${formatAmount(offer.part.refundable)} to ${refundDestination(offer.payment.method)}`}
-        />
+        <Checkbox name="refund" defaultChecked={status === 'pending'} label={`Refund ${offer.amount} ${offer.way}`} />
       )}
       <TextArea
         label="Internal note"
