@@ -4,6 +4,7 @@ import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { buy, buyAs, sendJson } from '../support/money.ts';
 import { openWindowAs, signInAsAdmin } from '../support/people.ts';
 import { detailsOf } from '../support/rows.ts';
+import { countSteps } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const refundButton = (page: Page) => page.getByRole('button', { name: 'Refund', exact: true });
@@ -30,7 +31,7 @@ test('a payment is refunded in part and then in full, each in three clicks from 
   await expect(page.getByRole('link', { name: 'Refund of $20.00' })).toBeVisible();
 
   await refundButton(page).click();
-  await expect(dialog.getByLabel('Also cancel the order')).toBeChecked();
+  await expect(dialog.getByLabel(/^Also cancel the order/)).toBeChecked();
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
   await expect(dialog).toBeHidden();
   await expect(refundButton(page)).toHaveCount(0);
@@ -57,8 +58,12 @@ test('a refund is made by line, and is accessible in light and dark, on desktop 
   await expectAccessibleInEveryLook(page);
   await refundButton(page).click();
   const dialog = dialogIn(page);
-  await dialog.getByRole('button', { name: 'Choose by line' }).click();
+  await dialog.getByRole('button', { name: 'By line' }).click();
+  const lines = dialog.getByRole('group', { name: 'Lines' }).getByRole('checkbox');
+  await lines.first().check();
+  await lines.last().check();
   const amounts = dialog.getByRole('textbox', { name: /^Amount for / });
+  await expect(dialog.getByLabel('Also cancel the order (work hasn’t started)')).toBeVisible();
   await amounts.first().fill('10');
   await amounts.last().fill('5.50');
   await expect(dialog.getByText(/^\$15\.50 will be returned/)).toBeVisible();
@@ -70,6 +75,34 @@ test('a refund is made by line, and is accessible in light and dark, on desktop 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessibleInEveryLook(page);
   }
+});
+
+test('one line is refunded in four clicks', async ({ page, site }) => {
+  const { orderId } = await buy(site, await signInAsAdmin(site));
+  await openAsAdmin(page, `orders/${orderId}?tab=history`);
+  await expect(refundButton(page)).toBeVisible();
+  const taken = await countSteps(page);
+  await page.reload();
+  await refundButton(page).click();
+  const dialog = dialogIn(page);
+  await dialog.getByRole('button', { name: 'By line' }).click();
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  await expect(page.getByText(/^\$[\d,.]+ refunded, credit note CN-/)).toBeVisible();
+  expect(taken().clicks).toBe(4);
+});
+
+test('an order is cancelled with its refund in one dialog', async ({ page, site }) => {
+  const { orderId } = await buy(site, await signInAsAdmin(site));
+  await openAsAdmin(page, `orders/${orderId}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${orderId}?` });
+  await expect(dialog.getByRole('checkbox', { name: /^Refund \$[\d,.]+ to the card$/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await openAsAdmin(page, `payments/refunds?search=${orderId}`);
+  await expect(rowOfOrder(page, orderId)).toContainText('Arrived');
 });
 
 test('a refund in the provider’s dashboard appears live on the order', async ({ page, site }) => {

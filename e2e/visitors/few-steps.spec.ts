@@ -1,26 +1,10 @@
-import type { Page } from '@playwright/test';
 import { logIn } from '../support/accounts.ts';
 import { openAsAdmin, unique } from '../support/catalog.ts';
 import { cancelOpenRuns, deliverOrder } from '../support/money.ts';
 import { createPerson, signInAsAdmin } from '../support/people.ts';
 import { cards, expectBought, payButton } from '../support/shop.ts';
+import { countSteps } from '../support/steps.ts';
 import { expect, open, test } from '../support/test.ts';
-
-type Steps = { clicks: number; keys: number };
-
-/** Counts across reloads and frames. */
-async function countSteps(page: Page): Promise<() => Steps> {
-  const steps: Steps = { clicks: 0, keys: 0 };
-  await page.exposeBinding('countStep', (_, kind: keyof Steps) => {
-    steps[kind] += 1;
-  });
-  await page.addInitScript(() => {
-    const count = (window as unknown as { countStep(kind: string): void }).countStep;
-    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && count('clicks'), true);
-    addEventListener('keydown', ({ isTrusted, key }) => isTrusted && key !== 'Shift' && count('keys'), true);
-  });
-  return () => ({ ...steps });
-}
 
 test('a guest buys on a phone with six taps, and types only who they are and their card', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -6,6 +6,7 @@ export type OpenDialog = {
   frame: HTMLElement | null;
   titleId: string;
   isWide: boolean;
+  isFullOnPhones: boolean;
   onClose: () => void;
   /** Gets the focus once the dialog above is gone. */
   returnTo: Element | null;

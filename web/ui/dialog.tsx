@@ -20,6 +20,8 @@ type Props = {
   summary?: ReactNode;
   /** A preview needs the width. */
   isWide?: boolean;
+  /** A long form needs the height. */
+  isFullOnPhones?: boolean;
   /** Other open dialogs too, over which it opens. */
   hidesPage?: boolean;
 };
@@ -31,13 +33,14 @@ export function Dialog({ open, ...props }: Props & { open: boolean }) {
 
 const FIRST_CONTROL = '[autofocus], input:not([type=hidden], [hidden]), select, textarea, button';
 
-function Opened({ isWide = false, hidesPage = false, onClose, ...content }: Props) {
+function Opened({ isWide = false, isFullOnPhones = false, hidesPage = false, onClose, ...content }: Props) {
   const titleId = useId();
   const [self] = useState<OpenDialog>(() => ({
     opener: null,
     frame: null,
     titleId,
     isWide,
+    isFullOnPhones,
     onClose,
     returnTo: null,
   }));
@@ -66,6 +69,7 @@ function Opened({ isWide = false, hidesPage = false, onClose, ...content }: Prop
     <Frame
       titleId={top.titleId}
       isWide={top.isWide}
+      isFullOnPhones={top.isFullOnPhones}
       hidesPage={hidesPage}
       onClose={() => (hidesPage ? onClose() : topDialog()?.onClose())}
       onMount={(frame) => updateDialog(self, { frame })}
@@ -78,13 +82,14 @@ function Opened({ isWide = false, hidesPage = false, onClose, ...content }: Prop
 type FrameProps = {
   titleId: string;
   isWide: boolean;
+  isFullOnPhones: boolean;
   hidesPage: boolean;
   onClose: () => void;
   onMount: (frame: HTMLElement) => void;
   children: ReactNode;
 };
 
-function Frame({ titleId, isWide, hidesPage, onClose, onMount, children }: FrameProps) {
+function Frame({ titleId, isWide, isFullOnPhones, hidesPage, onClose, onMount, children }: FrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const mounted = useRef(onMount);
@@ -122,6 +127,8 @@ function Frame({ titleId, isWide, hidesPage, onClose, onMount, children }: Frame
       className={clsx(
         'm-auto max-h-[calc(100dvh-2rem)] scroll-py-20 overflow-x-hidden rounded-lg border border-transparent bg-surface p-0 text-ink shadow-float',
         isWide ? 'w-[min(40rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
+        isFullOnPhones &&
+          'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-dvw max-sm:max-w-none max-sm:rounded-none',
         hidesPage ? 'backdrop:bg-sunken' : 'backdrop:bg-[oklch(0.15_0.02_255/0.55)]',
       )}
     >
@@ -130,7 +137,7 @@ function Frame({ titleId, isWide, hidesPage, onClose, onMount, children }: Frame
   );
 }
 
-type PageProps = Omit<Props, 'isWide' | 'hidesPage'> & {
+type PageProps = Omit<Props, 'isWide' | 'isFullOnPhones' | 'hidesPage'> & {
   ref: Ref<HTMLDivElement>;
   titleId: string;
   isHidden: boolean;

@@ -21,6 +21,7 @@ type Props = {
   isDanger?: boolean;
   /** A preview needs the width. */
   isWide?: boolean;
+  isFullOnPhones?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -36,6 +37,7 @@ export function FormDialog({
   summary,
   isDanger = false,
   isWide = false,
+  isFullOnPhones = false,
   onClose,
   children,
 }: Props) {
@@ -55,6 +57,7 @@ export function FormDialog({
         title={title}
         onClose={close}
         isWide={isWide}
+        isFullOnPhones={isFullOnPhones}
         summary={summary}
         action={
           <Button type="submit" form={id} tone={isDanger ? 'danger' : 'primary'} pending={pending && pendingText}>

@@ -6,6 +6,7 @@ import { formatAmount, toCents, toDecimal } from '../../../../contract/shared/mo
 import type { RefundReason } from '../../../../contract/shared/money-states.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
+import { Canceled } from '../../../api/canceled.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
@@ -79,10 +80,10 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
   const form = useForm({
     failure: 'Failed to refund the payment.',
     errorMessage: errorText,
-    check: () => (cents ? {} : { amount: 'Enter an amount such as 49.90.' }),
+    check: () => (cents || byLine ? {} : { amount: 'Enter an amount such as 49.90.' }),
     async submit({ reason, note = '', reference = '', paid_on = '', notify }) {
       const refund = choice(cancelsOrder);
-      if (!refund) return;
+      if (!refund) throw new Canceled('No line is checked.');
       const body = {
         ...refund,
         reason: reason as RefundReason,
@@ -112,7 +113,9 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
       ) : cents && effects ? (
         <p>{refundEffectsText(effects)}</p>
       ) : (
-        <p className="text-ink-soft">{cents ? 'Checking what this will do…' : 'Enter an amount.'}</p>
+        <p className="text-ink-soft">
+          {cents ? 'Checking what this will do…' : byLine ? 'Check the lines to refund.' : 'Enter an amount.'}
+        </p>
       )}
     </div>
   );
@@ -124,6 +127,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
       form={form}
       record={id}
       summary={summary}
+      isFullOnPhones
       onClose={onClose}
     >
       {parts.length > 1 && (
@@ -145,11 +149,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
         </Select>
       )}
       {byLine ? (
-        <RefundLines
-          lines={lines}
-          amounts={lineAmounts}
-          onChange={(position, value) => setLineAmounts({ ...lineAmounts, [position]: value })}
-        />
+        <RefundLines lines={lines} amounts={lineAmounts} onChange={setLineAmounts} />
       ) : (
         <Field
           label="Amount"
@@ -165,7 +165,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
       )}
       {lines?.content && lines.content.length > 1 && (
         <Button tone="quiet" onClick={() => setByLine(!byLine)} className="-mt-4 -ml-4 justify-self-start">
-          {byLine ? 'Enter one amount' : 'Choose by line'}
+          {byLine ? 'Another amount' : 'By line'}
         </Button>
       )}
       <Select label="Reason" name="reason" defaultValue="requested_by_customer" error={form.errors.reason}>
@@ -224,7 +224,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
         )}
         {order?.can_cancel && (
           <Checkbox
-            label="Also cancel the order"
+            label={`Also cancel the order${order.has_started ? '' : ' (work hasn’t started)'}`}
             name="cancel_order"
             checked={cancelsOrder}
             onChange={({ currentTarget }) => setCancels(currentTarget.checked)}

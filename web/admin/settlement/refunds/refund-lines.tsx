@@ -4,6 +4,7 @@ import { formatAmount, toCents } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
 import { type Settled, settled } from '../../../api/page-data.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 
@@ -26,34 +27,54 @@ export function useRefundLines(paymentId: number, invoiceId: number | undefined)
 
 type Props = {
   lines: Settled<RefundLine[]> | null;
+  /** The amount of each checked line, by its position. */
   amounts: Record<number, string>;
-  onChange: (position: number, amount: string) => void;
+  onChange: (amounts: Record<number, string>) => void;
 };
 
+/** A checked line is refunded in full, unless another amount is typed. */
 export function RefundLines({ lines, amounts, onChange }: Props) {
   if (!lines) return <SkeletonLines lines={2} label="Loading the lines of the invoice" />;
   if (lines.error !== null) return <Alert>{lines.error}</Alert>;
+  const check = ({ position, refundable }: RefundLine, isChecked: boolean) => {
+    const { [position]: _, ...others } = amounts;
+    onChange(isChecked ? { ...others, [position]: refundable } : others);
+  };
   return (
-    <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 font-medium">Amounts</legend>
-      {lines.content.map(({ position, title, refundable }) => (
-        <div key={position} className="grid items-start gap-x-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-          <p className="wrap-anywhere sm:pt-2.5">
-            {title}
-            <span className="block text-sm text-ink-soft">{formatAmount(refundable)} remaining</span>
-          </p>
-          <Field
-            label={<span className="sr-only">Amount for {title}</span>}
-            name={`line-${position}`}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            disabled={Number(refundable) === 0}
-            value={amounts[position] ?? ''}
-            onChange={({ currentTarget }) => onChange(position, currentTarget.value)}
-          />
-        </div>
-      ))}
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Lines</legend>
+      {lines.content.map((line) => {
+        const { position, title, refundable } = line;
+        const amount = amounts[position];
+        return (
+          <div key={position} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+            <Checkbox
+              name={`line-${position}`}
+              checked={amount !== undefined}
+              disabled={Number(refundable) === 0}
+              onChange={({ currentTarget }) => check(line, currentTarget.checked)}
+              label={
+                <span className="py-2 wrap-anywhere">
+                  {title} <span className="text-sm text-ink-soft">{formatAmount(refundable)} left</span>
+                </span>
+              }
+            />
+            {amount !== undefined && (
+              <div className="w-28">
+                <Field
+                  label={<span className="sr-only">Amount for {title}</span>}
+                  name={`amount-${position}`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  required
+                  value={amount}
+                  onChange={({ currentTarget }) => onChange({ ...amounts, [position]: currentTarget.value })}
+                />
+              </div>
+            )}
+          </div>
+        );
+      })}
     </fieldset>
   );
 }
