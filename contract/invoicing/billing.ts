@@ -97,6 +97,19 @@ export const adminInvoice = invoice
   .meta({ id: 'AdminInvoice' });
 export type AdminInvoice = z.infer<typeof adminInvoice>;
 
+export const invoiceCounts = z
+  .object({
+    all: z.number().int(),
+    unpaid: z.number().int().meta({ description: 'With an amount due, whatever the status' }),
+    overdue: z.number().int().meta({ description: 'Those of `unpaid` that were due before today' }),
+    paid: z.number().int(),
+    refunded: z.number().int(),
+    charged_back: z.number().int(),
+    due: money.meta({ description: 'Of the `unpaid` ones' }),
+  })
+  .meta({ id: 'InvoiceCounts' });
+export type InvoiceCounts = z.infer<typeof invoiceCounts>;
+
 export const invoiceCorrection = z
   .object({ billing: billingInput })
   .meta({ id: 'InvoiceCorrection', examples: [{ billing: billingExample }] });
@@ -183,6 +196,14 @@ export const billingApi = {
       to: invoiceDay,
     }),
     response: listOf(adminInvoice),
+  },
+  counts: {
+    method: 'GET',
+    path: '/admin/invoices/counts',
+    summary: 'Numbers of invoices by view, and what is due',
+    access: ['admin'],
+    permission: 'money.read',
+    response: invoiceCounts,
   },
   adminInvoice: {
     method: 'GET',

@@ -35,6 +35,25 @@ test('admins list, filter, search and download all invoices', async () => {
   expect(pdf.headers['content-disposition']).toContain(`${invoice.invoice_number}.pdf`);
 });
 
+test('the views of invoices have their counts, and the unpaid ones what is due of them', async () => {
+  const w = await world({ fresh: true });
+  await w.buyOrFail();
+  await placeOrder(w);
+  const { invoiceId } = await unpaidInvoice(w);
+  const { data } = await w.admin.must('GET /admin/invoices', { query: { due: '1' } });
+  await w.db.updateTable('invoices').set({ due_on: '2020-01-01' }).where('id', '=', invoiceId).execute();
+  const due = data.reduce((sum, one) => sum + Number(one.due), 0).toFixed(2);
+  expect(await w.admin.must('GET /admin/invoices/counts')).toEqual({
+    all: data.length + 1,
+    unpaid: data.length,
+    overdue: 1,
+    paid: 1,
+    refunded: 0,
+    charged_back: 0,
+    due,
+  });
+});
+
 test('other people’s invoices are for admins only', async () => {
   const w = await world();
   const { invoice } = await w.buyOrFail();

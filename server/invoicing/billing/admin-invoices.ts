@@ -1,8 +1,9 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { AdminInvoice, billingApi } from '../../../contract/invoicing/billing.ts';
+import type { AdminInvoice, billingApi, InvoiceCounts } from '../../../contract/invoicing/billing.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import type { InvoiceStatus } from '../../../contract/shared/status.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -142,6 +143,19 @@ export async function sumDueInvoices(db: Db, today: string): Promise<{ unpaid: S
     amount: toDecimal(rows.reduce((total, { cents }) => total + Number(cents), 0)),
   });
   return { unpaid: sum(days), overdue: sum(days.filter(({ due_on }) => due_on < today)) };
+}
+
+export async function countInvoices(db: Db, today: string): Promise<InvoiceCounts> {
+  const count = async (status?: InvoiceStatus) =>
+    (await countOf(db, 'invoices', { part: status }).executeTakeFirstOrThrow()).total;
+  const [{ unpaid, overdue }, all, paid, refunded, charged_back] = await Promise.all([
+    sumDueInvoices(db, today),
+    count(),
+    count('paid'),
+    count('refunded'),
+    count('charged_back'),
+  ]);
+  return { all, unpaid: unpaid.count, overdue: overdue.count, paid, refunded, charged_back, due: unpaid.amount };
 }
 
 export async function overdueDay({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): Promise<CompanyToday> {

@@ -1,7 +1,7 @@
 import { billingApi } from '../../../contract/invoicing/billing.ts';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
 import type { Area } from '../../shared/area.ts';
-import { assertInvoiceExists, overdueDay, todayIn } from './admin-invoices.ts';
+import { assertInvoiceExists, countInvoices, overdueDay, todayIn } from './admin-invoices.ts';
 import {
   downloadAdminInvoice,
   downloadInvoice,
@@ -34,6 +34,7 @@ export const billing = {
         const day = await overdueDay(deps);
         return deps.reads.list(viewer.id, (db) => listAdminInvoices(db, query, day));
       },
+      counts: async () => countInvoices(deps.db, (await overdueDay(deps)).day),
       adminInvoice: async ({ params }) => findAdminInvoice(deps.db, params.id, await overdueDay(deps)),
       adminCorrect: {
         find: ({ params }) => assertInvoiceExists(deps.db, params.id),

@@ -1,8 +1,9 @@
 import { Download, FileArchive, FileDown, FileText, PackageCheck, UserRound } from 'lucide-react';
-import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
+import type { AdminInvoice, InvoiceCounts } from '../../../../contract/invoicing/billing.ts';
 import { invoiceStatuses } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
+import { settled } from '../../../api/page-data.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
@@ -29,7 +30,11 @@ const filters = ['status', 'due', 'overdue', 'user_id', 'from', 'to'] as const;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await openDefaultView('invoices', url);
-  return loadList('GET /admin/invoices', url, { failed: 'Failed to fetch invoices.', filters });
+  const [list, counts] = await Promise.all([
+    loadList('GET /admin/invoices', url, { failed: 'Failed to fetch invoices.', filters }),
+    settled(call('GET /admin/invoices/counts'), ''),
+  ]);
+  return { list, counts: counts.content };
 }
 
 const invoiceUrl = ({ id }: AdminInvoice) => `/admin/dashboard/invoices/${id}`;
@@ -39,7 +44,7 @@ const columns: Column<AdminInvoice>[] = [
     head: 'Invoice',
     cell: ({ invoice_number, order }) => (
       <>
-        <span className="mr-2 inline-block min-w-36 tabular-nums">{invoice_number}</span>
+        <span className="mr-2 inline-block min-w-40 tabular-nums">{invoice_number}</span>
         <bdi className="text-sm font-normal text-ink-soft">{order.user.name}</bdi>
       </>
     ),
@@ -48,10 +53,10 @@ const columns: Column<AdminInvoice>[] = [
   {
     head: 'Issued',
     sort: 'created_at',
-    width: 116,
-    place: 'end',
+    width: 104,
     cell: ({ issued_on }) => <CompanyDay day={issued_on} />,
   },
+  { head: 'Due', sort: 'due_on', width: 104, place: 'end', cell: (invoice) => <DueDay invoice={invoice} /> },
   { head: 'State', width: 136, place: 'state', cell: (invoice) => <Status {...adminInvoiceLook(invoice)} /> },
   {
     head: 'Amount due',
@@ -69,13 +74,35 @@ const columns: Column<AdminInvoice>[] = [
   },
 ];
 
-const views: readonly BuiltInView[] = [
-  { name: 'All', query: {} },
-  { name: 'Unpaid', query: { due: '1' } },
-  { name: 'Overdue', query: { overdue: '1' } },
-  { name: 'Paid', query: { status: 'paid' } },
-  { name: 'Refunded', query: { status: 'refunded' } },
+/** A phone has no other day. */
+const DueDay = ({ invoice: { due, due_on, issued_on } }: { invoice: AdminInvoice }) =>
+  Number(due) > 0 ? (
+    <>
+      <span className="text-ink-soft lg:sr-only">due </span>
+      <CompanyDay day={due_on} />
+    </>
+  ) : (
+    <span className="lg:hidden">
+      <CompanyDay day={issued_on} />
+    </span>
+  );
+
+const viewsOf = (counts: InvoiceCounts | null): readonly BuiltInView[] => [
+  { name: 'All', query: {}, count: counts?.all },
+  { name: 'Unpaid', query: { due: '1' }, count: counts?.unpaid },
+  { name: 'Overdue', query: { overdue: '1' }, count: counts?.overdue },
+  { name: 'Paid', query: { status: 'paid' }, count: counts?.paid },
+  { name: 'Refunded', query: { status: 'refunded' }, count: counts?.refunded },
+  { name: 'Charged back', query: { status: 'charged_back' }, count: counts?.charged_back },
 ];
+
+/** The head of the list says what customers owe. */
+const Owed = ({ due, overdue }: InvoiceCounts) => (
+  <>
+    Due <Price amount={due} className="font-semibold text-ink" />
+    {overdue > 0 && <span className="text-bad"> · {overdue} overdue</span>}
+  </>
+);
 
 const stateOptions: readonly (readonly [string, string])[] = [
   ['', 'Any state'],
@@ -84,7 +111,7 @@ const stateOptions: readonly (readonly [string, string])[] = [
 
 const bulkCall: Bulk<AdminInvoice>['call'] = (body) => call('POST /admin/invoices/bulk', { body });
 
-export default function Invoices({ loaderData }: Route.ComponentProps) {
+export default function Invoices({ loaderData: { list, counts } }: Route.ComponentProps) {
   const { params } = useListUrl();
   const { run, problem } = useAction();
   useRememberListUrl();
@@ -107,10 +134,14 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
     });
   return (
     <>
-      <PageHead title="Invoices" views={<SavedViews list="invoices" builtIn={views} />} />
+      <PageHead
+        title="Invoices"
+        status={counts && counts.unpaid > 0 && <Owed {...counts} />}
+        views={<SavedViews list="invoices" builtIn={viewsOf(counts)} />}
+      />
       <DataList
         caption="Invoices"
-        loaded={loaderData}
+        loaded={list}
         columns={columns}
         defaultSort="-created_at"
         problem={problem}
@@ -120,7 +151,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           fields: [{ name: 'status', label: 'State', options: stateOptions }],
           period: {},
           sorts: amountSorts,
-          exporting: { call: bulkCall, filter, total: loaderData.content?.meta.total ?? 0 },
+          exporting: { call: bulkCall, filter, total: list.content?.meta.total ?? 0 },
         }}
         bulk={bulk}
         nameOf={({ invoice_number }) => `invoice ${invoice_number}`}
