@@ -58,6 +58,15 @@ export const contactsApi = {
     query: adminList('created_at', 'name').extend({ is_read: z.enum(['1', '0']).optional() }),
     response: listOf(contactMessage),
   },
+  contactMessage: {
+    method: 'GET',
+    path: '/admin/contact-messages/{id}',
+    summary: 'One contact message with its answers',
+    operationId: 'office.contactMessage',
+    access: admin,
+    params: idParam,
+    response: contactMessage,
+  },
   readContactMessage: {
     method: 'PUT',
     path: '/admin/contact-messages/{id}/read',

@@ -80,6 +80,16 @@ export const inboundApi = {
         .meta({ description: 'Ignored emails of people with an account, within 30 days' }),
     }),
   },
+  inboundEmail: {
+    method: 'GET',
+    path: '/admin/inbound-emails/{id}',
+    summary: 'One email that arrived',
+    operationId: 'inboundEmails.inboundEmail',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    response: inboundEmail,
+  },
   postInbound: {
     method: 'POST',
     path: '/admin/inbound-emails/{id}/post',

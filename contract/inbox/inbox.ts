@@ -43,7 +43,7 @@ export const inboxApi = {
   inbox: {
     method: 'GET',
     path: '/admin/inbox',
-    summary: 'All conversations, unread first, then the newest; without `state` those that are not done',
+    summary: 'All conversations, unread first, then the newest; without `state` and `search` those that are not done',
     access: admin,
     permission: 'messages.answer',
     query: paging(25).extend({

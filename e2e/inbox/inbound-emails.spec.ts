@@ -1,11 +1,15 @@
+import type { Page } from '@playwright/test';
 import { openAsAdmin } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { buyAs } from '../support/money.ts';
 import { type Person, signIn, signInAsAdmin } from '../support/people.ts';
 import { replySettings, sendReply } from '../support/replies.ts';
-import { detailsOf, rowAction } from '../support/rows.ts';
+import { rowAction } from '../support/rows.ts';
 import { ownSite, type Site } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').filter({ hasText: text });
 
 const start = () => ownSite(replySettings);
 const test = base.extend({ site: async ({ sites }, use) => use(await sites.own(start)) });
@@ -42,23 +46,26 @@ test('an unproven reply waits, as plain text, until an admin posts it', async ({
   await openAsAdmin(page, 'inbound-emails');
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(sidebar.getByRole('link', { name: /^Inbox \d+ waiting$/ })).toBeVisible();
-  await page.getByRole('list', { name: 'Emails' }).getByRole('link').filter({ hasText: subject }).click();
-  const email = page.getByRole('article', { name: subject });
-  await expect(email.getByRole('heading', { name: subject })).toBeFocused();
+  await rowOf(page, subject).click();
+  const email = page.getByRole('article', { name: 'Email' });
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible();
   await expect(email.getByText(text)).toBeVisible();
   await expect(email.getByRole('status')).toBeVisible();
   await expectAccessibleInEveryLook(page);
   expect(await emailed(admin, orderId)).toEqual([]);
 
-  await email.getByRole('button', { name: `Post as ${customer.name}` }).click();
-  const question = page.getByRole('dialog', { name: `Post as ${customer.name}?` });
-  await question.getByRole('button', { name: `Post as ${customer.name}` }).click();
-  await expect(page.getByText(`Posted as ${customer.name} in order ${orderId}.`)).toBeVisible();
+  await expect(email).toContainText(customer.name);
+  await email.getByRole('button', { name: `Add to order ${orderId}` }).click();
+  const question = page.getByRole('dialog', { name: `Add to order ${orderId}?` });
+  await question.getByRole('button', { name: `Add to order ${orderId}` }).click();
+  await expect(page.getByText(`Added to order ${orderId}.`)).toBeVisible();
   await expect(email).toBeHidden();
   expect(await emailed(admin, orderId)).toEqual([text]);
 
-  await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Posted' }).click();
-  await page.getByRole('list', { name: 'Emails' }).getByRole('link').filter({ hasText: subject }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('State').selectOption({ label: 'Posted' });
+  await page.keyboard.press('Escape');
+  await rowOf(page, subject).click();
   await expect(email.getByRole('link', { name: `conversation of order ${orderId}` })).toBeVisible();
 });
 
@@ -68,7 +75,7 @@ test('a forged reply is discarded, and an email without an order is a contact me
   const subject = `Forged ${orderId}`;
   await sendReply(site, { to, from: 'mallory@evil.example', subject, text: 'Pay me.', dkim: 'pass' });
   await openAsAdmin(page, 'inbound-emails');
-  await page.getByRole('list', { name: 'Emails' }).getByRole('link').filter({ hasText: subject }).click();
+  await rowOf(page, subject).click();
   await page.getByRole('article').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog', { name: 'Discard this email?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('The email was discarded.')).toBeVisible();
@@ -77,9 +84,8 @@ test('a forged reply is discarded, and an email without an order is a contact me
   const from = `stranger-${orderId}@example.com`;
   await sendReply(site, { to: replySettings.INBOUND_ADDRESS, from, text: 'Do you sell firewalls?', dkim: 'pass' });
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact messages' }).click();
-  const row = page.getByRole('row').filter({ hasText: from }).first();
-  await row.getByRole('button', { name: /^Details of / }).click();
-  await expect(detailsOf(row)).toContainText('By email');
+  await rowOf(page, 'Do you sell firewalls?').first().click();
+  await expect(page.getByText(`By email · ${from}`)).toBeVisible();
 });
 
 test('a saved reply is written with placeholders, changed and deleted', async ({ page }) => {

@@ -7,6 +7,7 @@ import { earnCommission } from '../support/money.ts';
 import { signIn, signInAsAdmin } from '../support/people.ts';
 import { detailsOf, rowAction } from '../support/rows.ts';
 import { oneTimePassword } from '../support/shop.ts';
+import type { Site } from '../support/site.ts';
 import { expect, open, recover, test } from '../support/test.ts';
 
 const at = (screen: string) => `/admin/dashboard/${screen}`;
@@ -149,46 +150,47 @@ test('a review appears live, is approved once, and is shown on the home page', a
   await expect(page.getByRole('main')).toContainText(text);
 });
 
-test('expanding a contact message marks it as read', async ({ page, site }) => {
-  const name = unique('Vera Visitor');
-  await fetch(`${site.url}/api/contact`, {
+const conversationOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').filter({ hasText: name });
+
+const writeTo = (site: Site, name: string, email: string, message: string) =>
+  fetch(`${site.url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      email: 'vera@example.com',
-      message: `Hello.\n${'We need a firewall. '.repeat(40)}End.`,
-    }),
+    body: JSON.stringify({ name, email, message }),
   });
-  await openAsAdmin(page, `contact-messages?search=${encodeURIComponent(name)}`);
-  const row = rowOf(page, name);
-  await expect(row).toContainText('New');
-  await row.getByRole('button', { name: /^Details of / }).click();
-  await expect(detailsOf(row).getByRole('link', { name: 'vera@example.com' })).toHaveAttribute(
-    'href',
-    /^mailto:vera@example\.com/,
-  );
-  await expect(row).not.toContainText('New');
-  await expect(row.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
 
-  const views = page.getByRole('navigation', { name: 'Contact messages' });
-  await views.getByRole('link', { name: 'New' }).click();
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await views.getByRole('link', { name: 'Read' }).click();
-  await expect(row).toBeVisible();
+test('opening a contact message marks it as read, and the answer is an email', async ({ page, site }) => {
+  const name = unique('Vera Visitor');
+  await writeTo(site, name, 'vera@example.com', `Hello.\n${'We need a firewall. '.repeat(40)}End.`);
+  await openAsAdmin(page, `contact-messages?search=${encodeURIComponent(name)}`);
+  const row = conversationOf(page, name);
+  await expect(row).toContainText('unread');
+  await row.click();
+  const log = page.getByRole('log');
+  await expect(log).toContainText('End.');
+  await expect(row).not.toContainText('unread');
+  await expectAccessibleInEveryLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('We can do that.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Sent to vera@example.com.')).toBeVisible();
+  await expect(log).toContainText('We can do that.');
+  await expect.poll(() => site.emailsTo('vera@example.com')).not.toEqual([]);
 });
 
-test('a contact message appears live, and leaves the New view when marked as read', async ({ page, site }) => {
+test('a contact message appears live, and is done with a key', async ({ page, site }) => {
   const name = unique('Nils New');
-  await openAsAdmin(page, `contact-messages?is_read=0&search=${encodeURIComponent(name)}`);
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await fetch(`${site.url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name, email: 'nils@example.com', message: 'Are you open on Sunday?' }),
-  });
-  await rowOf(page, name).getByRole('button', { name: 'Mark as read' }).click();
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await openAsAdmin(page, 'contact-messages');
+  await writeTo(site, name, 'nils@example.com', 'Are you open on Sunday?');
+  const row = conversationOf(page, name);
+  await row.focus();
+  await page.keyboard.press('e');
+  await expect(row).toHaveCount(0);
+  await open(page, at('inbox?state=done'));
+  await row.click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test('the audit log finds a recent change and shows the values before it', async ({ page, site }) => {
@@ -225,7 +227,7 @@ const screens = {
   'staff?tab=commissions': { heading: 'Staff', failed: 'Failed to fetch commissions.', opens: 'Mark as paid' },
   roles: { heading: 'Roles', failed: 'Failed to fetch roles.', opens: 'Add role' },
   reviews: { heading: 'Reviews', failed: 'Failed to fetch reviews.', opens: null },
-  'contact-messages': { heading: 'Contact messages', failed: 'Failed to fetch contact messages.', opens: null },
+  'contact-messages': { heading: 'Contact messages', failed: 'Failed to fetch conversations.', opens: null },
   'audit-log': { heading: 'Audit log', failed: 'Failed to fetch the audit log.', opens: null },
 };
 

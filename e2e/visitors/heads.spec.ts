@@ -8,7 +8,7 @@ import { expect, open, test } from '../support/test.ts';
 const roles = {
   admin: [
     'admin@demo.test',
-    `overview orders orders/1 customers chat chat/orders contact-messages inbound-emails saved-replies services
+    `overview orders orders/1 customers inbox chat chat/orders contact-messages inbound-emails saved-replies services
     services/new services/1 services/1/questions categories coupons solutions solutions/new solutions/1 reviews clients
     invoices invoices/1 invoices/credit-notes payments payments?view=failed payments-to-review payments/refunds payments/disputes
     payments/reconciliation staff staff?tab=commissions staff?tab=payouts staff?tab=rates roles reports/revenue reports/on-time

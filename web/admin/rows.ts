@@ -25,7 +25,7 @@ export const sidebarRows: readonly SidebarRow[] = [
   {
     name: 'Inbox',
     Icon: Inbox,
-    path: 'chat',
+    path: 'inbox',
     counts: 'inbox',
     children: [
       { name: 'Chat', path: 'chat' },
@@ -126,6 +126,7 @@ export const paletteOrder: readonly string[] = [
   'Disputes',
   'Reconciliation',
   'Customers',
+  'Inbox',
   'Chat',
   'Contact messages',
   'Received emails',

@@ -58,6 +58,7 @@ export function Composer({ field, to, text, onText, onSend, problem, notice }: P
         </label>
         <textarea
           ref={field}
+          data-composer
           id={id}
           rows={1}
           dir="auto"

@@ -3,20 +3,19 @@ import { Link } from 'react-router';
 import type { OrderThread } from '../../contract/order/threads.ts';
 import { orderStatusLabel } from '../../contract/shared/status.ts';
 import { exactText, relativeText } from '../dashboard/dates.ts';
-import { Tag } from '../ui/status.tsx';
 
-type Props = { threads: readonly OrderThread[]; urlOf: (orderId: number) => string; withCustomer?: boolean };
+type Props = { threads: readonly OrderThread[]; urlOf: (orderId: number) => string };
 
-export const OrderThreads = ({ threads, urlOf, withCustomer = false }: Props) => (
+export const OrderThreads = ({ threads, urlOf }: Props) => (
   <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
     {threads.map((thread) => (
-      <Row key={thread.order.id} thread={thread} to={urlOf(thread.order.id)} withCustomer={withCustomer} />
+      <Row key={thread.order.id} thread={thread} to={urlOf(thread.order.id)} />
     ))}
   </ul>
 );
 
-function Row({ thread, to, withCustomer }: { thread: OrderThread; to: string; withCustomer: boolean }) {
-  const { order, customer, last, unread } = thread;
+function Row({ thread, to }: { thread: OrderThread; to: string }) {
+  const { order, last, unread } = thread;
   return (
     <li>
       <Link
@@ -24,9 +23,7 @@ function Row({ thread, to, withCustomer }: { thread: OrderThread; to: string; wi
         className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-3 -outline-offset-3 transition-colors hover:bg-sunken"
       >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className="min-w-0 truncate font-semibold">
-            {withCustomer ? <bdi>{customer.name}</bdi> : order.services.join(', ')}
-          </span>
+          <span className="min-w-0 truncate font-semibold">{order.services.join(', ')}</span>
           <span className="text-sm text-ink-soft">
             Order {order.id} · {orderStatusLabel(order.status)}
           </span>
@@ -47,11 +44,6 @@ function Row({ thread, to, withCustomer }: { thread: OrderThread; to: string; wi
             unread > 0 ? 'font-medium' : 'text-ink-soft',
           )}
         >
-          {last?.visibility === 'team' && (
-            <span className="shrink-0 whitespace-nowrap">
-              <Tag>Internal note</Tag>
-            </span>
-          )}
           <span className="min-w-0 truncate">{last ? lineOf(last) : 'No messages yet'}</span>
         </span>
         {unread > 0 && (

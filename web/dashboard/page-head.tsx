@@ -14,6 +14,8 @@ type Props = {
   back?: { name: string; to: To };
   status?: ReactNode;
   views?: ReactNode;
+  /** The views are the pages of its section. */
+  hasOwnViews?: boolean;
   /** A small button. A phone has it at the lower edge, under the thumb. */
   primary?: ReactNode;
   /** A small secondary button. */
@@ -24,7 +26,18 @@ type Props = {
 };
 
 /** The first row of every dashboard screen, always at the same height. Printed with the screen. */
-export const PageHead = ({ title, subject, back, status, views, primary, secondary, menu = [], line }: Props) => (
+export const PageHead = ({
+  title,
+  subject,
+  back,
+  status,
+  views,
+  hasOwnViews = false,
+  primary,
+  secondary,
+  menu = [],
+  line,
+}: Props) => (
   <div data-page-head className={line ? 'mb-3' : 'mb-2'}>
     <div className="grid min-h-10 grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] items-start gap-x-4">
       <div
@@ -82,7 +95,7 @@ export const PageHead = ({ title, subject, back, status, views, primary, seconda
           )}
         </div>
       )}
-      {!back && <SectionTabs />}
+      {!back && !hasOwnViews && <SectionTabs />}
     </div>
     {line && <div className="text-sm/6 text-ink-soft">{line}</div>}
   </div>

@@ -23,7 +23,7 @@ export type LoadedOrder<W extends AnyWorkspace> = {
 
 const pageIn = (url: URL): number => Number(url.searchParams.get('page')) || 1;
 
-async function fetchMessages(id: number): Promise<LoadedMessages> {
+export async function fetchMessages(id: number): Promise<LoadedMessages> {
   const { data, now } = await call('GET /orders/{id}/messages', { params: { id } });
   return { data, clockOffsetMs: Date.parse(now) - Date.now() };
 }

@@ -169,7 +169,7 @@ export const adminFailures: Failure[] = [
     act: fillDialog(editRow, {}, 'Save changes'),
   },
   { text: 'Failed to delete role.', path: admin('roles'), calls: 'DELETE /admin/roles', act: confirmDelete },
-  { text: 'Failed to fetch conversations.', path: admin('chat'), calls: 'GET /conversations' },
+  { text: 'Failed to fetch conversations.', path: admin('chat'), calls: 'GET /admin/inbox' },
   { text: 'Failed to fetch messages.', path: admin('chat?with=3'), calls: 'GET /messages' },
   {
     text: 'Failed to send message.',

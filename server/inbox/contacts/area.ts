@@ -2,6 +2,7 @@ import { contactsApi } from '../../../contract/inbox/contacts.ts';
 import type { Area } from '../../shared/area.ts';
 import { assertExists } from '../../shared/records.ts';
 import {
+  findContactMessage,
   listContactMessages,
   markContactMessageAsNew,
   markContactMessageAsRead,
@@ -14,6 +15,7 @@ export const contacts = {
     contact: ({ body, client }) => sendContact(deps, body, client.ip),
     contactMessages: ({ query, viewer }) =>
       deps.reads.list(viewer.id, (replica) => listContactMessages(replica, query)),
+    contactMessage: ({ params }) => findContactMessage(deps.db, params.id),
     readContactMessage: {
       find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),
       run: ({ params, viewer, endpoint }) => markContactMessageAsRead(deps, params.id, viewer.id, endpoint),

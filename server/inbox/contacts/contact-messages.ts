@@ -9,6 +9,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyAdmins, publishNotified, settleNotifications } from '../../platform/notifications/notifications.ts';
 import { searchList } from '../../platform/search-index/search-index.ts';
 import { changedSince, type Restorer, recordUndo, type UndoStep } from '../../platform/undo/undo.ts';
+import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { lockRow } from '../../shared/records.ts';
 import { filesOf } from './contact-files.ts';
@@ -42,6 +43,13 @@ export async function listContactMessages(db: Db, query: Query): Promise<Page<Co
     query,
   );
   return { ...page, data: await complete(db, page.data) };
+}
+
+export async function findContactMessage(db: Db, id: number): Promise<ContactMessage> {
+  const found = await db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst();
+  const [message] = await complete(db, found ? [found] : []);
+  if (!message) throw notFound('Contact message');
+  return message;
 }
 
 async function complete(db: Db, messages: readonly Listed[]): Promise<ContactMessage[]> {

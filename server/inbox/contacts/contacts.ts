@@ -8,7 +8,12 @@ import { reindex } from '../../platform/search-index/search-index.ts';
 import { attachToContact } from './contact-files.ts';
 
 export { discardContactFiles } from './contact-files.ts';
-export { listContactMessages, markContactMessageAsNew, markContactMessageAsRead } from './contact-messages.ts';
+export {
+  findContactMessage,
+  listContactMessages,
+  markContactMessageAsNew,
+  markContactMessageAsRead,
+} from './contact-messages.ts';
 export { addContactAnswer, answeredContact, replyToContact } from './contact-replies.ts';
 
 type Contact = z.output<typeof contactInput>;

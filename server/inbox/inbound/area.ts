@@ -1,7 +1,13 @@
 import type { inboundApi } from '../../../contract/inbox/inbound.ts';
 import type { Area } from '../../shared/area.ts';
 import { inboundTasks } from './cleanup.ts';
-import { acceptInboundEmail, discardInboundEmail, findInboundEmail, listInboundEmails } from './inbound-emails.ts';
+import {
+  acceptInboundEmail,
+  discardInboundEmail,
+  findInboundEmail,
+  listInboundEmails,
+  readInboundEmail,
+} from './inbound-emails.ts';
 import { assertMayDeliver, receiveDelivery } from './webhook.ts';
 import { findEmailOfMessage, readWholeEmail } from './whole-email.ts';
 
@@ -20,6 +26,7 @@ export const inbound = {
         run: ({ viewer, params }) => readWholeEmail(deps, viewer, { orderId: params.id, messageId: params.mid }),
       },
       inbound: ({ query }) => listInboundEmails(deps, query),
+      inboundEmail: ({ params }) => readInboundEmail(deps.db, params.id),
       postInbound: {
         find,
         run: ({ params, viewer, body }) => acceptInboundEmail(deps, { id: params.id, by: viewer.id, ...body }),

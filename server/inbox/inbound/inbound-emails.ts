@@ -67,6 +67,9 @@ export async function findInboundEmail(db: Db, id: number) {
   return email;
 }
 
+export const readInboundEmail = async (db: Db, id: number): Promise<InboundEmail> =>
+  toResponse(await findInboundEmail(db, id));
+
 export async function listInboundEmails(
   { db, clock }: Pick<InboundDeps, 'db' | 'clock'>,
   query: z.output<typeof inboundApi.inbound.query>,

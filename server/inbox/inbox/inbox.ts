@@ -1,1 +1,2 @@
 export { countUnread } from './count-unread.ts';
+export { unreadThreads } from './unread-threads.ts';

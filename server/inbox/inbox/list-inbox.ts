@@ -25,7 +25,7 @@ export async function listInbox(
   const found = search === '' ? null : await matching(db, search);
   // Without literals PostgreSQL could not use the index of those that are not done.
   const threads = shownThreads(db)
-    .$if(state === undefined, (q) => q.where('inbox_threads.state', '<>', sql.lit('done')))
+    .$if(state === undefined && found === null, (q) => q.where('inbox_threads.state', '<>', sql.lit('done')))
     .$if(state !== undefined, (q) => q.where('inbox_threads.state', '=', state ?? 'open'))
     .$if(source !== undefined, (q) => q.where('inbox_threads.source', '=', source ?? 'chat'))
     .$if(mine !== undefined, (q) => q.where(ofOwner(viewerId)))

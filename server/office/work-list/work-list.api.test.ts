@@ -182,6 +182,7 @@ test('more rows make no more queries', async () => {
     return countQueries(w.db, (db) => workListOf(db, w.admin.id, view));
   };
   await w.order(1);
+  await seedMessages(w, 1, 'A question');
   w.toMonday();
   const before = await queries();
   w.at(THURSDAY);

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { guaranteeClaims } from './claims.ts';
-import { messageSources } from './messages.ts';
+import { unreadMessages } from './messages.ts';
 import { moneySources } from './money.ts';
 import { ordersToDo } from './orders.ts';
 import { recordSources } from './records.ts';
@@ -11,7 +11,7 @@ import { snoozedBy } from './snoozes.ts';
 import { type Context, type Found, ROWS } from './sources.ts';
 import { promisedThisWeek } from './week.ts';
 
-const sources = [guaranteeClaims, ...moneySources, ...messageSources, ...recordSources];
+const sources = [guaranteeClaims, ...moneySources, unreadMessages, ...recordSources];
 
 /** The number of queries doesn't depend on the number of rows. */
 export async function workListOf(db: Db, userId: number, view: PromiseView): Promise<WorkList> {

@@ -79,6 +79,7 @@ export function usePendingCounts(): PendingCounts {
       'notification',
       'review.waiting',
       'contact.waiting',
+      'inbox.changed',
       'payment.review',
       'dispute.changed',
       'reconciliation.changed',

@@ -16,10 +16,20 @@ import { entriesOf, groupEntries } from './thread-entries.ts';
 import { ThreadEvent, ThreadMessage } from './thread-message.tsx';
 import { useOrderThread } from './use-order-thread.ts';
 
-type Props = { viewed: Viewed; me: Person; latest: readonly OrderMessage[]; clockOffsetMs: number };
+type Props = {
+  viewed: Viewed;
+  me: Person;
+  latest: readonly OrderMessage[];
+  clockOffsetMs: number;
+  /** Instead of a frame of its own. */
+  className?: string;
+};
+
+const frame =
+  'h-[clamp(25rem,calc(100dvh-26rem),52rem)] rounded-lg border border-line max-md:h-[max(24rem,calc(100dvh-7rem-var(--bottom-bar)))]';
 
 /** Needs a `key` per order. */
-export function OrderThread({ viewed, me, latest, clockOffsetMs }: Props) {
+export function OrderThread({ viewed, me, latest, clockOffsetMs, className = frame }: Props) {
   const { role, order } = viewed;
   const isTeam = role !== 'customer';
   const log = useRef<HTMLDivElement>(null);
@@ -72,10 +82,7 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs }: Props) {
   };
   const entries = groupEntries(entriesOf(messages, outgoing, { ...me, side: isTeam ? 'team' : 'customer' }));
   return (
-    <section
-      aria-label="Conversation"
-      className="flex h-[clamp(25rem,calc(100dvh-26rem),52rem)] flex-col overflow-hidden rounded-lg border border-line bg-surface max-md:h-[max(24rem,calc(100dvh-7rem-var(--bottom-bar)))]"
-    >
+    <section aria-label="Conversation" className={clsx('flex flex-col overflow-hidden bg-surface', className)}>
       <MessageLog
         label={`Conversation about order ${order.id}`}
         log={log}

@@ -13,7 +13,7 @@ const groupTexts: Readonly<Record<string, GroupTexts>> = {
   deadline: { name: 'Answer by a deadline', tone: 'bad', list: 'payments-to-review' },
   to_assign: { name: 'To assign', tone: 'info', list: 'orders?unassigned=1' },
   guarantee: { name: 'Guarantee claims', tone: 'warn', list: 'orders' },
-  messages: { name: 'Unread messages', tone: 'brand', list: 'chat' },
+  messages: { name: 'Unread messages', tone: 'brand', list: 'inbox' },
   changes: { name: 'Changes asked for', tone: 'warn', list: 'orders' },
   reviews: { name: 'Reviews to approve', tone: 'warn', list: 'reviews?is_approved=0' },
   overdue_invoices: { name: 'Overdue invoices', tone: 'bad', list: 'invoices?overdue=1' },
@@ -27,10 +27,6 @@ const kindLists: Readonly<Record<string, string>> = {
   finding: 'payments/reconciliation',
   refund: 'payments/refunds',
   review_payment: 'payments-to-review',
-  chat: 'chat',
-  order_thread: 'chat/orders',
-  contact_message: 'contact-messages?is_read=0',
-  received_email: 'inbound-emails',
 };
 
 export const groupName = ({ key }: Group): string => groupTexts[key]?.name ?? key;
@@ -85,6 +81,12 @@ export function urlOf({ kind, id, order_id, user_id }: WorkRow): string {
       return at(`payments/refunds/${id}`);
     case 'chat':
       return at(`chat?with=${user_id}`);
+    case 'order_thread':
+      return at(`inbox?open=order-${order_id}`);
+    case 'contact_message':
+      return at(`inbox?open=contact-${id}`);
+    case 'received_email':
+      return at(`inbox?open=email-${id}`);
     case 'review':
       return at('reviews?is_approved=0');
     case 'invoice':
@@ -94,7 +96,7 @@ export function urlOf({ kind, id, order_id, user_id }: WorkRow): string {
     case 'system':
       return at('system');
     default:
-      return at(kindLists[kind] !== undefined && kind !== 'order_thread' ? kindLists[kind] : `orders/${order_id}`);
+      return at(kindLists[kind] !== undefined ? kindLists[kind] : `orders/${order_id}`);
   }
 }
 

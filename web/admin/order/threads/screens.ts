@@ -3,7 +3,6 @@ import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
   list: [
-    { path: 'chat/orders', file: 'order/threads/order-threads.tsx' },
     {
       path: 'saved-replies',
       file: 'order/threads/saved-replies.tsx',

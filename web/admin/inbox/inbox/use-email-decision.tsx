@@ -1,42 +1,40 @@
+import type { InboundEmail } from '../../../../contract/inbox/inbound.ts';
 import { call } from '../../../api/browser.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
-import { type InboundEmail, subjectOf } from './inbound-labels.ts';
+import { subjectOf } from './received.ts';
 
 type Visibility = NonNullable<InboundEmail['visibility']>;
 type Run = ReturnType<typeof useAction>['run'];
 
-/** Render `dialog`. */
-export function useInboundActions(run: Run) {
+/** Both resolve to true once the email is decided. Render `dialog`. */
+export function useEmailDecision(run: Run) {
   const { ask, dialog } = useQuestion();
-  const post = (email: InboundEmail, visibility: Visibility) => {
+  const add = (email: InboundEmail, visibility: Visibility) => {
     const name = email.user?.name ?? 'the person';
-    const what = visibility === 'team' ? 'an internal note' : 'written';
-    return run(
+    const title = `Add to order ${email.order_id}`;
+    const what = visibility === 'team' ? 'an internal note' : 'a message';
+    return decide(
       async () => {
         await ask({
-          title: `Post as ${name}?`,
-          action: `Post as ${name}`,
+          title: `${title}?`,
+          action: title,
           text: (
             <>
               <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>
               <p className="mt-2 text-ink-soft">
-                It appears in the conversation of order {email.order_id} as {what} by {name}. This can’t be undone.
+                It appears in the conversation as {what} from {name}. This can’t be undone.
               </p>
             </>
           ),
         });
         await call('POST /admin/inbound-emails/{id}/post', { params: { id: email.id }, body: { visibility } });
       },
-      {
-        failure: 'Failed to post the email.',
-        done: `Posted as ${name} in order ${email.order_id}.`,
-        recordKey: email.id,
-      },
+      { failure: 'Failed to add the email.', done: `Added to order ${email.order_id}.`, recordKey: email.id },
     );
   };
   const discard = (email: InboundEmail) =>
-    run(
+    decide(
       async () => {
         await ask({
           title: 'Discard this email?',
@@ -46,7 +44,7 @@ export function useInboundActions(run: Run) {
             <>
               <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>
               <p className="mt-2 text-ink-soft">
-                No one is notified. It stays in the list of discarded emails, but can no longer be posted.
+                No one is notified. It stays in the list of discarded emails, but can no longer be added to an order.
               </p>
             </>
           ),
@@ -55,7 +53,14 @@ export function useInboundActions(run: Run) {
       },
       { failure: 'Failed to discard the email.', done: 'The email was discarded.', recordKey: email.id },
     );
-  return { post, discard, dialog };
+  /** A question that is closed decides nothing. */
+  const decide = async (work: () => Promise<void>, options: Parameters<Run>[1]): Promise<boolean> => {
+    let isDecided = false;
+    await run(async () => {
+      await work();
+      isDecided = true;
+    }, options);
+    return isDecided;
+  };
+  return { add, discard, dialog };
 }
-
-export type InboundActions = ReturnType<typeof useInboundActions>;

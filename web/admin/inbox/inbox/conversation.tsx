@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { useSession } from '../../../api/session.ts';
+import { OrderThread } from '../../../order/thread/order-thread.tsx';
+import { titlesOf } from '../../../order/workspace.ts';
+import { aboutThread } from './about-thread.tsx';
+import { ChatPane } from './chat-pane.tsx';
+import { ContactPane } from './contact-pane.tsx';
+import { EmailPane } from './email-pane.tsx';
+import type { Opened } from './load-inbox.ts';
+import { type PaneActions, PaneHead } from './pane-head.tsx';
+import { subjectOf } from './received.ts';
+
+type Props = { opened: Opened; actions: PaneActions; onClose: () => void };
+
+/** Needs a `key` per conversation. */
+export function Conversation({ opened, actions, onClose }: Props) {
+  const { user } = useSession();
+  const head = { actions, aside: aboutThread(opened) };
+  switch (opened.source) {
+    case 'chat': {
+      const { name, role, email } = opened.person;
+      return (
+        <>
+          <PaneHead
+            {...head}
+            title={<bdi>{name}</bdi>}
+            line={
+              <>
+                <span className="capitalize">{role.name}</span> · {email}
+              </>
+            }
+          />
+          <ChatPane thread={opened} />
+        </>
+      );
+    }
+    case 'order': {
+      const { order, messages } = opened;
+      return (
+        <>
+          <PaneHead
+            {...head}
+            title={
+              <Link to={`/admin/dashboard/orders/${order.id}`} className="hover:underline">
+                Order {order.id} <span className="font-normal">{titlesOf(order)}</span>
+              </Link>
+            }
+            line={<bdi>{order.user.name}</bdi>}
+          />
+          {user && (
+            <OrderThread
+              viewed={{ role: 'admin', order }}
+              me={user}
+              latest={messages.data}
+              clockOffsetMs={messages.clockOffsetMs}
+              className="min-h-0 grow"
+            />
+          )}
+        </>
+      );
+    }
+    case 'contact':
+      return (
+        <>
+          <PaneHead
+            {...head}
+            title={<bdi>{opened.message.name}</bdi>}
+            line={`${opened.message.source === 'email' ? 'By email' : 'Contact form'} · ${opened.message.email}`}
+          />
+          <ContactPane message={opened.message} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <PaneHead aside={head.aside} title={<bdi>{subjectOf(opened.email)}</bdi>} />
+          <EmailPane email={opened.email} onDecided={onClose} />
+        </>
+      );
+  }
+}
