@@ -54,7 +54,7 @@ test('a staff member is added, emailed a password, edited and deleted; each emai
   const form = page.getByRole('form', { name: 'Add staff' });
   await expect(form.getByRole('alert')).toContainText('Failed to create staff member. Check console for details.');
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/already in use/);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await form.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
   await rowAction(rowOf(page, name), 'Edit');
@@ -218,7 +218,7 @@ test('the audit log finds a recent change and shows the values before it', async
   await expect(page).toHaveURL(new RegExp(`subject_id=${id}`));
   await page.getByRole('button', { name: /^Remove filter: Action/ }).click();
   await expect(rowOf(page, `Created a role: ${first}`)).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
 });
 
 const screens = {

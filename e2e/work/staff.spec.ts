@@ -57,7 +57,7 @@ test('an assignment goes through all its steps by keyboard alone and earns its c
   );
   expect(detail).toMatchObject({ status: 'delivered', assignments: [{ notes: 'All in the shared folder.' }] });
 
-  await page.getByRole('button', { name: 'Earnings' }).click();
+  await page.getByRole('link', { name: 'Earnings' }).click();
   await expect(page).toHaveURL(/\?panel=earnings$/);
   const unpaid = page.getByRole('region', { name: 'Unpaid commissions' }).getByRole('row', { name: `Order ${order} ` });
   await expect(unpaid).toContainText(/\$\d+/);
@@ -174,7 +174,7 @@ test('a failed load shows its error in the panel', async ({ page }) => {
   await page.route('**/api/staff/**', (route) => route.abort());
   await openAs(page, 'staff@demo.test', '/staff/dashboard');
   await expect(page.getByText('Failed to fetch assigned jobs.')).toBeVisible();
-  await page.getByRole('button', { name: 'Earnings' }).click();
+  await page.getByRole('link', { name: 'Earnings' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch earnings data.');
   await recover(page, '**/api/staff/**');
   await expect(page.getByText('Total unpaid')).toBeVisible();

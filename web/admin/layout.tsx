@@ -11,6 +11,7 @@ import type { Route } from './+types/layout.ts';
 import { adminCommands, screenNameAt, sidebarItems } from './all-screens.ts';
 import { bannersOf } from './banners.ts';
 
+export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
 export { LoadingScreen as HydrateFallback };
 

@@ -12,6 +12,7 @@ import type { Route } from './+types/layout.ts';
 import { ChoosePasswordBanner } from './choose-password-banner.tsx';
 import { customerCommands, sidebarItems } from './screens.ts';
 
+export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
 export { LoadingScreen as HydrateFallback };
 

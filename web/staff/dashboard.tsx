@@ -23,6 +23,7 @@ import { loadPanel, type PanelData } from './panels.ts';
 import { panels, sidebarItems, staffCommands } from './screens.ts';
 import { SummaryFigures } from './summary.tsx';
 
+export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
 export { LoadingScreen as HydrateFallback };
 

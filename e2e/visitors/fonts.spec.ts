@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { openAs } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The fonts that drew the texts of the page, with the number of their letters. */
+async function fontsOf(page: Page): Promise<Record<string, number>> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument', { depth: -1 });
+  const { nodeIds } = await browser.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'h1, h2, p, a, td, button',
+  });
+  const letters: Record<string, number> = {};
+  for (const nodeId of nodeIds) {
+    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+    for (const { familyName, glyphCount } of fonts) letters[familyName] = (letters[familyName] ?? 0) + glyphCount;
+  }
+  return letters;
+}
+
+for (const [role, path, row] of [
+  ['admin', '/admin/dashboard/orders', 'Viktor Petrović'],
+  ['staff', '/staff/dashboard', 'Recovery plan and drill'],
+  ['customer', '/customer/dashboard', 'Recovery plan and drill'],
+] as const)
+  test(`the first visit of the ${role} is drawn in the product’s font, names and bold text included`, async ({
+    page,
+  }) => {
+    await openAs(page, `${role}@demo.test`, path);
+    await expect(page.getByText(row).first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(Object.keys(await fontsOf(page))).toEqual(['Instrument Sans']);
+  });
+
+test('the font is asked for before any script, and names of people are not drawn in two fonts', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.resourceType()));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toContain('font');
+  expect(asked.indexOf('script') === -1 || asked.indexOf('font') < asked.indexOf('script')).toBe(true);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const displays = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ display }) => display),
+  );
+  expect(displays.sort()).toEqual(['optional', 'swap']);
+});
