@@ -54,7 +54,7 @@ test('a staff member is added, emailed a password, edited and deleted; each emai
   const form = page.getByRole('form', { name: 'Add staff' });
   await expect(form.getByRole('alert')).toContainText('Failed to create staff member. Check console for details.');
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/already in use/);
-  await form.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
   await rowAction(rowOf(page, name), 'Edit');

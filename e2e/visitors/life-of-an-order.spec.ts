@@ -93,7 +93,9 @@ test('from purchase to review, customer, admin and staff see each other’s step
 
   await test.step('the commission is paid, and the staff member sees it', async () => {
     await staff.getByRole('link', { name: 'Earnings' }).click();
-    const earned = staff.getByRole('row', { name: `Order ${order} ` });
+    const earned = staff
+      .getByRole('region', { name: 'Unpaid commissions' })
+      .getByRole('row', { name: `Order ${order} ` });
     await expect(earned).toContainText('To pay');
     await open(admin, '/admin/dashboard/staff?tab=commissions');
     const due = admin
