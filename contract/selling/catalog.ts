@@ -5,7 +5,7 @@ import { wholeNumber, within } from '../shared/forms.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
 import { ranges } from '../shared/limits.ts';
 import { articleSummary } from './article-summary.ts';
-import { serviceCourse } from './service-course.ts';
+import { serviceCourse, serviceSchedule } from './service-course.ts';
 import { serviceExtras } from './service-options.ts';
 import { serviceScope } from './service-scope.ts';
 
@@ -46,6 +46,7 @@ export const serviceDetail = service
     question_count: questionCount,
     ...serviceScope,
     ...serviceCourse,
+    ...serviceSchedule,
     ...serviceExtras,
     articles: z.array(articleSummary).meta({ description: 'Published articles that name the service, newest first' }),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyDay } from '../shared/done-by.ts';
 import { requiredLine } from '../shared/fields.ts';
 import { flag, records, wholeNumber, within } from '../shared/forms.ts';
 import { maxItems, maxLength, ranges } from '../shared/limits.ts';
@@ -18,6 +19,17 @@ const step = z.object({
   name: requiredLine(maxLength.stepName),
   offset_days: wholeNumber.pipe(within(ranges.stepDay)),
 });
+
+const scheduledStep = z.object({ name: z.string(), day: companyDay }).meta({ id: 'ScheduledStep' });
+export type ScheduledStep = z.infer<typeof scheduledStep>;
+
+/** If ordered, paid and answered now, with the chosen options. */
+export const serviceSchedule = {
+  schedule: z.array(scheduledStep).meta({
+    description: 'From the order to the delivery: the service’s own steps with their days, else those of every order',
+  }),
+  weekdays: z.array(z.number().int()).meta({ description: 'The company’s working days, 1 is Monday' }),
+};
 
 /** Omitted: none on create, unchanged on update. */
 export const serviceCourseInput = {

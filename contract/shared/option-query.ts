@@ -24,6 +24,10 @@ export function readOptions(parameters: URLSearchParams): OptionInUrl[] {
     .sort((a, b) => a.id - b.id);
 }
 
+/** 1 unless it is a number. */
+export const quantityIn = (parameters: URLSearchParams): number =>
+  Number(/^[1-9]\d?$/.exec(parameters.get('quantity') ?? '')?.[0] ?? 1);
+
 /** The shortest form of each. */
 export const optionQuery = (options: readonly OptionInUrl[]): URLSearchParams =>
   new URLSearchParams(options.map(({ id, quantity }) => ['option', quantity === 1 ? String(id) : `${id}:${quantity}`]));

@@ -2,45 +2,65 @@ import { expectAccessible } from '../support/accessible.ts';
 import { openAsAdmin, unique } from '../support/catalog.ts';
 import { expect, open, test } from '../support/test.ts';
 
-test('on a phone a service page states the date, the scope and the terms, and asks with a message begun', async ({
+const day = String.raw`\w{3}, \w{3} \d+(, \d{4})?`;
+
+test('on a phone a service page has its price and day in a bar, which opens the terms and a message begun', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/service/wifi-survey-and-tuning');
   const main = page.getByRole('main');
-  for (const fact of [
-    /^Done by \w{3}, \w{3} \d+(, \d{4})? if you order today\.$/,
-    /^No sign-up\./,
-    /The price is final\.$/,
-    /^Instant invoice\./,
-  ])
-    await expect(main.getByRole('listitem').filter({ hasText: fact }).first()).toBeVisible();
-  const bar = page.getByRole('complementary', { name: 'Order' });
-  await expect(bar.getByText('Price: $390.00')).toBeVisible();
-  await expect(bar.getByText('Delivery in 4 days')).toBeVisible();
-  await expect(bar.getByText(/^Done by \w{3}, \w{3} \d+(, \d{4})?$/)).toBeVisible();
-  for (const title of ['Included', 'Not included', 'What we need from you'])
+  const bar = main.getByRole('button', { name: 'Price and options of Wi-Fi survey and tuning' });
+  await expect(bar).toHaveText(new RegExp(`^\\$390\\.00Done by ${day}$`));
+  await expect(main.getByRole('link', { name: 'Order Now' })).toBeInViewport();
+  for (const title of ['What you get', 'Not included', 'We need from you', 'What happens on which day'])
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(main.getByText('A map of each floor, before and after')).toBeVisible();
   await main.locator('summary', { hasText: 'What if new equipment is needed?' }).click();
   await expect(main.getByText('We name the model, the place and the expected gain.')).toBeVisible();
   await expectAccessible(page);
-  await main.getByRole('link', { name: 'Ask about this service' }).filter({ visible: true }).click();
+  await bar.click();
+  const sheet = page.getByRole('dialog', { name: 'Wi-Fi survey and tuning' });
+  for (const fact of [
+    /^Price: \$390\.00$/,
+    /^Delivery in 4 days$/,
+    new RegExp(`^Done by ${day} if you order today\\.$`),
+  ])
+    await expect(sheet.getByText(fact)).toBeVisible();
+  await expect(sheet.getByText('No account needed. The price is final.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeFocused();
+  await bar.click();
+  await sheet.getByRole('link', { name: 'Ask about this service' }).click();
   const message = page.getByRole('form', { name: 'Contact' }).getByLabel('Message');
   await expect(message).toBeInViewport();
   await expect(message).toHaveValue('I have a question about “Wi-Fi survey and tuning”: ');
 });
 
-test('reviews are of the service they are shown on, and marked as verified', async ({ page }) => {
+test('a service with hardly a review shows those of its category, each with its service', async ({ page }) => {
   await open(page, '/service/firewall-set-up');
-  const reviews = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Reviews of this service' }) });
-  const review = reviews.getByRole('figure').filter({ hasText: 'Ana Beatriz Gonçalves' });
+  const review = page.getByRole('figure').filter({ hasText: 'Ana Beatriz Gonçalves' });
   await expect(review).toHaveCount(1);
   await expect(review.getByText('Verified order')).toBeVisible();
   await open(page, '/service/booking-page');
-  await expect(page.getByRole('heading', { name: 'Reviews of this service' })).toHaveCount(0);
+  const others = page.getByRole('region', { name: 'Reviews of Websites and shops' }).getByRole('figure');
+  await expect(others.first().getByRole('link')).toHaveAttribute('href', /^\/service\//);
+});
+
+test('the days of a service are those of its steps, and begin and end with the order’s', async ({ page }) => {
+  await open(page, '/service/backup-that-restores');
+  const days = page.getByRole('region', { name: 'What happens on which day' });
+  await expect(days.getByRole('listitem')).toHaveText([
+    /You order$/,
+    /Device and first nightly copy$/,
+    /Copy in the data center$/,
+    /Three restores in front of you$/,
+  ]);
+  await expect(days).toContainText('5 working days, Monday to Friday.');
+  const last = await days.getByRole('listitem').last().locator('p').first().innerText();
+  const card = page.getByRole('complementary', { name: 'Order' });
+  await expect(card.getByText(`Done by ${last} if you order today.`)).toBeVisible();
 });
 
 test('a guide leads to its parts, to the service that does it, and to the next guide', async ({ page }) => {

@@ -11,21 +11,19 @@ type Props = {
   selection: Selection;
   onChange(selection: Selection): void;
   isLocked?: boolean;
-  /** Shows the quantity if several can be bought. False on a page to read. */
-  withQuantity?: boolean;
 };
 
 /** Also part of a form without JavaScript: the names are those of `readOptions`. */
-export function OptionFields({ service, selection, onChange, isLocked = false, withQuantity = false }: Props) {
+export function OptionFields({ service, selection, onChange, isLocked = false }: Props) {
   const { options, max_quantity } = service;
-  if (options.length === 0 && !(withQuantity && max_quantity > 1)) return null;
+  if (options.length === 0 && max_quantity === 1) return null;
   const groups = groupsOf(options);
   const choose = (changed: Record<number, number>) =>
     onChange({ ...selection, options: { ...selection.options, ...changed } });
   return (
     <fieldset disabled={isLocked} className="grid min-w-0 grid-cols-1 gap-6 disabled:opacity-60">
       <legend className="sr-only">Options</legend>
-      {withQuantity && max_quantity > 1 && (
+      {max_quantity > 1 && (
         <QuantityField
           label="Quantity"
           name="quantity"

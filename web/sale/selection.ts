@@ -1,7 +1,7 @@
 import type { ServiceDetail } from '../../contract/selling/catalog.ts';
 import type { RelatedService, ServiceOption } from '../../contract/selling/service-options.ts';
 import { toDecimal } from '../../contract/shared/money.ts';
-import { type OptionInUrl, optionQuery, readOptions } from '../../contract/shared/option-query.ts';
+import { type OptionInUrl, optionQuery, quantityIn, readOptions } from '../../contract/shared/option-query.ts';
 import { type OrderLine, subtotal } from '../record/lines.ts';
 
 export type Sellable = Pick<
@@ -30,7 +30,7 @@ export function groupsOf(options: readonly ServiceOption[]): { name: string | nu
 }
 
 /** Takes exactly one option of each group, by default the first. */
-export function selectionFrom(service: Sellable, chosen: readonly OptionInUrl[] = []): Selection {
+export function selectionFrom(service: Sellable, chosen: readonly OptionInUrl[] = [], quantity = 1): Selection {
   const wanted = new Map(chosen.map(({ id, quantity }) => [id, quantity]));
   const selected = groupsOf(service.options).flatMap(({ name, options }) => {
     const found = options.filter(({ id }) => wanted.has(id));
@@ -39,11 +39,14 @@ export function selectionFrom(service: Sellable, chosen: readonly OptionInUrl[] 
   const entries = selected.flatMap((option) =>
     option ? [[option.id, Math.min(wanted.get(option.id) ?? 1, option.max_quantity)] as const] : [],
   );
-  return { quantity: 1, options: Object.fromEntries(entries), related: [] };
+  const most = Math.min(quantity, service.max_quantity);
+  return { quantity: Math.max(1, most), options: Object.fromEntries(entries), related: [] };
 }
 
-export const selectionInUrl = (service: Sellable, search: string): Selection =>
-  selectionFrom(service, readOptions(new URLSearchParams(search)));
+export function selectionInUrl(service: Sellable, search: string): Selection {
+  const parameters = new URLSearchParams(search);
+  return selectionFrom(service, readOptions(parameters), quantityIn(parameters));
+}
 
 const chosenOptions = ({ options }: Sellable, selection: Selection): ServiceOption[] =>
   options.filter(({ id }) => (selection.options[id] ?? 0) > 0);
@@ -102,10 +105,11 @@ export function daysOf(service: Sellable, selection: Selection): number {
   return Math.max(1, own, ...chosenRelated(service, selection).map(({ delivery_days }) => delivery_days));
 }
 
-/** `&option=7`, or nothing if it is what the page shows anyway. */
+/** `&option=7&quantity=2`, or nothing if it is what the page shows anyway. */
 export function selectionQuery(service: Sellable, selection: Selection): string {
+  const query = selection.quantity === 1 ? '' : `&quantity=${selection.quantity}`;
   const initial = selectionFrom(service);
-  if (JSON.stringify(initial.options) === JSON.stringify(selection.options)) return '';
+  if (JSON.stringify(initial.options) === JSON.stringify(selection.options)) return query;
   const options = Object.entries(selection.options).map(([id, quantity]) => ({ id: Number(id), quantity }));
-  return `&${optionQuery(options.filter(({ quantity }) => quantity > 0))}`;
+  return `&${optionQuery(options.filter(({ quantity }) => quantity > 0))}${query}`;
 }

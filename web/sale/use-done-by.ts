@@ -7,12 +7,14 @@ import { useAskAgain } from './ask-again.ts';
 import { type Selection, selectionFrom } from './selection.ts';
 
 export type Offered = Pick<DoneBy, 'done_by' | 'valid_until' | 'today' | 'questions'>;
+type Scheduled = Offered & Pick<ServiceDetail, 'schedule'>;
 
-export const offerOf = ({ done_by, valid_until, today, question_count }: ServiceDetail): Offered => ({
+export const offerOf = ({ done_by, valid_until, today, question_count, schedule }: ServiceDetail): Scheduled => ({
   done_by,
   valid_until,
   today,
   questions: question_count,
+  schedule,
 });
 
 const keyOf = ({ options }: Selection): string =>
@@ -26,15 +28,15 @@ export function useDoneBy(
   service: ServiceDetail,
   selection: Selection,
   chosen: readonly OptionInUrl[],
-): Offered | null {
+): Scheduled | null {
   const options = keyOf(selection);
   const isLoaded = options === keyOf(selectionFrom(service, chosen));
   return useOffer(service.slug, isLoaded ? offerOf(service) : null, options);
 }
 
 /** The day that the page has, while it is valid, then the next. A reload of the page would lose it without a network. */
-export function useOffer<T extends Offered | null>(slug: string, loaded: T, options = ''): T | Offered {
-  const [later, setLater] = useState<{ key: string; offer: Offered } | null>(null);
+export function useOffer<T extends Offered | null>(slug: string, loaded: T, options = ''): T | Scheduled {
+  const [later, setLater] = useState<{ key: string; offer: Scheduled } | null>(null);
   const [version, setVersion] = useState(0);
   const key = `${slug} ${options}`;
   const known = later?.key === key ? later.offer : null;

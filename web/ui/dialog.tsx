@@ -22,6 +22,8 @@ type Props = {
   isWide?: boolean;
   /** A long form needs the height. */
   isFullOnPhones?: boolean;
+  /** Phones show it at their lower edge. */
+  isSheet?: boolean;
   /** Other open dialogs too, over which it opens. */
   hidesPage?: boolean;
 };
@@ -33,7 +35,14 @@ export function Dialog({ open, ...props }: Props & { open: boolean }) {
 
 const FIRST_CONTROL = '[autofocus], input:not([type=hidden], [hidden]), select, textarea, button';
 
-function Opened({ isWide = false, isFullOnPhones = false, hidesPage = false, onClose, ...content }: Props) {
+function Opened({
+  isWide = false,
+  isFullOnPhones = false,
+  isSheet = false,
+  hidesPage = false,
+  onClose,
+  ...content
+}: Props) {
   const titleId = useId();
   const [self] = useState<OpenDialog>(() => ({
     opener: null,
@@ -70,6 +79,7 @@ function Opened({ isWide = false, isFullOnPhones = false, hidesPage = false, onC
       titleId={top.titleId}
       isWide={top.isWide}
       isFullOnPhones={top.isFullOnPhones}
+      isSheet={isSheet}
       hidesPage={hidesPage}
       onClose={() => (hidesPage ? onClose() : topDialog()?.onClose())}
       onMount={(frame) => updateDialog(self, { frame })}
@@ -83,13 +93,14 @@ type FrameProps = {
   titleId: string;
   isWide: boolean;
   isFullOnPhones: boolean;
+  isSheet: boolean;
   hidesPage: boolean;
   onClose: () => void;
   onMount: (frame: HTMLElement) => void;
   children: ReactNode;
 };
 
-function Frame({ titleId, isWide, isFullOnPhones, hidesPage, onClose, onMount, children }: FrameProps) {
+function Frame({ titleId, isWide, isFullOnPhones, isSheet, hidesPage, onClose, onMount, children }: FrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const mounted = useRef(onMount);
@@ -126,6 +137,7 @@ function Frame({ titleId, isWide, isFullOnPhones, hidesPage, onClose, onMount, c
       })}
       className={clsx(
         'm-auto max-h-[calc(100dvh-2rem)] scroll-py-20 overflow-x-hidden rounded-lg border border-transparent bg-surface p-0 text-ink shadow-float',
+        isSheet && 'max-sm:mb-0 max-sm:w-screen max-sm:max-w-none max-sm:rounded-b-none',
         isWide ? 'w-[min(40rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
         isFullOnPhones &&
           'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-dvw max-sm:max-w-none max-sm:rounded-none',
@@ -137,7 +149,7 @@ function Frame({ titleId, isWide, isFullOnPhones, hidesPage, onClose, onMount, c
   );
 }
 
-type PageProps = Omit<Props, 'isWide' | 'isFullOnPhones' | 'hidesPage'> & {
+type PageProps = Omit<Props, 'isWide' | 'isFullOnPhones' | 'isSheet' | 'hidesPage'> & {
   ref: Ref<HTMLDivElement>;
   titleId: string;
   isHidden: boolean;

@@ -39,6 +39,11 @@ test('a service has exactly the fields of the specification, its scope and its a
     needed_from_you: [],
     questions: [],
     steps: [],
+    schedule: ['Ordered', 'Started', 'Completed', 'Delivered'].map((name) => ({
+      name,
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })),
+    weekdays: [1, 2, 3, 4, 5],
     on_site: false,
     max_quantity: 1,
     options: [],

@@ -19,7 +19,7 @@ import { itemsByCategory } from './items-by-category.ts';
 import { chosenOrDefault, toOfferedServices } from './offered-services.ts';
 import { activeServices, optionsOfServices } from './offers.ts';
 import { articlesOfService } from './published-articles.ts';
-import { courseColumns, toCourse } from './service-course.ts';
+import { courseColumns, scheduleOf, toCourse } from './service-course.ts';
 import { daysWith, toServiceOption } from './service-options.ts';
 import { relatedServices } from './service-relations.ts';
 import { scopeColumns, toScope } from './service-scope.ts';
@@ -241,11 +241,15 @@ export async function serviceBySlug(
     relatedServices(db, id),
     questionCounts(db, [id]),
   ]);
+  const [course, promised] = [toCourse(row), dayPromises(view)];
+  const days = daysWith(row, chosenOrDefault(options, chosen));
   return {
     ...toService(row),
     ...toScope(row),
-    ...toCourse(row),
-    ...dayPromises(view)(daysWith(row, chosenOrDefault(options, chosen))),
+    ...course,
+    ...promised(days),
+    schedule: scheduleOf({ steps: course.steps, ownDays: row.delivery_days, days }, promised),
+    weekdays: [...view.calendar.workingDays],
     question_count: questions.get(id) ?? 0,
     max_quantity,
     options: options.map(toServiceOption),

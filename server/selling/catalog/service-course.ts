@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import type { serviceInput } from '../../../contract/selling/catalog-admin.ts';
+import type { ScheduledStep, ServiceStep } from '../../../contract/selling/service-course.ts';
+import type { dayPromises } from '../../order/clock/clock.ts';
+
+type DayPromises = ReturnType<typeof dayPromises>;
 
 export const courseColumns = ['services.steps', 'services.on_site'] as const;
 
@@ -10,6 +14,36 @@ export const toCourse = ({ steps, on_site }: Row): Pick<ServiceDetail, 'steps' |
   steps: JSON.parse(steps),
   on_site,
 });
+
+/** Services that name no steps have these, in percent of their days. */
+const everyOrder = [
+  ['Started', 20],
+  ['Completed', 80],
+] as const;
+
+type Scheduled = {
+  steps: readonly ServiceStep[];
+  /** Those of the service alone, in which its steps count. */
+  ownDays: number;
+  /** Includes those of the chosen options. */
+  days: number;
+};
+
+export function scheduleOf({ steps, ownDays, days }: Scheduled, promised: DayPromises): ScheduledStep[] {
+  const { today, done_by } = promised(days);
+  const dayAfter = (offset: number) => (offset <= 0 ? today : promised(offset).done_by);
+  const own = steps.map(({ name, offset_days }) => ({
+    name,
+    day: dayAfter(Math.round((offset_days * days) / Math.max(1, ownDays))),
+  }));
+  const usual = everyOrder.map(([name, percent]) => ({ name, day: dayAfter(Math.ceil((days * percent) / 100)) }));
+  const isNamed = own.at(-1)?.day === done_by;
+  return [
+    { name: 'Ordered', day: today },
+    ...(own.length > 0 ? own : usual),
+    ...(isNamed ? [] : [{ name: 'Delivered', day: done_by }]),
+  ];
+}
 
 /** What is omitted is unchanged. */
 export const toCourseRow = ({ steps, on_site }: z.output<typeof serviceInput>) => ({

@@ -196,3 +196,25 @@ test('the list says how many were sold in 90 days, without refunded orders', asy
   const { data } = await admin.must('GET /admin/services', { query: { search: title } });
   expect(data).toMatchObject([{ id, sold_90_days: 4 }]);
 });
+
+test('the schedule of a service begins with the order, ends with its day, and follows the chosen options', async () => {
+  const { create, visitor } = await editorWorld();
+  const { slug, options } = await create({
+    delivery_days: 4,
+    steps: [
+      { name: 'Survey', offset_days: 2 },
+      { name: 'Setup', offset_days: 3 },
+    ],
+    options: [{ title: 'A second floor', price: '50.00', delivery_days: 4 }],
+  });
+  const shown = async (query: object) => {
+    const service = await visitor.must('GET /services/{slug}', { params: { slug }, query });
+    expect(service.schedule.map(({ name }) => name)).toEqual(['Ordered', 'Survey', 'Setup', 'Delivered']);
+    expect(service.schedule[0]?.day).toBe(service.today);
+    expect(service.schedule.at(-1)?.day).toBe(service.done_by);
+    return service.schedule.map(({ day }) => day);
+  };
+  const [plain, longer] = [await shown({}), await shown({ options: String(options[0]?.id) })];
+  // Twice the days: a step after 2 of 4 is after 4 of 8.
+  expect(longer[1]).toBe(plain[3]);
+});

@@ -115,7 +115,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
           .
         </Alert>
       )}
-      <OptionFields {...sale} onChange={sale.select} isLocked={isLocked} withQuantity />
+      <OptionFields {...sale} onChange={sale.select} isLocked={isLocked} />
       <RelatedBoxes {...sale} onChange={sale.select} isLocked={isLocked} />
       <CouponField coupon={sale.coupon} isLocked={isLocked} />
       {taxed && (

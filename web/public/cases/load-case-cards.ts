@@ -4,7 +4,7 @@ import type { Caller } from '../../api/call.ts';
 export type CaseCardData = Pick<
   CaseStudy,
   'slug' | 'client' | 'trade' | 'people' | 'title' | 'summary' | 'days' | 'price_decimal' | 'image'
->;
+> & { service: string | null };
 
 const toCaseCard = (study: CaseStudy): CaseCardData => ({
   slug: study.slug,
@@ -16,6 +16,7 @@ const toCaseCard = (study: CaseStudy): CaseCardData => ({
   days: study.days,
   price_decimal: study.price_decimal,
   image: study.image,
+  service: study.service?.slug ?? null,
 });
 
 export const loadCaseCards = async (call: Caller): Promise<CaseCardData[]> =>

@@ -128,7 +128,7 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
           <h2 id="what" className="mb-4 text-xl">
             Options
           </h2>
-          <OptionFields {...sale} onChange={sale.select} isLocked={!isIdle} withQuantity />
+          <OptionFields {...sale} onChange={sale.select} isLocked={!isIdle} />
         </section>
       )}
       <ExpressButtons

@@ -1,91 +1,175 @@
+import { ChevronUp, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
-import { doneByText } from '../../../contract/shared/promise-sentence.ts';
+import { doneByText, offerSentence } from '../../../contract/shared/promise-sentence.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
+import { OptionFields } from '../../sale/option-fields.tsx';
 import { daysOf, type Selection, selectionQuery, subtotalOf } from '../../sale/selection.ts';
 import type { Offered } from '../../sale/use-done-by.ts';
+import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Image } from '../../ui/media/image.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
+import { telephoneUrl } from '../company/telephone-url.ts';
 import { AskLink } from './ask-link.tsx';
-import { OfferedDay, OrderFacts } from './order-facts.tsx';
+import { workingDaysText } from './schedule-text.ts';
 
-type Props = { service: ServiceDetail; selection: Selection; offer: Offered | null };
+type Props = {
+  service: ServiceDetail;
+  selection: Selection;
+  offer: Offered | null;
+  onChange(selection: Selection): void;
+};
 
-export function OrderCard({ service, selection, offer }: Props) {
-  const { title, image, video, slug } = service;
-  const [price, days] = [subtotalOf(service, selection), daysOf(service, selection)];
+/** The card is in sight to the end of the page. Phones have its price in a bar, which opens it as a sheet. */
+export function OrderCard(props: Props) {
+  const { service, selection, offer } = props;
+  const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const order = {
+    slug: service.slug,
+    title: service.title,
+    query: selectionQuery(service, selection),
+    onRefused(message: string) {
+      setRefusal(message);
+      setOpen(true);
+    },
+  };
+  const refused = refusal && <Alert kind="warning">{refusal}</Alert>;
   return (
-    <aside
-      aria-label="Order"
-      data-order-bar
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 lg:col-span-4 lg:-mt-54 lg:pb-12 print:static"
-    >
-      <div className="overflow-hidden border-line bg-surface shadow-float max-lg:border-t lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:rounded-lg">
-        {video && (
-          <Image
-            image={image}
-            alt=""
-            width={960}
-            height={640}
-            sizes="380px"
-            className="hidden aspect-[16/9] w-full object-cover lg:block"
-          />
-        )}
-        <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
-          <div className="min-w-0">
-            <p
-              aria-live={service.options.length > 0 ? 'polite' : undefined}
-              className="text-lg font-semibold tabular-nums lg:text-2xl"
-            >
-              {`Price: ${formatAmount(price)}`}
-              <TaxNote />
-            </p>
-            <div className="flex flex-wrap gap-x-2 text-sm lg:mt-1 lg:text-base">
-              <p>{`Delivery in ${daysText(days)}`}</p>
-              {offer && <p className="text-ink-soft lg:hidden">{doneByText(offer)}</p>}
-              <p className="hidden w-full text-ink-soft lg:block">
-                <OfferedDay offer={offer} days={days} />
-              </p>
-            </div>
-          </div>
-          <OrderNow slug={slug} title={title} query={selectionQuery(service, selection)} onRefused={setRefusal} />
+    <>
+      <aside aria-label="Order" className="max-lg:hidden max-lg:noscript:block lg:pt-8 print:block">
+        <div className="grid max-h-[calc(100dvh-var(--header-height)-3rem)] gap-5 overflow-y-auto rounded-lg border border-line bg-surface p-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+          <Price {...props} />
+          <Options {...props} />
+          <OrderNow {...order} className="w-full" />
+          {refused}
+          <Assurance title={service.title} />
         </div>
-        {refusal && (
-          <Alert kind="warning" className="mx-4 mb-4 lg:mx-6 lg:mb-6">
-            {refusal}
-          </Alert>
-        )}
-        <div className="hidden gap-5 border-t border-line p-6 lg:grid">
-          <OrderFacts />
-          <Guarantee variant="line" className="border-t border-line pt-5 text-sm" />
-          <AskLink
-            title={title}
-            className="-my-2 inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline underline-offset-4"
-          />
-        </div>
+      </aside>
+      <div
+        data-order-bar
+        className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 shadow-float lg:hidden print:hidden"
+      >
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Price and options of ${service.title}`}
+          onClick={() => setOpen(true)}
+          className="grid min-h-13 min-w-0 grow content-center text-left"
+        >
+          <span className="flex items-center gap-1.5 text-lg/6.5 font-semibold tabular-nums">
+            {formatAmount(subtotalOf(service, selection))}
+            <ChevronUp aria-hidden size={18} className="text-ink-soft" />
+          </span>
+          {offer && <span className="text-sm text-ink-soft">{doneByText(offer)}</span>}
+        </button>
+        <OrderNow {...order} className="shrink-0" />
       </div>
-    </aside>
+      <Dialog
+        open={isOpen}
+        isSheet
+        title={service.title}
+        onClose={() => setOpen(false)}
+        action={<OrderNow {...order} />}
+      >
+        <div className="grid gap-5">
+          <Price {...props} />
+          <Options {...props} />
+          {refused}
+          <Assurance title={service.title} onLeave={() => setOpen(false)} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Price({ service, selection, offer }: Props) {
+  const days = daysOf(service, selection);
+  return (
+    <div aria-live={service.options.length > 0 ? 'polite' : undefined}>
+      <p className="tabular-nums">
+        {'Price: '}
+        <span className="text-title font-semibold">{formatAmount(subtotalOf(service, selection))}</span>
+        <TaxNote />
+      </p>
+      <p className="mt-2">{`Delivery in ${daysText(days)}`}</p>
+      <p title={workingDaysText(days)} className="text-ink-soft">
+        {offer ? offerSentence(offer) : `Done in ${workingDaysText(days)}.`}
+      </p>
+    </div>
+  );
+}
+
+/** Without JavaScript, a reload computes the price. */
+function Options({ service, selection, onChange }: Props) {
+  if (service.options.length === 0 && service.max_quantity === 1) return null;
+  return (
+    <form
+      method="get"
+      action={`/service/${service.slug}`}
+      aria-label="Options"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-4"
+    >
+      <OptionFields service={service} selection={selection} onChange={onChange} />
+      <noscript>
+        <Button type="submit" tone="secondary">
+          Update the price
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+function Assurance({ title, onLeave }: { title: string; onLeave?: () => void }) {
+  const { config } = useSite();
+  const { phone, guarantee } = config.company;
+  const isFinal = config.tax?.prices_include_tax ?? true;
+  return (
+    <div className="grid gap-3 border-t border-line pt-4 text-sm">
+      {guarantee && <Guarantee variant="line" />}
+      <p className="text-ink-soft">{isFinal ? 'No account needed. The price is final.' : 'No account needed.'}</p>
+      <p className="-my-2 flex flex-wrap items-center gap-x-5">
+        <AskLink
+          title={title}
+          {...(onLeave && { onClick: onLeave })}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+        />
+        <a
+          href={telephoneUrl(phone)}
+          className="inline-flex min-h-11 items-center gap-2 tabular-nums underline-offset-4 hover:underline"
+        >
+          <Phone aria-hidden size={16} className="text-brand" />
+          {phone}
+        </a>
+      </p>
+    </div>
   );
 }
 
 /** `query`: the chosen options. */
-type OrderNowProps = { slug: string; title: string; query: string; onRefused(message: string): void };
+type OrderNowProps = {
+  slug: string;
+  title: string;
+  query: string;
+  className?: string;
+  onRefused(message: string): void;
+};
 
-function OrderNow({ slug, title, query, onRefused }: OrderNowProps) {
+function OrderNow({ slug, title, query, className, onRefused }: OrderNowProps) {
   const { status, user } = useSession();
   const label = (
     <>
       Order Now<span className="sr-only">: {title}</span>
     </>
   );
-  const look = { size: 'large', className: 'shrink-0 max-lg:px-5 lg:w-full' } as const;
+  const look = { size: 'large', ...(className && { className }) } as const;
   // A full load: the checkout has its own content policy.
   if (status === 'visitor')
     return (

@@ -17,7 +17,7 @@ const toPriceLine = (service: Service): PriceLine => ({
   title: service.title,
   price_decimal: service.price_decimal,
   delivery_days: service.delivery_days,
-  summary: truncate(service.description),
+  summary: service.teaser ?? truncate(service.description),
   categoryId: service.category_id,
   categoryName: service.category.name,
 });

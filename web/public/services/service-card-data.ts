@@ -23,7 +23,7 @@ export const toServiceCard = (service: Service): ServiceCardData => ({
   id: service.id,
   slug: service.slug,
   title: service.title,
-  description: truncate(service.description),
+  description: service.teaser ?? truncate(service.description),
   price_decimal: service.price_decimal,
   delivery_days: service.delivery_days,
   image: service.image,
