@@ -15,7 +15,7 @@ import { expect, open, test } from '../support/test.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const pages = {
-  '/': 'IT services',
+  '/': 'IT jobs',
   '/about': 'About',
   '/services': 'Our Services',
   '/services/security': 'Security Services',
@@ -125,7 +125,7 @@ test('the home page without its data shows its static parts and error messages',
   await open(page, '/about');
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('IT services');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('IT jobs');
   await expect(page.getByRole('alert')).toHaveText([
     'Failed to fetch hot services.',
     'Failed to fetch clients.',
@@ -142,7 +142,7 @@ test('every navigation starts at the top of the page, also going back', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('IT services');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('IT jobs');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   // The browser's scroll restoration comes some frames later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

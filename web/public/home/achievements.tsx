@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSite } from '../../site.ts';
 import { useInView } from '../../ui/hooks/use-in-view.ts';
 import { useReducedMotion } from '../../ui/hooks/use-reduced-motion.ts';
-import { Container } from '../../ui/section.tsx';
 
 const ACHIEVEMENTS = [
   { value: 100, name: 'Projects Completed' },
@@ -13,24 +13,21 @@ const ACHIEVEMENTS = [
 const COUNTING_MS = 1400;
 
 export function Achievements() {
+  const { founded_year } = useSite().config.company;
   return (
-    <section data-moves aria-label="Achievements" className="on-ink bg-band text-ink">
-      <Container>
-        <dl className="grid grid-cols-2 lg:grid-cols-4">
-          {ACHIEVEMENTS.map(({ value, name }) => (
-            <div
-              key={name}
-              className="flex flex-col-reverse justify-end border-line py-8 pr-4 max-lg:even:border-l max-lg:even:pl-5 max-lg:nth-[n+3]:border-t lg:py-16 lg:not-first:border-l lg:not-first:pl-8"
-            >
-              <dt className="mt-1 text-ink-soft">{name}</dt>
-              <dd className="text-title font-semibold">
-                <CountUp to={value} />
-                <span className="text-accent">+</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Container>
+    <section data-moves aria-label="Achievements" className="border-t border-line-strong pt-6 lg:pt-8">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4">
+        {ACHIEVEMENTS.map(({ value, name }) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-title font-semibold">
+              <CountUp to={value} />
+              <span className="text-brand">+</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-ink-soft">{`Since ${founded_year}, including work before this shop opened.`}</p>
     </section>
   );
 }

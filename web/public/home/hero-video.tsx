@@ -28,7 +28,7 @@ export function HeroVideo({ className, children }: { className?: string; childre
   };
 
   return (
-    <div className={clsx('relative aspect-[4/3] overflow-hidden bg-[oklch(0.2_0.03_240)] lg:aspect-auto', className)}>
+    <div className={clsx('relative grid overflow-hidden bg-[oklch(0.2_0.03_240)] lg:place-items-center', className)}>
       <picture>
         <source media={WIDE} type="image/avif" srcSet={wide('avif')} sizes={WIDE_SIZE} />
         <source media={WIDE} type="image/webp" srcSet={wide('webp')} sizes={WIDE_SIZE} />
@@ -60,11 +60,13 @@ export function HeroVideo({ className, children }: { className?: string; childre
         <source src="/media/hero.webm" type="video/webm" />
         <source src="/media/hero.mp4" type="video/mp4" />
       </video>
+      {/* The film in the company’s hue. */}
+      <div aria-hidden className="absolute inset-0 bg-brand-deep mix-blend-color" />
       <button
         type="button"
         onClick={toggle}
         aria-label={isPlaying ? 'Pause the video' : 'Play the video'}
-        className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] noscript:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:right-8 lg:bottom-6"
+        className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] noscript:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:right-6 lg:bottom-6"
       >
         {isPlaying ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
       </button>

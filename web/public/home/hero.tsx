@@ -1,3 +1,5 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Proof } from '../../../contract/site/site.ts';
 import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -7,17 +9,22 @@ import { HeroCard, type HeroService } from './hero-card.tsx';
 import { HeroVideo } from './hero-video.tsx';
 import { ProofLine } from './proof-line.tsx';
 
-type Props = { proof: Proof | null; service: HeroService | null };
+type Props = {
+  proof: Proof | null;
+  service: HeroService | null;
+  /** Null if it is unknown. */
+  servicesCount: number | null;
+};
 
-export function Hero({ proof, service }: Props) {
+export function Hero({ proof, service, servicesCount }: Props) {
   const { tagline, description } = useSite().config.company;
   return (
-    <section className="overflow-x-clip">
-      <Container className="grid items-center gap-x-8 lg:min-h-[36rem] lg:grid-cols-12">
-        <div className="py-10 sm:py-14 lg:col-span-6 lg:py-12 lg:pr-4">
+    <section className="lg:pb-7">
+      <Container className="grid gap-x-8 lg:grid-cols-12">
+        <div className="pt-7 pb-4 lg:col-span-6 lg:self-end lg:pb-0">
           <h1 className="text-display">{tagline}</h1>
-          <p className="mt-5 max-w-[34rem] text-lg text-ink-soft lg:mt-6">{description}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <p className="mt-4 max-w-[34rem] text-lg text-ink-soft lg:mt-6">{description}</p>
+          <div className="mt-6 grid gap-3 min-[24rem]:grid-cols-2 sm:flex lg:mt-7">
             <LinkButton to="/services" size="large">
               Find Services
             </LinkButton>
@@ -25,12 +32,23 @@ export function Hero({ proof, service }: Props) {
               Free Solutions
             </LinkButton>
           </div>
-          {proof && <ProofLine proof={proof} className="mt-6" />}
-          <Guarantee variant="line" className="mt-5 max-w-[34rem] border-t border-line pt-5" />
+          {servicesCount !== null && servicesCount > 1 && (
+            <Link
+              to="/services"
+              className="mt-2 inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              {`See all ${servicesCount} prices`}
+              <ChevronRight aria-hidden size={18} />
+            </Link>
+          )}
         </div>
-        <HeroVideo className="-mx-4 sm:-mx-6 lg:col-span-6 lg:ml-0 lg:mr-[calc((min(75rem,100vw)-100vw)/2-2rem)] lg:self-stretch">
+        <HeroVideo className="-mx-4 sm:mx-0 sm:rounded-lg lg:col-span-6 lg:row-span-2 lg:h-[38rem]">
           {service && <HeroCard service={service} />}
         </HeroVideo>
+        <div className="grid content-start gap-5 pt-5 lg:col-span-6 lg:pt-3">
+          {proof && <ProofLine proof={proof} />}
+          <Guarantee variant="line" className="max-w-[34rem] border-t border-line pt-5" />
+        </div>
       </Container>
     </section>
   );

@@ -1,43 +1,69 @@
+import type { Service } from '../../../contract/selling/catalog.ts';
+import type { Need } from '../../../contract/shared/company.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';
-import { CaseCards } from '../cases/case-cards.tsx';
-import { loadCaseCards } from '../cases/load-case-cards.ts';
 import { ContactBanner } from '../company/contact-banner.tsx';
 import { ReviewsCarousel } from '../reviews/reviews-carousel.tsx';
 import { organizationSchema } from '../seo/organization.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { HotGrid } from '../services/hot-grid.tsx';
+import { loadAllServices } from '../services/load-all-services.ts';
 import { toServiceCard } from '../services/service-card-data.ts';
 import type { Route } from './+types/home.ts';
-import { Achievements } from './achievements.tsx';
+import { CaseInFull } from './case-in-full.tsx';
 import { ClientsCarousel } from './clients-carousel.tsx';
+import { GuaranteeButtons } from './guarantee-buttons.tsx';
 import { Hero } from './hero.tsx';
 import { toHeroService } from './hero-card.tsx';
+import { type NeedOffer, Needs } from './needs.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
 const HOT_SERVICES = 9;
+const NEEDS = 6;
 const FAILED = {
   hot: 'Failed to fetch hot services.',
   clients: 'Failed to fetch clients.',
   reviews: 'Failed to fetch reviews.',
   proof: 'Failed to fetch the figures.',
-  cases: 'Failed to fetch case studies.',
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const [offered, clients, reviews, proof, cases] = await Promise.all([
+  const [offered, clients, reviews, proof, cases, all, needs] = await Promise.all([
     settled(call('GET /services/hot', { query: { limit: HOT_SERVICES } }), FAILED.hot),
     settled(call('GET /clients'), FAILED.clients),
     settled(call('GET /reviews'), FAILED.reviews),
     settled(call('GET /proof'), FAILED.proof),
-    settled(loadCaseCards(call), FAILED.cases),
+    settled(call('GET /cases'), ''),
+    settled(loadAllServices(call), ''),
+    settled(call('GET /needs'), ''),
   ]);
   const services = offered.content?.data ?? [];
   const hot = offered.content ? { content: services.map(toServiceCard), error: null } : offered;
-  const first = services.slice(0, 1).map(toHeroService);
-  return pageResponse({ hot, first, clients, reviews, proof, cases });
+  const studies = cases.content?.data ?? [];
+  return pageResponse({
+    hot,
+    first: services.slice(0, 1).map(toHeroService),
+    servicesCount: all.content?.length ?? null,
+    needs: needOffers(needs.content?.data ?? [], all.content ?? []),
+    clients,
+    reviews,
+    proof,
+    studies: studies.slice(0, 1),
+    cases: studies.map(({ slug, client }) => ({ slug, client })),
+  });
 }
+
+/** A need that nothing meets is left out. */
+const needOffers = (needs: Need[], services: Service[]): NeedOffer[] =>
+  needs
+    .map(({ slug, name, services: slugs }) => {
+      const prices = services.filter((service) => slugs.includes(service.slug)).map((one) => Number(one.price_decimal));
+      return { slug, name, count: prices.length, fromPrice: formatAmount(String(Math.min(...prices)), 'short') };
+    })
+    .filter(({ count }) => count > 0)
+    .slice(0, NEEDS);
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const site = args.matches[0].loaderData;
@@ -47,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   return pageMeta(args, { title: `${name}: ${tagline.replace(/\.$/, '')}`, description, data });
 };
 
-type Sections = Pick<Route.ComponentProps['loaderData'], 'hot' | 'first' | 'clients' | 'reviews' | 'proof' | 'cases'>;
+type Sections = Route.ComponentProps['loaderData'];
 
 const failedSection = (error: string) => ({ content: null, error });
 
@@ -55,10 +81,13 @@ export const ErrorBoundary = () => (
   <Page
     hot={failedSection(FAILED.hot)}
     first={[]}
+    servicesCount={null}
+    needs={[]}
     clients={failedSection(FAILED.clients)}
     reviews={failedSection(FAILED.reviews)}
     proof={failedSection(FAILED.proof)}
-    cases={failedSection(FAILED.cases)}
+    studies={[]}
+    cases={[]}
   />
 );
 
@@ -66,18 +95,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return <Page {...loaderData} />;
 }
 
-function Page({ hot, first, clients, reviews, proof, cases }: Sections) {
-  const caseCards = cases.content ?? [];
-  return (
-    <>
-      <Hero proof={proof.content} service={first[0] ?? null} />
-      <HotGrid hot={hot} />
-      <ClientsCarousel clients={clients} cases={caseCards} />
-      <Achievements />
-      <ReviewsCarousel reviews={reviews} />
-      <CaseCards cases={caseCards} />
-      <ContactBanner />
-      <WhyChooseUs />
-    </>
-  );
-}
+const Page = ({ hot, first, servicesCount, needs, clients, reviews, proof, studies, cases }: Sections) => (
+  <>
+    <Hero proof={proof.content} service={first[0] ?? null} servicesCount={servicesCount} />
+    <Needs needs={needs} />
+    <HotGrid hot={hot} />
+    <ClientsCarousel clients={clients} cases={cases} />
+    <CaseInFull study={studies[0] ?? null} hasMore={cases.length > 1} />
+    <GuaranteeButtons price={first[0]?.price_decimal ?? null} />
+    <ReviewsCarousel reviews={reviews} />
+    <WhyChooseUs />
+    <ContactBanner />
+  </>
+);

@@ -44,11 +44,11 @@ function Reason({ reason: { title, text, points }, team }: { reason: Company['wh
       <div className="lg:col-span-5">
         {/* The tab shows the title; without JavaScript there are no tabs. */}
         <h3 className="sr-only noscript:not-sr-only noscript:mb-3 noscript:block">{title}</h3>
-        <p className="max-w-[26rem] text-xl">{text}</p>
+        <p className="max-w-[26rem] text-lg">{text}</p>
       </div>
       <ul className="grid content-start gap-3 lg:col-span-7">
         {points.map((point) => (
-          <li key={point} className="flex gap-3 text-lg">
+          <li key={point} className="flex gap-3">
             <Check aria-hidden size={22} className="mt-0.5 shrink-0 text-brand" />
             {point}
           </li>

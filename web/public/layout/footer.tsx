@@ -9,14 +9,13 @@ import { Contact } from '../company/contact.tsx';
 import { FooterLinks } from './footer-links.tsx';
 import { LegalBar } from './legal-bar.tsx';
 
-/** Collapsed, except on the home page; `#faq` and `#contact-us` expand their part. */
+/** Collapsed, except for the home page’s questions; `#faq` and `#contact-us` expand their part. */
 export function Footer() {
   const { pathname } = useLocation();
   const { faq } = useSite().config.company;
-  const isHome = pathname === '/';
   return (
     <footer className="border-t border-line print:hidden">
-      <FooterPart key={`faq ${pathname}`} title="Frequently asked questions" open={isHome}>
+      <FooterPart key={`faq ${pathname}`} title="Frequently asked questions" open={pathname === '/'}>
         <div id="faq" className="lg:w-2/3">
           <Accordion items={faq} />
           <p className="mt-4 text-ink-soft">
@@ -28,7 +27,7 @@ export function Footer() {
           </p>
         </div>
       </FooterPart>
-      <FooterPart key={`contact ${pathname}`} title="Contact us" open={isHome} sunken>
+      <FooterPart key={`contact ${pathname}`} title="Contact us" sunken>
         <Contact />
       </FooterPart>
       <FooterLinks />
@@ -42,12 +41,12 @@ const summaryLook =
 
 function FooterPart({
   title,
-  open,
+  open = false,
   sunken = false,
   children,
 }: {
   title: string;
-  open: boolean;
+  open?: boolean;
   sunken?: boolean;
   children: ReactNode;
 }) {

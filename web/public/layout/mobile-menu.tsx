@@ -1,9 +1,8 @@
-import { Menu, Phone, X } from 'lucide-react';
+import { ChevronDown, Menu, Phone, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { useSite } from '../../site.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { telephoneUrl } from '../company/telephone-url.ts';
 import { HeaderSession } from './header-session.tsx';
 
@@ -30,11 +29,11 @@ export function MobileMenu() {
       ref={menu}
       onKeyDown={onKeyDown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group lg:hidden"
+      className="group/menu lg:hidden"
     >
       <summary aria-label="Menu" className="grid size-11 place-items-center rounded-md hover:bg-sunken">
-        <Menu aria-hidden className="group-open:hidden" />
-        <X aria-hidden className="hidden group-open:block" />
+        <Menu aria-hidden className="group-open/menu:hidden" />
+        <X aria-hidden className="hidden group-open/menu:block" />
       </summary>
       <nav
         aria-label="Main"
@@ -48,6 +47,20 @@ export function MobileMenu() {
             </span>
           </p>
         )}
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+          {(open || !user) && <HeaderSession className="flex md:hidden" />}
+          <a
+            href={telephoneUrl(phone)}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums underline-offset-4 hover:underline"
+          >
+            <Phone aria-hidden size={18} className="text-brand" />
+            {phone}
+          </a>
+        </div>
+        <Link to="/search" className={row}>
+          Search
+          <Search aria-hidden size={20} className="ml-auto text-ink-soft" />
+        </Link>
         <Link to="/" className={row}>
           Home
         </Link>
@@ -56,36 +69,44 @@ export function MobileMenu() {
         </Link>
         <MenuGroup name="Services" to="/services" items={serviceCategories} />
         <MenuGroup name="Solutions" to="/solutions" items={articleCategories} />
-        {(open || !user) && <HeaderSession className="mt-6 flex !justify-between md:hidden" />}
-        <p className="mt-4 grid gap-2">
-          <a href={telephoneUrl(phone)} className={buttonClass('secondary')}>
-            <Phone aria-hidden size={18} className="text-brand" />
-            {phone}
-          </a>
-          <Link to="#contact-us" className={buttonClass('primary')}>
-            Get a quote
-          </Link>
-        </p>
+        <Link to="#contact-us" className={row}>
+          Contact us
+        </Link>
       </nav>
     </details>
   );
 }
 
-function MenuGroup({ name, to, items }: { name: string; to: string; items: { name: string; slug: string }[] }) {
+type GroupProps = { name: string; to: string; items: { name: string; slug: string }[] };
+
+/** Its categories are folded away. */
+function MenuGroup({ name, to, items }: GroupProps) {
+  const link = (
+    <Link to={to} className="flex min-h-12 grow items-center">
+      {name}
+    </Link>
+  );
+  if (items.length === 0) return <div className={row}>{link}</div>;
   return (
-    <>
-      <Link to={to} className={row}>
-        {name}
-      </Link>
-      <ul className="border-b border-line py-2">
-        {items.map((item) => (
-          <li key={item.slug}>
-            <Link to={`${to}/${item.slug}`} className="flex min-h-11 items-center pl-4 text-ink-soft">
-              {item.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="relative border-b border-line">
+      <div className="flex text-lg font-semibold">{link}</div>
+      <details className="group/list">
+        <summary
+          aria-label={`Show ${name.toLowerCase()} categories`}
+          className="absolute top-0.5 right-0 grid size-11 place-items-center rounded-md hover:bg-sunken"
+        >
+          <ChevronDown aria-hidden size={20} className="transition-transform group-open/list:rotate-180" />
+        </summary>
+        <ul className="pb-2">
+          {items.map((item) => (
+            <li key={item.slug}>
+              <Link to={`${to}/${item.slug}`} className="flex min-h-11 items-center pl-4 text-ink-soft">
+                {item.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,10 +25,10 @@ export function HotGrid({ hot }: { hot: Settled<ServiceCardData[]> }) {
       {hot.content && services.length === 0 && (
         <Empty title="No services yet">Write to us below and we’ll tell you what we can do today.</Empty>
       )}
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:gap-5">
-        {services.map((service, i) => (
-          <li key={service.slug} className={clsx('grid', i === 0 && 'sm:col-span-2 lg:row-span-2')}>
-            <ServiceCard service={service} large={i === 0} compact={i > 0} />
+      <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4 lg:gap-6">
+        {services.map((service) => (
+          <li key={service.slug} className="grid">
+            <ServiceCard service={service} compact />
           </li>
         ))}
       </ul>

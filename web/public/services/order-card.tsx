@@ -59,11 +59,11 @@ export function OrderCard(props: Props) {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`Price and options of ${service.title}`}
           onClick={() => setOpen(true)}
           className="grid min-h-13 min-w-0 grow content-center text-left"
         >
           <span className="flex items-center gap-1.5 text-lg/6.5 font-semibold tabular-nums">
+            <span className="sr-only">Price and options: </span>
             {formatAmount(subtotalOf(service, selection))}
             <ChevronUp aria-hidden size={18} className="text-ink-soft" />
           </span>

@@ -8,14 +8,13 @@ import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import type { ServiceCardData } from './service-card-data.ts';
 
+/** `compact`: on phones the picture is beside the text. */
 export function ServiceCard({
   service,
-  large = false,
   compact = false,
   heading: Heading = 'h3',
 }: {
   service: ServiceCardData;
-  large?: boolean;
   compact?: boolean;
   heading?: 'h2' | 'h3';
 }) {
@@ -28,54 +27,47 @@ export function ServiceCard({
         compact ? 'flex-row sm:flex-col' : 'flex-col',
       )}
     >
-      <div className={clsx('shrink-0 overflow-hidden bg-sunken', compact && 'w-28 sm:w-auto', large && 'lg:grow')}>
+      <div className={clsx('shrink-0 overflow-hidden bg-sunken', compact && 'w-24 sm:w-auto')}>
         <Image
           image={image}
           alt=""
           width={960}
           height={640}
-          sizes={
-            large ? '(min-width: 640px) 590px, 100vw' : '(min-width: 1024px) 290px, (min-width: 640px) 50vw, 100vw'
-          }
-          className={clsx(
-            'size-full object-cover',
-            compact ? 'sm:aspect-[3/2]' : 'aspect-[3/2]',
-            large && 'lg:aspect-auto',
-          )}
+          sizes={`(min-width: 1024px) 370px, (min-width: 640px) 33vw, ${compact ? '96px' : '100vw'}`}
+          className={clsx('size-full object-cover', compact ? 'sm:aspect-video' : 'aspect-video')}
         />
       </div>
       <div
-        className={clsx('flex min-w-0 flex-col gap-2 p-4 wrap-anywhere', large ? 'lg:p-6' : 'grow', compact && 'grow')}
+        className={clsx(
+          'flex min-w-0 grow flex-col gap-1 sm:gap-2 wrap-anywhere',
+          compact ? 'px-3 py-2.5 sm:p-5' : 'p-4 sm:p-5',
+        )}
       >
-        <Heading className={large ? 'text-xl' : 'text-lg/6.5'}>
+        <Heading className="text-lg/6.5">
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </Heading>
-        <p>
-          <Price short amount={price_decimal} className={clsx('font-semibold', large && 'text-lg')} />
-          <TaxNote />
-          <span className="text-sm text-ink-soft">
-            {' '}
-            <span className="mx-1">·</span> {daysText(delivery_days)}
-          </span>
-        </p>
-        <p
-          className={clsx(
-            'text-ink-soft',
-            compact && 'line-clamp-2 sm:line-clamp-none',
-            large ? 'text-base' : 'text-sm',
-          )}
-        >
+        <p className={clsx('text-ink-soft', compact && 'max-sm:hidden')}>
           <NoHyphenBreak>{description}</NoHyphenBreak>
         </p>
-        <Link
-          to={`/service/${slug}`}
-          prefetch="intent"
-          className="mt-auto inline-flex items-center gap-1 text-sm font-semibold text-brand outline-none after:absolute after:inset-0"
-        >
-          View Details
-          <span className="sr-only"> of {title}</span>
-          <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
-        </Link>
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pt-1">
+          <span className="grow">
+            <Price short amount={price_decimal} className="text-xl font-semibold" />
+            <TaxNote />
+          </span>
+          <span className="text-ink-soft">{daysText(delivery_days)}</span>
+          <Link
+            to={`/service/${slug}`}
+            prefetch="intent"
+            className={clsx(
+              'inline-flex items-center gap-1 text-sm font-semibold text-brand outline-none after:absolute after:inset-0 sm:basis-full',
+              !compact && 'basis-full',
+            )}
+          >
+            <span className={clsx(compact && 'max-sm:sr-only')}>View Details</span>
+            <span className="sr-only"> of {title}</span>
+            <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
+          </Link>
+        </p>
       </div>
     </Card>
   );
