@@ -19,6 +19,7 @@ export default [
   layout('public/layout/layout.tsx', [
     index('public/home/home.tsx'),
     route('about', 'public/company/about.tsx'),
+    route('guarantee', 'public/company/guarantee-page.tsx'),
     route('services', 'public/services/services.tsx'),
     route('services/:slug', 'public/services/service-category.tsx'),
     route('service/:slug', 'public/services/service.tsx'),

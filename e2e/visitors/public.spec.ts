@@ -17,6 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const pages = {
   '/': 'IT jobs',
   '/about': 'About',
+  '/guarantee': 'Right or refunded',
   '/services': 'Our Services',
   '/services/security': 'Security Services',
   '/service/firewall-set-up': 'Firewall setup',

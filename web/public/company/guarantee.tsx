@@ -21,7 +21,10 @@ export function Guarantee({
       <p className={clsx('flex items-start gap-2.5 text-left', className)}>
         <GuaranteeMark className="mt-px size-6 shrink-0 text-brand" />
         <span className="min-w-0">
-          <strong className="font-semibold text-ink">{name}.</strong> <span className="text-ink-soft">{short}</span>
+          <Link to="/guarantee" className="font-semibold text-ink underline-offset-4 hover:underline">
+            {name}.
+          </Link>{' '}
+          <span className="text-ink-soft">{short}</span>
         </span>
       </p>
     );
@@ -42,10 +45,10 @@ export function Guarantee({
           ))}
         </ul>
         <Link
-          to="/terms-of-service#cancelling"
+          to="/guarantee"
           className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
         >
-          Read the terms
+          How the guarantee works
         </Link>
       </div>
     </div>

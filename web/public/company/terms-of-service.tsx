@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Company } from '../../../contract/shared/company.ts';
+import { CURRENCY } from '../../../contract/shared/money.ts';
 import { useSite } from '../../site.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/terms-of-service.ts';
@@ -41,9 +42,9 @@ const sections = ({ legal_name, name, email, address_lines }: Company): LegalSec
     title: 'Prices and payment',
     text: (
       <p>
-        Prices are in US dollars. You pay the price shown on the service page when you order; later changes never affect
-        existing orders. You pay by card or PayPal, through the payment providers themselves. Licenses and hardware from
-        other companies are included only where the service page says so.
+        Prices are in {CURRENCY}. You pay the price shown at checkout; tax is added there if it applies. Later changes
+        never affect existing orders. You pay by card or PayPal, through the payment providers themselves. Licenses and
+        hardware from other companies are included only where the service page says so.
       </p>
     ),
   },
@@ -56,7 +57,10 @@ const sections = ({ legal_name, name, email, address_lines }: Company): LegalSec
           Every service has a number of working days. They start when you have paid and answered our questions, and
           pause while we wait for you. The page and your order always show the day.
         </p>
-        <p>If we are late for reasons on our side, you may cancel for a full refund.</p>
+        <p>
+          If we are late, you can cancel in your order for a full refund. Our <Link to="/guarantee">guarantee</Link>{' '}
+          shows how.
+        </p>
       </>
     ),
   },
@@ -65,9 +69,9 @@ const sections = ({ legal_name, name, email, address_lines }: Company): LegalSec
     title: 'Cancellation and refunds',
     text: (
       <p>
-        You can cancel for a full refund until we have started. If what we deliver is not what the service page
-        describes, tell us within 30 days of delivery: we will fix it at no charge or refund you. Refunds go to the
-        payment method you used.
+        You can cancel in your order for a full refund until we have started, and whenever we are late. If what we
+        deliver is not what the service page describes, tell us within 30 days of delivery: we will fix it at no charge
+        or refund you. Refunds go to the payment method you used.
       </p>
     ),
   },

@@ -24,7 +24,7 @@ export function HeroCard({ service }: { service: HeroService }) {
   const offer = useOffer(slug, service.offer);
   const { today, done_by } = offer;
   return (
-    <div className="relative m-4 grid gap-4 rounded-lg border border-transparent bg-surface p-5 shadow-float wrap-anywhere lg:w-[25rem] lg:p-6">
+    <div className="relative m-4 mb-19 grid gap-4 rounded-lg border border-transparent bg-surface p-5 shadow-float wrap-anywhere lg:m-4 lg:w-[25rem] lg:p-6">
       <div className="grid gap-1">
         <p className="flex items-baseline justify-between gap-4 text-xl font-semibold">
           <span>

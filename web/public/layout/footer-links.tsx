@@ -34,6 +34,7 @@ export function FooterLinks() {
   const account = !user ? ACCOUNT : dashboard === '/' ? [] : [['Dashboard', dashboard] as const];
   const services = navigation.serviceCategories.map(({ name, slug }) => [name, `/services/${slug}`] as const);
   const half = Math.ceil(services.length / 2);
+  const guarantee = company.guarantee ? [['Guarantee', '/guarantee'] as const] : [];
   const cases = navigation.hasCases ? [['Case studies', '/cases'] as const] : [];
   return (
     <Container className="grid gap-x-8 gap-y-6 py-8 lg:grid-cols-12 lg:py-7">
@@ -71,7 +72,7 @@ export function FooterLinks() {
           </Column>
         )}
         <Column title="Links" className="lg:col-span-3">
-          <Links links={[...LINKS, ...cases, ...account]} className="lg:grid lg:grid-cols-2 lg:gap-x-6" />
+          <Links links={[...LINKS, ...guarantee, ...cases, ...account]} className="lg:grid lg:grid-cols-2 lg:gap-x-6" />
         </Column>
         <Column title="Social Media" className="col-span-2 sm:col-span-4 lg:col-span-9">
           <SocialLinks social={company.social} />

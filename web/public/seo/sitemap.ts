@@ -9,11 +9,12 @@ const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const origin = context.get(publicUrlContext);
-  const [categories, services, articleCategories, cases] = await Promise.all([
+  const [categories, services, articleCategories, cases, { company }] = await Promise.all([
     call('GET /service-categories'),
     loadAllServices(call),
     call('GET /blog-categories'),
     call('GET /cases'),
+    call('GET /config'),
   ]);
   const categoriesWithArticles = await Promise.all(
     articleCategories.data.map(({ slug }) => call('GET /blog-categories/{slug}', { params: { slug } })),
@@ -21,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = (path: string, changed: readonly string[] = []) => ({ path, changed: changed.toSorted().at(-1) });
   const pages = [
     ...STATIC_PATHS.map((path) => page(path)),
+    ...(company.guarantee ? [page('/guarantee')] : []),
     ...categories.data.map(({ id, slug, updated_at }) => {
       const offered = services.filter(({ category_id }) => category_id === id);
       return page(`/services/${slug}`, [updated_at, ...offered.map((service) => service.updated_at)]);

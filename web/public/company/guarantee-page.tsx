@@ -1,0 +1,116 @@
+import { BadgeCheck, CalendarX2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { callContext } from '../../api/context.ts';
+import { pageFailure } from '../../api/page-data.ts';
+import { Fact, Facts } from '../../record/facts.tsx';
+import { useSite } from '../../site.ts';
+import { Container } from '../../ui/section.tsx';
+import { errorMeta, pageMeta } from '../seo/page-meta.ts';
+import { PageBanner } from '../shared/page-banner.tsx';
+import type { Route } from './+types/guarantee-page.ts';
+import { ContactBanner } from './contact-banner.tsx';
+
+export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
+
+const TITLE = 'Guarantee';
+const crumbs = [
+  { name: 'Home', to: '/' },
+  { name: TITLE, to: '/guarantee' },
+];
+
+/** A company without a guarantee has no such page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { company } = await context.get(callContext)('GET /config');
+  if (!company.guarantee) throw pageFailure('This page doesn’t exist.', 404);
+  return { guarantee: company.guarantee };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  loaderData
+    ? pageMeta(args, {
+        title: `${TITLE}: ${loaderData.guarantee.name}`,
+        description: loaderData.guarantee.short,
+        crumbs,
+      })
+    : errorMeta(args);
+
+export default function GuaranteePage({ loaderData: { guarantee } }: Route.ComponentProps) {
+  const { phone } = useSite().config.company;
+  return (
+    <>
+      <PageBanner crumbs={crumbs} title={guarantee.name} intro={guarantee.short} />
+      <Container className="grid gap-8 py-7 lg:gap-12 lg:py-11">
+        <p className="max-w-text text-lg">{guarantee.text}</p>
+        <Case
+          id="before-we-start"
+          title="Before we start"
+          Icon={Undo2}
+          click={
+            <>
+              <strong>Cancel order</strong>, in your order.
+            </>
+          }
+          then="The order ends at once. Nobody works on it."
+        />
+        <Case
+          id="late"
+          title="If we’re late"
+          Icon={CalendarX2}
+          click={
+            <>
+              <strong>Cancel for your money back</strong> or <strong>Keep waiting</strong>. Both are at the top of your
+              order from the day after the promised one.
+            </>
+          }
+          then="You cancel it yourself, without asking anyone, for a full refund. If you keep waiting, we ask you again."
+        />
+        <Case
+          id="not-right"
+          title="If it isn’t right"
+          Icon={BadgeCheck}
+          click={
+            <>
+              <strong>Ask for a fix or a refund</strong>, in your order, for 30 days after the delivery. Delivered late?
+              Then too.
+            </>
+          }
+          then="We answer within two working days. A fix is free, and its delivery begins 30 new days."
+        />
+        <p className="max-w-text text-ink-soft">
+          No login at hand? Call {phone} or{' '}
+          <a href="#contact-us" className="text-brand underline underline-offset-4">
+            write to us
+          </a>
+          . The same is in our{' '}
+          <Link to="/terms-of-service#cancelling" className="text-brand underline underline-offset-4">
+            Terms of Service
+          </Link>
+          .
+        </p>
+      </Container>
+      <ContactBanner />
+    </>
+  );
+}
+
+type CaseProps = { id: string; title: string; Icon: typeof Undo2; click: ReactNode; then: string };
+
+/** Providers take up to ten days to pass a refund on. */
+const BACK = 'We send it the same day, to the card or PayPal account you paid with. It arrives within 10 days.';
+
+const Case = ({ id, title, Icon, click, then }: CaseProps) => (
+  <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-12 lg:pt-10">
+    <h2 id={id} className="flex items-start gap-3 text-xl lg:col-span-4">
+      <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-brand" />
+      {title}
+    </h2>
+    <div className="max-w-text lg:col-span-8">
+      <Facts isWide>
+        <Fact name="What you click">{click}</Fact>
+        <Fact name="What happens">{then}</Fact>
+        <Fact name="Your money">{BACK}</Fact>
+      </Facts>
+    </div>
+  </section>
+);
