@@ -92,49 +92,74 @@ export function BillingFields({
               {...field('company')}
             />
           </div>
-          <div className="sm:col-span-3">
-            <Field
-              label={taxIdName(country)}
-              optional
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={maxLength.taxId}
-              {...field('tax_id')}
-            />
-          </div>
-          <div className="sm:col-span-3">
-            <Field label="PO number" optional autoComplete="off" maxLength={maxLength.city} {...field('po_number')} />
-          </div>
-          <div className="sm:col-span-6">
-            <Field
-              label="Street"
-              required
-              autoComplete="billing address-line1"
-              maxLength={maxLength.name}
-              {...field('line1')}
-            />
-          </div>
-          <div className="sm:col-span-2">
-            <Field
-              label="Postal code"
-              required={hasPostalCodes(country)}
-              autoComplete="billing postal-code"
-              maxLength={maxLength.postalCode}
-              {...field('postal_code')}
-            />
-          </div>
-          <div className="sm:col-span-4">
-            <Field
-              label="City"
-              required
-              autoComplete="billing address-level2"
-              maxLength={maxLength.city}
-              {...field('city')}
-            />
-          </div>
+          <CompanyDetails country={country} field={field} />
         </div>
       )}
     </div>
+  );
+}
+
+export type FieldOf = (name: keyof BillingValues) => {
+  name: string;
+  defaultValue?: string;
+  error: string | undefined;
+  readOnly: boolean;
+};
+
+type DetailsProps = {
+  country: string;
+  field: FieldOf;
+  /** False while tax is off: they only complete the invoice. */
+  isRequired?: boolean;
+};
+
+/** Follows the name of the company, in a grid of six columns. */
+export function CompanyDetails({ country, field, isRequired = true }: DetailsProps) {
+  const needed = { required: isRequired, optional: !isRequired };
+  return (
+    <>
+      <div className="sm:col-span-3">
+        <Field
+          label={taxIdName(country)}
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={maxLength.taxId}
+          {...field('tax_id')}
+        />
+      </div>
+      <div className="sm:col-span-3">
+        <Field label="PO number" optional autoComplete="off" maxLength={maxLength.city} {...field('po_number')} />
+      </div>
+      <div className="sm:col-span-6">
+        <Field
+          label="Street"
+          {...needed}
+          autoComplete="billing address-line1"
+          maxLength={maxLength.name}
+          {...field('line1')}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <Field
+          label="Postal code"
+          required={isRequired && hasPostalCodes(country)}
+          optional={!isRequired}
+          autoComplete="billing postal-code"
+          maxLength={maxLength.postalCode}
+          {...field('postal_code')}
+        />
+      </div>
+      <div className="sm:col-span-4">
+        <Field
+          label="City"
+          {...needed}
+          autoComplete="billing address-level2"
+          maxLength={maxLength.city}
+          {...field('city')}
+        />
+      </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { useForm } from '../ui/hooks/use-form.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { type BillingValues, billingIn, hasPlace } from './billing-values.ts';
 
-const PREFIX = 'billing.';
+export const BILLING_PREFIX = 'billing.';
 
 /** Tax is on: the buyer’s details decide the price. */
 export type Taxed = {
@@ -16,7 +16,7 @@ export type Taxed = {
 
 export const billingOfForm = (form: HTMLFormElement | null): BillingValues => {
   const entries = form ? [...new FormData(form)] : [];
-  return billingIn(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])), PREFIX);
+  return billingIn(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])), BILLING_PREFIX);
 };
 
 type Props = {
@@ -33,14 +33,14 @@ export function BillingSection({ taxed: { tax, errors, onBilling }, form, isLock
       const billing = billingOfForm(form.props.ref.current);
       onBilling(hasPlace(billing, tax) ? billing : null);
     });
-  const taxId = `${PREFIX}tax_id`;
+  const taxId = `${BILLING_PREFIX}tax_id`;
   return (
     <section aria-labelledby="billing">
       <h2 id="billing" className="mb-4 text-xl">
         Billing
       </h2>
       <BillingFields
-        prefix={PREFIX}
+        prefix={BILLING_PREFIX}
         initial={{ country: tax.country, ...known }}
         // The preview's other errors disappear as the customer types on.
         errors={{ ...form.errors, [taxId]: form.errors[taxId] ?? errors[taxId] }}

@@ -1,10 +1,9 @@
-import { Lock, Phone } from 'lucide-react';
+import { Lock, Phone, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { formatAmount } from '../../contract/shared/money.ts';
 import { type PaymentProvider, providerName } from '../../contract/shared/status.ts';
 import { ApiError, withReason } from '../api/call.ts';
 import { loadScript } from '../api/load-script.ts';
-import { Guarantee } from '../public/company/guarantee.tsx';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { CardHandle, Payer } from './card-form.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
+import { LATE } from './guarantee-at-pay.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { ProviderError } from './pay-once.ts';
 import type { PaymentState } from './use-payment.ts';
@@ -129,7 +129,12 @@ export function PaymentPanel(props: Props) {
           onClick={() => void payWithCard()}
         />
       )}
-      <Guarantee variant="line" className="text-sm" />
+      {company.guarantee && (
+        <p className="flex items-start gap-2.5 text-sm text-ink-soft">
+          <Undo2 aria-hidden size={16} className="mx-1 mt-0.5 shrink-0" />
+          {LATE}
+        </p>
+      )}
       {isConfigured && (
         <p className="flex items-start gap-2.5 text-sm text-ink-soft">
           <Lock aria-hidden size={16} className="mx-1 mt-0.5 shrink-0" />

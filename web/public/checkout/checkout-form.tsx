@@ -7,15 +7,15 @@ import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { call } from '../../api/browser.ts';
 import { giveTabToBuyer, signIn, signOut, useSession } from '../../api/session.ts';
-import { BillingSection, billingOfForm, type Taxed } from '../../billing/billing-section.tsx';
+import { BILLING_PREFIX, BillingSection, billingOfForm, type Taxed } from '../../billing/billing-section.tsx';
 import type { BillingValues } from '../../billing/billing-values.ts';
+import { CompanyField } from '../../billing/company-field.tsx';
 import { ExpressButtons } from '../../payment/express-buttons.tsx';
 import type { PaymentBody } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { pendingPayment } from '../../payment/pending-payment.ts';
 import { usePayment } from '../../payment/use-payment.ts';
 import { OptionFields } from '../../sale/option-fields.tsx';
-import { RelatedBoxes } from '../../sale/related-boxes.tsx';
 import type { SaleItem } from '../../sale/selection.ts';
 import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -88,9 +88,15 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
     payment.setProblem(null);
   };
 
+  /** Without tax, only a company has billing details. */
+  const billingOf = (): BillingValues | undefined => {
+    const billing = billingOfForm(form.props.ref.current);
+    return taxed || billing.is_business ? billing : undefined;
+  };
+
   const pay = (provider: PaymentProvider, buyer: Buyer, token: () => Promise<string>) => {
     // The payment disables the fields, so they are read first.
-    const billing = taxed && billingOfForm(form.props.ref.current);
+    const billing = billingOf();
     return payment.pay(provider, async () => ({
       ...buyer,
       payment_provider: provider,
@@ -148,10 +154,12 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
           </h2>
           <AccountHint slug={slug} query={query} />
         </div>
-        <BuyerFields errors={form.errors} isLocked={!isIdle} isOnSite={on_site} />
+        <div className="grid gap-5">
+          <BuyerFields errors={form.errors} isLocked={!isIdle} isOnSite={on_site} />
+          {!taxed && <CompanyField prefix={BILLING_PREFIX} errors={form.errors} isLocked={!isIdle} />}
+        </div>
       </section>
       {taxed && <BillingSection taxed={taxed} form={form} isLocked={!isIdle} />}
-      <RelatedBoxes {...sale} onChange={sale.select} isLocked={!isIdle} />
       <section aria-labelledby="how">
         <h2 id="how" className="mb-4 text-xl">
           Payment
@@ -168,11 +176,11 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
           payment={isExpress && isIdle ? { ...payment, problem: null } : payment}
           payer={payer}
           createPaypalOrder={async () => {
-            const billing = billingOfForm(form.props.ref.current);
+            const billing = billingOf();
             const body = {
               items,
               ...(coupon.code !== null && { coupon_code: coupon.code }),
-              ...(taxed && { billing }),
+              ...(billing && { billing }),
             };
             return (await call('POST /payments/paypal/orders', { body })).id;
           }}

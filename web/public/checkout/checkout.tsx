@@ -5,6 +5,7 @@ import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { type BillingValues, initialBilling } from '../../billing/billing-values.ts';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { CouponField } from '../../sale/coupon-field.tsx';
+import { RelatedBoxes } from '../../sale/related-boxes.tsx';
 import { useSale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
 import type { PageScripts } from '../../starter/defer-scripts.ts';
@@ -60,6 +61,7 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
       <div className="lg:hidden">
         <CollapsibleSummary service={service} sale={sale} />
         <div className="border-b border-line px-4 sm:px-6">
+          <RelatedBoxes {...sale} onChange={sale.select} isLocked={isPaying} isFolded />
           <CouponField coupon={sale.coupon} isLocked={isPaying} />
         </div>
       </div>
@@ -75,6 +77,7 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
         </div>
         <div className="hidden lg:col-span-5 lg:block">
           <OrderSummary service={service} sale={sale}>
+            <RelatedBoxes {...sale} onChange={sale.select} isLocked={isPaying} />
             <CouponField coupon={sale.coupon} isLocked={isPaying} />
           </OrderSummary>
         </div>

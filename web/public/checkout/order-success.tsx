@@ -6,6 +6,7 @@ import { type Session, useSession } from '../../api/session.ts';
 import { DownloadInvoice } from '../../customer/invoices/invoice-file.tsx';
 import { PurchaseQuestions } from '../../order/intake/purchase-questions.tsx';
 import { usePurchasedOrder } from '../../order/intake/use-purchased-order.ts';
+import { openIntakes } from '../../order/workspace.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
@@ -66,6 +67,7 @@ function NoOrder() {
 
 function Confirmation({ purchase }: { purchase: Purchase | null }) {
   const { order, load } = usePurchasedOrder(purchase?.orderId ?? null);
+  const toAnswer = order && openIntakes(order).length > 0 ? order.promise.questions : 0;
   return (
     <Container className="grid gap-x-8 gap-y-10 py-7 before-script:invisible noscript:hidden lg:grid-cols-12 lg:py-11">
       <div className="grid grid-cols-1 content-start gap-6 lg:col-span-7">
@@ -81,6 +83,11 @@ function Confirmation({ purchase }: { purchase: Purchase | null }) {
         {purchase && <PurchaseSummary purchase={purchase} order={order} />}
         {purchase && purchase.orderId !== null && (
           <div className="flex flex-wrap gap-3">
+            {toAnswer > 0 && (
+              <LinkButton to="#questions">
+                {`Answer ${toAnswer} ${toAnswer === 1 ? 'question' : 'questions'} now`}
+              </LinkButton>
+            )}
             <LinkButton
               to={`/customer/dashboard/orders/${purchase.orderId}`}
               tone={order?.needs_answer ? 'secondary' : 'primary'}

@@ -1,13 +1,13 @@
-import { ChevronDown, FileText, MessagesSquare } from 'lucide-react';
+import { ChevronDown, FileText, MessagesSquare, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/selling/catalog.ts';
 import { checkoutSentence } from '../../../contract/shared/promise-sentence.ts';
+import { LATE } from '../../payment/guarantee-at-pay.ts';
 import { PurchasePreview } from '../../sale/purchase-preview.tsx';
 import type { Sale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
-
 import { IconLine } from '../shared/icon-line.tsx';
 
 type Props = { service: Service; sale: Sale };
@@ -36,6 +36,7 @@ export function CollapsibleSummary({ service, sale }: Props) {
 }
 
 export function OrderSummary({ service, sale, children }: Props & { children: ReactNode }) {
+  const { guarantee } = useSite().config.company;
   return (
     <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
       <Image
@@ -44,15 +45,16 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
         width={960}
         height={640}
         sizes="470px"
-        className="aspect-[3/2] w-full object-cover"
+        className="aspect-[5/2] w-full object-cover"
       />
       <div className="p-6">
         <h2 id="summary" className="mb-4 text-lg">
           Order summary
         </h2>
         <Lines service={service} sale={sale} />
-        <div className="mt-2">{children}</div>
-        <ul className="mt-5 grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
+        <div className="mt-4 grid gap-2">{children}</div>
+        <ul className="mt-4 grid gap-3 border-t border-line pt-4 text-sm text-ink-soft">
+          {guarantee && <IconLine Icon={Undo2}>{LATE}</IconLine>}
           <IconLine Icon={FileText}>We email your invoice right away.</IconLine>
           <IconLine Icon={MessagesSquare}>An engineer will message you within one working day.</IconLine>
         </ul>
