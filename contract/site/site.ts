@@ -31,9 +31,9 @@ export const proof = z
       .int()
       .nullable()
       .meta({ description: 'Of the delivered orders, rounded down; null below 20 deliveries' }),
-    on_time: z.object({ percent: z.number().int(), orders: z.number().int() }).nullable().meta({
+    on_time: z.object({ percent: z.number().int(), kept: z.number().int(), orders: z.number().int() }).nullable().meta({
       description:
-        'First deliveries of the last 12 months, rounded down; null below 20, or unless the setting show_on_time_rate is on',
+        'First deliveries of the last 12 months: `kept` of `orders` on time, rounded down; null below 20, or unless the setting show_on_time_rate is on',
     }),
     founded_year: z.number().int(),
   })

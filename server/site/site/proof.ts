@@ -5,7 +5,7 @@ import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { reviewIdsOfUsers } from '../../order/reviews/reviews.ts';
-import { firstDeliveries, isOnTime, onTimeSince } from '../../selling/orders/orders.ts';
+import { countOnTimeSince, firstDeliveries, isOnTime } from '../../selling/orders/orders.ts';
 
 /** A share of fewer deliveries says little. */
 const MIN_DELIVERIES = 20;
@@ -77,6 +77,7 @@ async function onTimeRate({ db, clock, settings }: ProofDeps): Promise<Proof['on
   const since = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
     .toZonedDateTimeISO(current.time_zone)
     .subtract({ months: 12 });
-  const { percent, delivered } = await onTimeSince(db, new Date(since.epochMilliseconds));
-  return percent === null || delivered < MIN_DELIVERIES ? null : { percent, orders: delivered };
+  const { on_time, delivered } = await countOnTimeSince(db, new Date(since.epochMilliseconds));
+  if (delivered < MIN_DELIVERIES) return null;
+  return { percent: Math.floor((on_time / delivered) * 100), kept: on_time, orders: delivered };
 }

@@ -150,7 +150,7 @@ test('the overview has the rate of the last 30 days, and the site that of 12 mon
   await deliveredOrder(w, { delivered: at('2026-03-10'), due: at('2026-03-09', 16) });
   await deliveredOrder(w, { delivered: at('2025-11-10'), due: at('2025-11-09', 16) });
   await w.contentChanged();
-  expect((await w.visitor.must('GET /proof')).on_time).toEqual({ percent: 95, orders: 20 });
+  expect((await w.visitor.must('GET /proof')).on_time).toEqual({ percent: 95, kept: 19, orders: 20 });
   const { updated_at } = await w.admin.must('GET /admin/settings/work');
   await w.admin.must('PUT /admin/settings/work', { body: { ...settings, show_on_time_rate: false, updated_at } });
   expect((await w.visitor.must('GET /proof')).on_time).toBeNull();

@@ -6,6 +6,7 @@ import { useSite } from '../../site.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Container } from '../../ui/section.tsx';
+import { reviewsText } from '../reviews/ratings.ts';
 import { organizationSchema } from '../seo/organization.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
@@ -76,14 +77,14 @@ function Proven({ proof, team }: { proof: Proof; team: number }) {
     ...(team > 0 ? [['Engineers', String(team)]] : []),
     ...(customers > 0 ? [['Customers', customers.toLocaleString('en-US')]] : []),
     ...(delivered_orders > 0 ? [['Orders delivered', delivered_orders.toLocaleString('en-US')]] : []),
-    ...(on_time ? [['On time, last 12 months', `${Math.floor(on_time.percent)}%`]] : []),
-    ...(rating ? [['Average rating', `${rating.average} out of 5`]] : []),
+    ...(on_time ? [['On time, last 12 months', `${on_time.percent}%`, `${on_time.kept} of ${on_time.orders}`]] : []),
+    ...(rating ? [['Average rating', `${rating.average} out of 5`, `from ${reviewsText(rating.count)}`]] : []),
   ];
   return (
     <Container>
       <Figures className="border-b border-line py-8">
-        {figures.map(([name, value]) => (
-          <Figure key={name} label={name}>
+        {figures.map(([name, value, base]) => (
+          <Figure key={name} label={name} base={base}>
             {value}
           </Figure>
         ))}

@@ -69,10 +69,10 @@ export default function ServiceCategory({ loaderData: { category, sort } }: Rout
         ) : (
           <div
             className={clsx(
-              'grid gap-4 sm:grid-cols-2 lg:gap-6',
+              'grid gap-4 lg:gap-6',
               // The last row must not have only one card.
-              services.length % 2 === 1 && 'sm:max-lg:grid-cols-3',
-              services.length % 4 === 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
+              services.length % 2 === 1 ? 'sm:grid-cols-3' : 'sm:grid-cols-2',
+              services.length % 4 === 0 && 'lg:grid-cols-4',
             )}
           >
             {services.map((service) => (

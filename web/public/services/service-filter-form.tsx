@@ -24,7 +24,14 @@ const urlOf = (filters: ServiceFilters) => {
 export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters; needs: Need[] }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const { maxPrice, maxDays, sort } = filters;
+  const { need, maxPrice, maxDays, sort } = filters;
+  const chips = useRef<HTMLUListElement>(null);
+  // The chosen chip moves to the left, where it is in sight.
+  const chosenFirst = needs.toSorted((a, b) => Number(b.slug === need) - Number(a.slug === need));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chip is chosen
+  useEffect(() => {
+    if (chips.current) chips.current.scrollLeft = 0;
+  }, [need]);
   // Links and the browser's back button change the filters too.
   useEffect(() => {
     for (const [name, value] of Object.entries({ max_price: maxPrice, max_days: maxDays, sort })) {
@@ -37,8 +44,11 @@ export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters;
       {needs.length > 0 && (
         <nav aria-label="Services by need">
           <p className="font-semibold">What brings you here?</p>
-          <ul className="edge-fade -mx-4 mt-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
-            {needs.map(({ slug, name }) => (
+          <ul
+            ref={chips}
+            className="edge-fade -mx-4 mt-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+          >
+            {chosenFirst.map(({ slug, name }) => (
               <li key={slug}>
                 <NeedLink name={name} filters={filters} slug={slug} />
               </li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onTimeText } from './on-time-text.ts';
 
-test('the on-time figure names its time and its orders, and is never rounded up', () => {
-  expect(onTimeText({ percent: 97, orders: 214 })).toBe('97% delivered on time, last 12 months, 214 orders');
-  expect(onTimeText({ percent: 99.7, orders: 1214 })).toBe('99% delivered on time, last 12 months, 1,214 orders');
+test('the on-time figure has its base beside it', () => {
+  expect(onTimeText({ kept: 20, orders: 22 })).toBe('20 of 22 on time');
+  expect(onTimeText({ kept: 1210, orders: 1214 })).toBe('1,210 of 1,214 on time');
 });

@@ -1,2 +1,4 @@
-export const onTimeText = ({ percent, orders }: { percent: number; orders: number }): string =>
-  `${Math.floor(percent)}% delivered on time, last 12 months, ${orders.toLocaleString('en-US')} orders`;
+type OnTime = { kept: number; orders: number };
+
+export const onTimeText = ({ kept, orders }: OnTime): string =>
+  `${kept.toLocaleString('en-US')} of ${orders.toLocaleString('en-US')} on time`;
