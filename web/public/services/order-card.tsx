@@ -35,10 +35,11 @@ export function OrderCard(props: Props) {
     slug: service.slug,
     title: service.title,
     query: selectionQuery(service, selection),
-    onRefused(message: string) {
-      setRefusal(message);
-      setOpen(true);
-    },
+    onRefused: setRefusal,
+  };
+  const refuseInSheet = (message: string) => {
+    setRefusal(message);
+    setOpen(true);
   };
   const refused = refusal && <Alert kind="warning">{refusal}</Alert>;
   return (
@@ -69,7 +70,7 @@ export function OrderCard(props: Props) {
           </span>
           {offer && <span className="text-sm text-ink-soft">{doneByText(offer)}</span>}
         </button>
-        <OrderNow {...order} className="shrink-0" />
+        <OrderNow {...order} onRefused={refuseInSheet} className="shrink-0" />
       </div>
       <Dialog
         open={isOpen}
