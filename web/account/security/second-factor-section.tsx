@@ -44,25 +44,29 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
       },
       { failure: 'Failed to remove this second factor.', done },
     );
-  const turnOffTotp = async () => {
-    await ask({
-      title: 'Turn off your authenticator app?',
-      action: 'Turn off',
-      text: (
-        <p>
-          Codes from your app will no longer work.{passkeys.length === 0 && ' You’ll log in with your password alone.'}
-        </p>
-      ),
-    });
-    await call('DELETE /profile/totp');
-  };
+  const turnOffTotp = () =>
+    ask(
+      {
+        title: 'Turn off your authenticator app?',
+        action: 'Turn off',
+        text: (
+          <p>
+            Codes from your app will no longer work.
+            {passkeys.length === 0 && ' You’ll log in with your password alone.'}
+          </p>
+        ),
+      },
+      () => call('DELETE /profile/totp'),
+    );
   const renewCodes = async () => {
-    await ask({
-      title: 'Get new recovery codes?',
-      action: 'Get new codes',
-      text: <p>Your current codes will stop working.</p>,
-    });
-    const { recovery_codes } = await call('POST /profile/recovery-codes');
+    const { recovery_codes } = await ask(
+      {
+        title: 'Get new recovery codes?',
+        action: 'Get new codes',
+        text: <p>Your current codes will stop working.</p>,
+      },
+      () => call('POST /profile/recovery-codes'),
+    );
     enrollment.showCodes(recovery_codes, 'Your new recovery codes are ready to use.');
   };
 

@@ -18,14 +18,15 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
       failure: 'Failed to log out this device.',
       done: `${nameOf(session)} was logged out.`,
     });
-  const endOthers = async () => {
-    await ask({
-      title: 'Log out all other devices?',
-      action: 'Log out all other devices',
-      text: <p>Only this device stays logged in.</p>,
-    });
-    await call('DELETE /profile/sessions');
-  };
+  const endOthers = () =>
+    ask(
+      {
+        title: 'Log out all other devices?',
+        action: 'Log out all other devices',
+        text: <p>Only this device stays logged in.</p>,
+      },
+      () => call('DELETE /profile/sessions'),
+    );
   return (
     <>
       {problem && <Alert className="mb-4">{problem}</Alert>}

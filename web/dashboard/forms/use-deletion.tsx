@@ -23,10 +23,11 @@ export function useDeletion(run: ReturnType<typeof useAction>['run']) {
         {consequence && <p className="mt-2 text-ink-soft">{consequence}</p>}
       </>
     );
-    ask({ title: question, action: 'Delete', danger: true, text }).then(
-      () => run(work, { failure, done: `${name} deleted.`, ...(serverFirst && { errorMessage: messageOf }) }),
-      () => undefined,
-    );
+    void run(() => ask({ title: question, action: 'Delete', danger: true, text }, work), {
+      failure,
+      done: `${name} deleted.`,
+      ...(serverFirst && { errorMessage: messageOf }),
+    });
   };
   const confirmBulk = async (title: string, text: string): Promise<undefined> => {
     await ask({ title, action: 'Delete', danger: true, text });

@@ -15,46 +15,48 @@ export function useEmailDecision(run: Run) {
     const title = `Add to order ${email.order_id}`;
     const what = visibility === 'team' ? 'an internal note' : 'a message';
     return decide(
-      async () => {
-        await ask({
-          title: `${title}?`,
-          action: title,
-          text: (
-            <>
-              <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>
-              <p className="mt-2 text-ink-soft">
-                It appears in the conversation as {what} from {name}. This can’t be undone.
-              </p>
-            </>
-          ),
-        });
-        await call('POST /admin/inbound-emails/{id}/post', { params: { id: email.id }, body: { visibility } });
-      },
+      () =>
+        ask(
+          {
+            title: `${title}?`,
+            action: title,
+            text: (
+              <>
+                <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>
+                <p className="mt-2 text-ink-soft">
+                  It appears in the conversation as {what} from {name}. This can’t be undone.
+                </p>
+              </>
+            ),
+          },
+          () => call('POST /admin/inbound-emails/{id}/post', { params: { id: email.id }, body: { visibility } }),
+        ),
       { failure: 'Failed to add the email.', done: `Added to order ${email.order_id}.`, recordKey: email.id },
     );
   };
   const discard = (email: InboundEmail) =>
     decide(
-      async () => {
-        await ask({
-          title: 'Discard this email?',
-          action: 'Discard',
-          danger: true,
-          text: (
-            <>
-              <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>
-              <p className="mt-2 text-ink-soft">
-                No one is notified. It stays in the list of discarded emails, but can no longer be added to an order.
-              </p>
-            </>
-          ),
-        });
-        await call('POST /admin/inbound-emails/{id}/discard', { params: { id: email.id } });
-      },
+      () =>
+        ask(
+          {
+            title: 'Discard this email?',
+            action: 'Discard',
+            danger: true,
+            text: (
+              <>
+                <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>
+                <p className="mt-2 text-ink-soft">
+                  No one is notified. It stays in the list of discarded emails, but can no longer be added to an order.
+                </p>
+              </>
+            ),
+          },
+          () => call('POST /admin/inbound-emails/{id}/discard', { params: { id: email.id } }),
+        ),
       { failure: 'Failed to discard the email.', done: 'The email was discarded.', recordKey: email.id },
     );
   /** A question that is closed decides nothing. */
-  const decide = async (work: () => Promise<void>, options: Parameters<Run>[1]): Promise<boolean> => {
+  const decide = async (work: () => Promise<unknown>, options: Parameters<Run>[1]): Promise<boolean> => {
     let isDecided = false;
     await run(async () => {
       await work();

@@ -64,10 +64,10 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
   const ended = rates.filter(isEnded).length;
   const remove = ({ id, name }: TaxRate) =>
     run(
-      async () => {
-        await ask({ title: `Delete ${name}?`, action: 'Delete', danger: true, text: 'It has never taxed a sale.' });
-        await call('DELETE /admin/tax-rates/{id}', { params: { id } });
-      },
+      () =>
+        ask({ title: `Delete ${name}?`, action: 'Delete', danger: true, text: 'It has never taxed a sale.' }, () =>
+          call('DELETE /admin/tax-rates/{id}', { params: { id } }),
+        ),
       { failure: 'Failed to delete the tax rate.', done: `${name} was deleted.`, recordKey: id },
     );
   return (

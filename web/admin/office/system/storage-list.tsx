@@ -49,11 +49,11 @@ export function StorageList({ storage }: { storage: System['storage'] }) {
         </p>
       </>
     );
-    ask({ title: 'Delete all these files?', action: 'Delete files', danger: true, text }).then(
-      () =>
-        run(() => list.remove(use.id), { failure: 'Failed to delete the files.', done: `Files of ${name} deleted.` }),
-      () => undefined,
-    );
+    const question = { title: 'Delete all these files?', action: 'Delete files', danger: true, text };
+    void run(() => ask(question, () => list.remove(use.id)), {
+      failure: 'Failed to delete the files.',
+      done: `Files of ${name} deleted.`,
+    });
   };
   if (storage.orders.length + storage.customers.length === 0) return null;
   return (

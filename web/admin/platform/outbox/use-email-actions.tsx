@@ -31,22 +31,23 @@ export function useEmailActions(run: Run) {
   };
   const discard = ({ id, kind, recipient }: ListedEmail) =>
     run(
-      async () => {
-        await ask({
-          title: 'Discard this email?',
-          action: 'Discard',
-          danger: true,
-          text: (
-            <>
-              <p className="font-semibold wrap-anywhere">
-                {emailLabel(kind)} to {recipient}
-              </p>
-              <p className="mt-2 text-ink-soft">It will never be sent. This can’t be undone.</p>
-            </>
-          ),
-        });
-        await call('POST /admin/outbox/{id}/discard', { params: { id } });
-      },
+      () =>
+        ask(
+          {
+            title: 'Discard this email?',
+            action: 'Discard',
+            danger: true,
+            text: (
+              <>
+                <p className="font-semibold wrap-anywhere">
+                  {emailLabel(kind)} to {recipient}
+                </p>
+                <p className="mt-2 text-ink-soft">It will never be sent. This can’t be undone.</p>
+              </>
+            ),
+          },
+          () => call('POST /admin/outbox/{id}/discard', { params: { id } }),
+        ),
       { failure: 'Failed to discard the email.', done: 'The email was discarded.', recordKey: id },
     );
   const sendAgain = async ({ id }: ListedEmail) => {

@@ -159,26 +159,28 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
   useLiveReload('dispute.changed', 'invoice.changed');
   const writeOff = (dispute: Dispute) =>
     run(
-      async () => {
-        await ask({
-          title: 'Write off this amount?',
-          action: `Write off ${formatAmount(dispute.amount)}`,
-          text: `A credit note for the amount due will be issued, and ${dispute.user.name} owes nothing more. This can’t be undone.`,
-        });
-        return settle('POST /admin/disputes/{id}/write-off', dispute);
-      },
+      () =>
+        ask(
+          {
+            title: 'Write off this amount?',
+            action: `Write off ${formatAmount(dispute.amount)}`,
+            text: `A credit note for the amount due will be issued, and ${dispute.user.name} owes nothing more. This can’t be undone.`,
+          },
+          () => settle('POST /admin/disputes/{id}/write-off', dispute),
+        ),
       { failure: 'Failed to write off the amount.', done: 'The amount was written off.', recordKey: dispute.id },
     );
   const askAgain = (dispute: Dispute) =>
     run(
-      async () => {
-        await ask({
-          title: 'Ask for payment again?',
-          action: 'Ask again',
-          text: `The invoice will be unpaid again, and ${dispute.user.name} can pay it in their account.`,
-        });
-        return settle('POST /admin/disputes/{id}/ask-again', dispute);
-      },
+      () =>
+        ask(
+          {
+            title: 'Ask for payment again?',
+            action: 'Ask again',
+            text: `The invoice will be unpaid again, and ${dispute.user.name} can pay it in their account.`,
+          },
+          () => settle('POST /admin/disputes/{id}/ask-again', dispute),
+        ),
       { failure: 'Failed to ask for payment again.', done: 'The invoice is unpaid again.', recordKey: dispute.id },
     );
   const decision: Column<Dispute> = {

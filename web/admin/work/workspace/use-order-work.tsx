@@ -54,15 +54,19 @@ export function useOrderWork(order: AdminOrderWorkspace) {
         () => call('POST /admin/orders/{id}/unassign-staff', { params: { id }, body: { user_id: user.id } }),
         options,
       );
-    void run(async () => {
-      await ask({
-        title: `Remove ${user.name}?`,
-        action: 'Remove',
-        danger: true,
-        text: 'They lose access to the order and earn no commission for it.',
-      });
-      return call('DELETE /admin/orders/{id}/assignments/{aid}', { params: { id, aid } });
-    }, options);
+    void run(
+      () =>
+        ask(
+          {
+            title: `Remove ${user.name}?`,
+            action: 'Remove',
+            danger: true,
+            text: 'They lose access to the order and earn no commission for it.',
+          },
+          () => call('DELETE /admin/orders/{id}/assignments/{aid}', { params: { id, aid } }),
+        ),
+      options,
+    );
   };
   const setOwner = (userId: number | null) =>
     void run(() => call('PUT /admin/orders/{id}/owner', { params: { id }, body: { user_id: userId } }), {
