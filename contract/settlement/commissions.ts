@@ -16,6 +16,7 @@ export const commission = z
         '`reversal`: takes back a part of `reverses_id` after a refund or a lost dispute. `adjustment`: entered by an admin',
     }),
     order_id: id.nullable(),
+    services: z.array(z.string()).meta({ description: 'Titles of what was ordered, without options' }),
     base: money.meta({ description: 'What the commission is a share of: the person’s part of the order’s net' }),
     amount: money.meta({ description: 'Negative for what is taken back' }),
     rate_kind: z.enum(commissionRateKinds),
@@ -32,7 +33,7 @@ export const commission = z
       .boolean()
       .meta({ description: 'The payment of the order is disputed, or its customer has yet to accept it' }),
     payout: z
-      .object({ id, run_id: id, number: z.string().nullable() })
+      .object({ id, run_id: id, number: z.string().nullable(), cutoff_on: companyDay })
       .nullable()
       .meta({ description: 'The payout that it is a part of; without a number until the run is approved' }),
     staff: z.object({ id, name: z.string() }),

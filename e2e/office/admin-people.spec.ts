@@ -115,6 +115,7 @@ test('a commission is paid once and moves from unpaid to paid', async ({ page, s
   await openAsAdmin(page, 'staff?search=ingrid&sort=-name');
   await page.getByRole('tab', { name: 'Commissions' }).click();
   await expect(page).toHaveURL(/\/staff\?tab=commissions$/);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   const payments: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && payments.push(request.url()));
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Mark as paid', exact: true }) });
@@ -224,7 +225,11 @@ test('the audit log finds a recent change and shows the values before it', async
 const screens = {
   staff: { heading: 'Staff', failed: 'Failed to fetch data. Please try again.', opens: 'Add staff' },
   'staff?role=*': { heading: 'Staff', failed: 'Failed to fetch data. Please try again.', opens: null },
-  'staff?tab=commissions': { heading: 'Staff', failed: 'Failed to fetch commissions.', opens: 'Mark as paid' },
+  'staff?tab=commissions&status=all': {
+    heading: 'Staff',
+    failed: 'Failed to fetch commissions.',
+    opens: 'Mark as paid',
+  },
   roles: { heading: 'Roles', failed: 'Failed to fetch roles.', opens: 'Add role' },
   reviews: { heading: 'Reviews', failed: 'Failed to fetch reviews.', opens: null },
   'contact-messages': { heading: 'Contact messages', failed: 'Failed to fetch conversations.', opens: null },

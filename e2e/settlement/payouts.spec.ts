@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { openAsAdmin } from '../support/catalog.ts';
+import { openAsAdmin, rowOf } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { buy, cancelOpenRuns, sendJson } from '../support/money.ts';
 import { inMoreActions, pageHead } from '../support/page-head.ts';
 import { createPerson, type Person, signInAsAdmin } from '../support/people.ts';
+import { rowAction } from '../support/rows.ts';
 import { expect, test } from '../support/test.ts';
 
 async function deliver(admin: Person, staff: Person, orderId: number): Promise<void> {
@@ -24,11 +25,11 @@ async function createRun(page: Page, people: readonly Person[]): Promise<void> {
 }
 
 async function payRun(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(pageHead(page)).toContainText(/PO-\d{4}-\d{6}.*Approved/);
+  await page.getByRole('button', { name: 'Approve run' }).click();
+  await expect(pageHead(page)).toContainText(/ run.*Approved/);
+  await expect(page.getByText(/^PO-\d{4}-\d{6}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Mark as paid' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Mark PO-.* as paid$/ });
+  const dialog = page.getByRole('dialog', { name: /^Mark the .* run as paid$/ });
   await dialog.getByLabel('Reference').fill('November');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(pageHead(page)).toContainText('Paid');
@@ -104,7 +105,7 @@ test('a run that is open already is continued instead of a second one', async ({
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog.getByLabel('Minimum per person')).toHaveValue('1');
   await openAsAdmin(page, 'staff?tab=payouts');
-  await page.getByRole('link', { name: `Continue Run #${id}` }).click();
+  await page.getByRole('link', { name: /^Continue the .* run$/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: person.name })).toContainText('$30.00');
   await admin.call('POST', `/admin/payout-runs/${id}/cancel`);
   await expect(pageHead(page)).toContainText('Cancelled');
@@ -121,7 +122,7 @@ test('a dispute after the draft is counted in the run, which leaves its commissi
   for (const { orderId } of bought) await deliver(admin, person, orderId);
   await createRun(page, [person]);
   const disputed = page.getByText('1 commission in this run belongs to a disputed payment.');
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve run' })).toBeVisible();
   await expect(disputed).toHaveCount(0);
   const dispute = ({ paymentRef }: { paymentRef: string }) =>
     sendJson<{ id: string }>(site, '/sandbox/stripe/disputes', { payment_intent: paymentRef });
@@ -130,20 +131,17 @@ test('a dispute after the draft is counted in the run, which leaves its commissi
   await dispute(first);
   await expect(disputed).toBeVisible();
   await expectAccessibleInEveryLook(page);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  const question = page.getByRole('dialog', { name: 'Approve this payout run?' });
-  await expect(question).toContainText('1 commission in this run belongs to a disputed payment.');
-  await question.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Approve run' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to approve the payout run.' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove it from this run' }).click();
   await expect(disputed).toHaveCount(0);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await question.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve run' }).click();
   await expect(pageHead(page)).toContainText('Approved');
 
   await dispute(second);
   await expect(disputed).toBeVisible();
   await page.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(page.getByRole('dialog', { name: /^Mark PO-.* as paid$/ })).toContainText(
+  await expect(page.getByRole('dialog', { name: /^Mark the .* run as paid$/ })).toContainText(
     '1 commission in this run belongs to a disputed payment.',
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -151,4 +149,25 @@ test('a dispute after the draft is counted in the run, which leaves its commissi
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
   await expect(pageHead(page)).toContainText('Cancelled');
   await expect(disputed).toHaveCount(0);
+});
+
+test('what is to pay is listed by person, with the jobs, and a person is paid alone', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  await cancelOpenRuns(admin);
+  const person = await createPerson(site, 'staff');
+  const { orderId } = await buy(site, admin);
+  await deliver(admin, person, orderId);
+  await openAsAdmin(page, 'staff?tab=commissions');
+  await expect(page.getByText(/^To pay \$/)).toBeVisible();
+  const row = rowOf(page, person.name).first();
+  await row.locator('[data-title]').click();
+  const jobs = page.getByRole('list', { name: `Jobs of ${person.name}` }).getByRole('listitem');
+  await expect(jobs).toHaveText(new RegExp(`^Order ${orderId} .+\\$[\\d,.]+ × 10%`));
+  await expectAccessibleInEveryLook(page);
+  await rowAction(row, 'Mark all as paid');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Mark .* as paid$/ })
+    .click();
+  await expect(row).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { openAsAdmin, unique } from '../support/catalog.ts';
 import { cancelOpenRuns, deliverOrder } from '../support/money.ts';
 import { createPerson, signInAsAdmin } from '../support/people.ts';
 import { cards, expectBought, payButton } from '../support/shop.ts';
+import { sidebar } from '../support/sidebar.ts';
 import { countSteps } from '../support/steps.ts';
 import { expect, open, test } from '../support/test.ts';
 
@@ -97,15 +98,11 @@ test('an admin pays three commissions of one person in four clicks', async ({ pa
   await openAsAdmin(page, 'orders');
   const taken = await countSteps(page);
   await page.reload();
-  await page.getByRole('link', { name: 'Staff', exact: true }).click();
-  await page.getByRole('tab', { name: 'Commissions' }).click();
-  const unpaid = page.getByRole('list', { name: 'Unpaid by staff' }).getByRole('listitem');
-  await expect(unpaid.filter({ hasText: staff.name })).toContainText('3 lines');
-  await unpaid.filter({ hasText: staff.name }).getByRole('button').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Mark .* as paid$/ })
-    .click();
+  await sidebar(page).getByRole('link', { name: 'Payouts', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: staff.name })).toContainText('3 lines');
+  await page.getByRole('button', { name: 'Approve run' }).click();
+  await page.getByRole('button', { name: 'Mark as paid', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
   const paid = () => staff.call<{ data: unknown[] }>('GET', '/staff/commissions?status=paid');
   await expect.poll(async () => (await paid()).data.length).toBe(3);
   expect(taken().clicks).toBe(4);

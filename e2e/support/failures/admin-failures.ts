@@ -28,7 +28,7 @@ export const adminFailures: Failure[] = [
   { text: 'Failed to fetch commissions.', path: admin('staff?tab=commissions'), calls: 'GET /admin/commissions' },
   {
     text: 'Failed to pay commission.',
-    path: admin('staff?tab=commissions'),
+    path: admin('staff?tab=commissions&status=all'),
     calls: 'PUT /admin/commissions',
     act: async (page) => {
       await press('Mark as paid')(page);

@@ -24,7 +24,7 @@ export const commissionColumns = [
 
 export type CommissionRow = Omit<
   Commission,
-  'amount' | 'base' | 'staff' | 'on_hold' | 'payout' | 'reversed' | 'day' | 'paid_on'
+  'amount' | 'base' | 'services' | 'staff' | 'on_hold' | 'payout' | 'reversed' | 'day' | 'paid_on'
 > & {
   user_id: number;
   base_cents: number;
@@ -35,9 +35,10 @@ export type CommissionRow = Omit<
 const different = (ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
 export async function toCommissions(db: Db, rows: CommissionRow[], view: CommissionView): Promise<Commission[]> {
-  const [users, payouts, unpayable, reversed] = await Promise.all([
+  const [users, payouts, services, unpayable, reversed] = await Promise.all([
     usersById(db, different(rows.map((row) => row.user_id))),
     payoutsById(db, different(rows.map((row) => row.payout_id))),
+    servicesByOrder(db, different(rows.map((row) => row.order_id))),
     unpayableOrderIds(db, view),
     unpaidReversals(
       db,
@@ -46,6 +47,7 @@ export async function toCommissions(db: Db, rows: CommissionRow[], view: Commiss
   ]);
   return rows.map(({ user_id, base_cents, amount_cents, payout_id, ...row }) => ({
     ...row,
+    services: (row.order_id === null ? undefined : services.get(row.order_id)) ?? [],
     day: companyDay(view.time_zone, row.created_at),
     paid_on: companyDayOrNull(view.time_zone, row.payment_date),
     base: toDecimal(base_cents),
@@ -80,12 +82,27 @@ async function unpaidReversals(db: Db, ids: number[]): Promise<Map<number, numbe
 
 const IDS_AT_ONCE = 1_000;
 
+async function servicesByOrder(db: Db, ids: number[]): Promise<Map<number, string[]>> {
+  const titles = new Map<number, string[]>();
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const items = await db
+      .selectFrom('order_items')
+      .select(['order_id', 'title'])
+      .where('parent_id', 'is', null)
+      .where('order_id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+      .orderBy('id')
+      .execute();
+    for (const { order_id, title } of items) titles.set(order_id, [...(titles.get(order_id) ?? []), title]);
+  }
+  return titles;
+}
+
 async function payoutsById(db: Db, ids: number[]): Promise<Map<number, NonNullable<Commission['payout']>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('payouts')
     .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
-    .select(['payouts.id', 'payouts.run_id', 'payout_runs.number'])
+    .select(['payouts.id', 'payouts.run_id', 'payout_runs.number', 'payout_runs.cutoff_on'])
     .where('payouts.id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -2,10 +2,12 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../../contract/office/users.ts';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { ListSkeleton } from '../../../dashboard/list/list-skeleton.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AdjustmentForm } from '../../settlement/commissions/adjustment-form.tsx';
@@ -15,6 +17,7 @@ import { RateForm } from '../../settlement/commissions/rate-form.tsx';
 import { NewPayoutRun } from '../../settlement/payouts/new-payout-run.tsx';
 import { openRunIn, runName, runUrl } from '../../settlement/payouts/payout-labels.ts';
 import { PayoutList } from '../../settlement/payouts/payout-list.tsx';
+import { RunStep, useRunSteps } from '../../settlement/payouts/run-steps.tsx';
 import type { Route } from './+types/staff.ts';
 import { loadTab, type StaffTab, tabOf } from './load-tab.ts';
 import { StaffForm } from './staff-form.tsx';
@@ -42,8 +45,13 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const panel = (tab: StaffTab) =>
     tab === selected &&
     (loaderData.tab === tab ? <TabContent data={loaderData} onEdit={setEditing} /> : <ListSkeleton />);
+  const today = useCompanyToday();
+  const steps = useRunSteps();
   const openRun =
     selected === 'payouts' && loaderData.tab === 'payouts' ? openRunIn(loaderData.list.content?.data ?? []) : null;
+  const toPay = selected === 'commissions' && loaderData.tab === 'commissions' ? loaderData : null;
+  const hasRunStep = toPay !== null && (toPay.openRun !== null || toPay.staff.some((one) => one.unpaid_count > 0));
+  const add = () => (selected === 'staff' ? setEditing('new') : setAdding(selected));
   const close = () => setAdding(null);
   return (
     <>
@@ -52,16 +60,21 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         primary={
           openRun ? (
             <LinkButton size="small" to={runUrl(openRun.id)}>
-              Continue {runName(openRun)}
+              Continue the {runName(openRun, today)}
             </LinkButton>
+          ) : hasRunStep ? (
+            <RunStep run={toPay.openRun} steps={steps} />
           ) : (
-            <Button size="small" onClick={() => (selected === 'staff' ? setEditing('new') : setAdding(selected))}>
+            <Button size="small" onClick={add}>
               <Plus aria-hidden size={18} />
               {additions[selected]}
             </Button>
           )
         }
+        menu={hasRunStep ? [{ label: additions.commissions, Icon: Plus, onSelect: add }] : []}
       />
+      {steps.action.problem && <Alert className="mb-4">{steps.action.problem}</Alert>}
+      {steps.dialogs}
       <Tabs
         label="Staff"
         selected={selected}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -9,13 +10,14 @@ import { OrderNumber } from '../../shared/order-number.tsx';
 import { runName, runUrl } from '../payouts/payout-labels.ts';
 import { lineText, rateText } from './commission-labels.ts';
 
-const State = ({ status, on_hold, payout }: Commission) => {
+export const CommissionState = ({ status, on_hold, payout }: Commission) => {
+  const today = useCompanyToday();
   if (status === 'paid') return <Status {...statuses.commission.paid} />;
   if (on_hold) return <Status {...statuses.commission.on_hold} />;
   if (!payout) return <Status {...statuses.commission.unpaid} />;
   return (
     <Link to={runUrl(payout.run_id)} className="inline-flex min-h-6 items-center whitespace-nowrap">
-      <Status label={`In ${runName({ id: payout.run_id, number: payout.number })}`} tone="info" />
+      <Status label={`In the ${runName(payout, today)}`} tone="info" />
     </Link>
   );
 };
@@ -24,7 +26,10 @@ export const columns: Column<Commission>[] = [
   {
     head: 'Staff',
     cell: (row) => (
-      <TitleWithDetail title={row.staff.name} detail={row.order_id === null ? lineText(row) : undefined} />
+      <TitleWithDetail
+        title={row.staff.name}
+        detail={row.kind === 'earned' ? row.services.join(', ') : lineText(row)}
+      />
     ),
   },
   {
@@ -35,7 +40,7 @@ export const columns: Column<Commission>[] = [
   { head: 'Base', width: 112, numeric: true, cell: ({ kind, base }) => kind === 'earned' && <Price amount={base} /> },
   { head: 'Rate', width: 64, numeric: true, cell: (row) => <span title={rateText(row)}>{rateText(row)}</span> },
   { head: 'Delivered', sort: 'created_at', width: 112, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
-  { head: 'State', width: 140, place: 'state', cell: (row) => <State {...row} /> },
+  { head: 'State', width: 160, place: 'state', cell: (row) => <CommissionState {...row} /> },
   {
     head: 'Amount',
     sort: 'amount',

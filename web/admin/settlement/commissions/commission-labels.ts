@@ -12,6 +12,17 @@ export function rateText({ kind, rate_kind, rate_percent, note }: Commission): s
   return note ? `${rate_percent}% (${note})` : `${rate_percent}%`;
 }
 
+export const payText = (names: string) =>
+  `This records the payment and emails ${names}. Send the money yourself. It can’t be changed afterwards.`;
+
+/** `Order 25 Firewall setup`; a reversal or an adjustment has its note. */
+export const lineWithServices = (line: Pick<Commission, 'kind' | 'order_id' | 'note' | 'services'>): string =>
+  line.kind === 'earned' ? [lineText(line), line.services.join(', ')].filter(Boolean).join(' ') : lineText(line);
+
+/** A reversal is paid with its commission, or deducted in a payout run. */
+export const isPayable = (row: Commission): boolean =>
+  row.status === 'unpaid' && !row.on_hold && !row.payout && Number(payableAmount(row)) > 0;
+
 /** A commission's reversals are deducted when it is paid. */
 export const payableAmount = ({ amount, reversed }: Pick<Commission, 'amount' | 'reversed'>): string =>
   (Number(amount) + Number(reversed)).toFixed(2);

@@ -1,13 +1,15 @@
 import { BadgeCheck, Download } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
-import type { ListedPayoutRun } from '../../../../contract/settlement/payouts.ts';
+import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
+import type { Response } from '../../../api/call.ts';
 import { settled } from '../../../api/page-data.ts';
 import { lineNoun } from '../../../dashboard/forms/line-count.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -15,13 +17,14 @@ import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { statuses } from '../../../ui/statuses.ts';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { openRunIn, runName, runUrl } from '../payouts/payout-labels.ts';
 import { columns, paymentDate } from './commission-columns.tsx';
-import { lineText, payableAmount } from './commission-labels.ts';
-import { CommissionTotals } from './commission-totals.tsx';
+import { isPayable, lineText, payText } from './commission-labels.ts';
 import { PayCommission } from './pay-commission.tsx';
-import { payText, UnpaidByStaff } from './pay-commissions.tsx';
+import { PeopleToPay } from './people-to-pay.tsx';
 
 const statusFilter: Record<string, 'unpaid' | 'paid' | undefined> = { paid: 'paid', all: undefined };
 const statusOf = (params: URLSearchParams) => {
@@ -29,10 +32,19 @@ const statusOf = (params: URLSearchParams) => {
   return Object.hasOwn(statusFilter, view) ? statusFilter[view] : 'unpaid';
 };
 
+const FAILURE = 'Failed to fetch commissions.';
+
+/** The newest run, if it is open, with its lines. */
+async function loadOpenRun(): Promise<PayoutRun | null> {
+  const { data } = await call('GET /admin/payout-runs', { query: { per_page: 1 } });
+  const open = openRunIn(data);
+  return open && call('GET /admin/payout-runs/{id}', { params: { id: open.id } });
+}
+
 export async function loadCommissions(url: URL) {
-  const [list, staff, newest] = await Promise.all([
+  const [list, staff, openRun] = await Promise.all([
     loadList('GET /admin/commissions', url, {
-      failed: 'Failed to fetch commissions.',
+      failed: FAILURE,
       filters: ['user_id'],
       query: { status: statusOf(url.searchParams) },
     }),
@@ -40,16 +52,13 @@ export async function loadCommissions(url: URL) {
       call('GET /admin/staff-load').then(({ data }) => data),
       '',
     ),
-    settled(
-      call('GET /admin/payout-runs', { query: { per_page: 1 } }).then(({ data }) => data),
-      '',
-    ),
+    settled(loadOpenRun(), ''),
   ]);
-  return { list, staff: staff.content ?? [], openRun: openRunIn(newest.content ?? []) };
+  return { list, staff: staff.content ?? [], openRun: openRun.content };
 }
 
-const views = [
-  { value: '', label: 'Unpaid' },
+const viewOptions = [
+  { value: '', label: 'To pay' },
   { value: 'paid', label: 'Paid' },
   { value: 'all', label: 'All' },
 ] as const;
@@ -71,16 +80,86 @@ const bulkCall: Bulk<Commission>['call'] = (body) => call('POST /admin/commissio
 type Props = {
   loaded: Loaded<'GET /admin/commissions'>;
   staff: readonly StaffLoad[];
-  openRun: ListedPayoutRun | null;
+  openRun: PayoutRun | null;
 };
 
+/** The view “To pay” is by person, the others are line by line. */
 export function CommissionList({ loaded, staff, openRun }: Props) {
-  const { run, problem } = useAction();
+  const action = useAction();
+  const { params } = useListUrl();
+  const people = toPay(staff, params);
+  const views = (
+    <div className="mb-2">
+      <ListViews name="status" label="Commissions" views={viewOptions} />
+    </div>
+  );
+  if (loaded.content && statusOf(params) === 'unpaid' && people.length > 0 && !params.has('search'))
+    return (
+      <>
+        <ToPay totals={loaded.content.totals} people={people.length} openRun={openRun} />
+        {views}
+        {action.problem && <Alert className="mb-4">{action.problem}</Alert>}
+        <PeopleToPay staff={people} hasRun={openRun !== null} run={action.run} />
+      </>
+    );
+  return (
+    <>
+      {views}
+      <Lines loaded={loaded} staff={staff} action={action} />
+    </>
+  );
+}
+
+const toPay = (staff: readonly StaffLoad[], params: URLSearchParams): StaffLoad[] => {
+  const personId = Number(params.get('user_id'));
+  return staff.filter(({ id, unpaid_count }) => unpaid_count > 0 && (!personId || id === personId));
+};
+
+type ToPayProps = {
+  totals: Response<'GET /admin/commissions'>['totals'];
+  people: number;
+  openRun: PayoutRun | null;
+};
+
+function ToPay({ totals, people, openRun }: ToPayProps) {
+  const today = useCompanyToday();
+  return (
+    <p className="mb-2 flex flex-wrap gap-x-2">
+      <span>
+        To pay <Price amount={totals.unpaid} className="font-semibold" />
+      </span>
+      <span className="text-ink-soft">
+        · {people} {people === 1 ? 'person' : 'people'}
+      </span>
+      {Number(totals.on_hold) !== 0 && (
+        <span className="text-ink-soft">
+          · <Price amount={totals.on_hold} /> on hold
+        </span>
+      )}
+      {Number(totals.carried) !== 0 && (
+        <span className="text-ink-soft">
+          · <Price amount={totals.carried} /> carried forward
+        </span>
+      )}
+      {openRun && (
+        <span className="text-ink-soft">
+          ·{' '}
+          <Link to={runUrl(openRun.id)} className="text-brand underline underline-offset-4">
+            {runName(openRun, today)}
+          </Link>{' '}
+          ({statuses.payoutRun[openRun.state].label.toLowerCase()})
+        </span>
+      )}
+    </p>
+  );
+}
+
+type LinesProps = Pick<Props, 'loaded' | 'staff'> & { action: ReturnType<typeof useAction> };
+
+function Lines({ loaded, staff, action: { run, problem } }: LinesProps) {
   const { ask, dialog } = useQuestion();
   const { params } = useListUrl();
   const status = statusOf(params);
-  const isUnpaid = status === 'unpaid';
-  const personId = Number(params.get('user_id'));
   const filter = filterIn(params, ['user_id'], status ? { status } : {});
   const bulk: Bulk<Commission> = {
     call: bulkCall,
@@ -88,8 +167,9 @@ export function CommissionList({ loaded, staff, openRun }: Props) {
     noun: lineNoun,
     nameOf: (row) => `${row.staff.name}, ${lineText(row)}`,
     actions: [
-      ...(isUnpaid
-        ? [
+      ...(status === 'paid'
+        ? []
+        : [
             {
               action: 'pay',
               label: 'Mark as paid',
@@ -101,8 +181,7 @@ export function CommissionList({ loaded, staff, openRun }: Props) {
                 return { confirm: true };
               },
             },
-          ]
-        : []),
+          ]),
       { action: 'export', label: 'Export', Icon: Download, pending: 'Exporting…', done: () => 'Export downloaded.' },
     ],
   };
@@ -114,16 +193,10 @@ export function CommissionList({ loaded, staff, openRun }: Props) {
   };
   return (
     <>
-      {loaded.content && <CommissionTotals totals={loaded.content.totals} isFiltered={isFiltered(params)} />}
-      {isUnpaid && openRun && <OpenRun run={openRun} />}
-      {isUnpaid && !openRun && (
-        <UnpaidByStaff staff={personId ? staff.filter(({ id }) => id === personId) : staff} run={run} ask={ask} />
-      )}
-      <ListViews name="status" label="Commissions" views={views} />
       <DataList
         caption="Commissions"
         loaded={loaded}
-        columns={isUnpaid ? [...columns, payment] : [...columns, paymentDate]}
+        columns={status === 'paid' ? [...columns, paymentDate] : [...columns, payment]}
         defaultSort="-created_at"
         problem={problem}
         views={['status']}
@@ -147,19 +220,3 @@ export function CommissionList({ loaded, staff, openRun }: Props) {
     </>
   );
 }
-
-const OpenRun = ({ run }: { run: ListedPayoutRun }) => (
-  <Alert kind="info" className="mb-4">
-    <Link to={runUrl(run.id)} className="underline underline-offset-4">
-      {runName(run)}
-    </Link>{' '}
-    is open.
-    <span className="block font-normal">Its commissions are paid together, with one statement for each person.</span>
-  </Alert>
-);
-
-/** A reversal is paid with its commission, or deducted in a payout run. */
-const isPayable = (row: Commission) =>
-  row.status === 'unpaid' && !row.on_hold && !row.payout && Number(payableAmount(row)) > 0;
-
-const isFiltered = (params: URLSearchParams) => params.has('search') || params.has('user_id');

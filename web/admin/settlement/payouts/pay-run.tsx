@@ -13,6 +13,7 @@ import { DisputesLine } from './run-warnings.tsx';
 
 export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }) {
   const today = useCompanyToday();
+  const name = runName(run, today);
   const afterSave = useAfterSave(onClose);
   const form = useForm({
     failure: 'Failed to mark the payout run as paid.',
@@ -21,12 +22,12 @@ export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }
       await sendOnce(`payout-pay:${run.id}`, body, (headers) =>
         call('POST /admin/payout-runs/{id}/pay', { params: { id: run.id }, body, headers }),
       );
-      await afterSave(`${runName(run)} was marked as paid.`);
+      await afterSave(`The ${name} was marked as paid.`);
     },
   });
   const people = run.payouts.length;
   return (
-    <FormDialog title={`Mark ${runName(run)} as paid`} form={form} action="Mark as paid" onClose={onClose}>
+    <FormDialog title={`Mark the ${name} as paid`} form={form} action="Mark as paid" onClose={onClose}>
       <DisputesLine run={run} />
       <p>
         <Price amount={run.total} className="font-semibold" /> to {people} {people === 1 ? 'person' : 'people'}. Each

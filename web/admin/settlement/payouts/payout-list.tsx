@@ -1,5 +1,6 @@
 import type { ListedPayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { dayText } from '../../../dashboard/dates.ts';
+import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
@@ -13,13 +14,14 @@ import { runName, runUrl } from './payout-labels.ts';
 export const loadPayoutRuns = (url: URL) =>
   loadList('GET /admin/payout-runs', url, { failed: 'Failed to fetch payout runs.', filters: ['state'] });
 
-const peopleText = ({ payouts }: ListedPayoutRun): string => `${payouts} ${payouts === 1 ? 'person' : 'people'}`;
+const detailOf = ({ number, payouts }: ListedPayoutRun): string =>
+  [number, `${payouts} ${payouts === 1 ? 'person' : 'people'}`].filter(Boolean).join(' · ');
 const none = <span className="text-ink-soft">Not yet</span>;
 
-const columns: Column<ListedPayoutRun>[] = [
+const columnsAt = (today: string): Column<ListedPayoutRun>[] => [
   {
     head: 'Run',
-    cell: (run) => <TitleWithDetail title={runName(run)} detail={peopleText(run)} />,
+    cell: (run) => <TitleWithDetail title={runName(run, today)} detail={detailOf(run)} />,
   },
   { head: 'State', width: 112, place: 'state', cell: (run) => <Status {...statuses.payoutRun[run.state]} /> },
   {
@@ -61,6 +63,7 @@ const nothingYet = {
 
 export function PayoutList({ loaded }: { loaded: Loaded<'GET /admin/payout-runs'> }) {
   const { params } = useListUrl();
+  const today = useCompanyToday();
   return (
     <>
       <div className="-mt-4 mb-2">
@@ -69,12 +72,12 @@ export function PayoutList({ loaded }: { loaded: Loaded<'GET /admin/payout-runs'
       <DataList
         caption="Payout runs"
         loaded={loaded}
-        columns={columns}
+        columns={columnsAt(today)}
         defaultSort="-created_at"
         to={({ id }) => runUrl(id)}
         filters={{ search: 'Search by number or person' }}
         views={['state']}
-        nameOf={(run) => `payout run ${runName(run)}`}
+        nameOf={(run) => runName(run, today)}
         empty={
           params.get('state') ? { title: 'No payout runs here', text: 'No payout run is in this state.' } : nothingYet
         }
