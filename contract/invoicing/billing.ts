@@ -6,6 +6,7 @@ import { maxLength } from '../shared/limits.ts';
 import { creditNoteKinds, invoiceKinds, refundStates } from '../shared/money-states.ts';
 import { paymentMethods } from '../shared/status.ts';
 import { billingExample, billingInput } from './billing-details.ts';
+import { printedDocument } from './printed-document.ts';
 import { taxAmount } from './tax.ts';
 
 const invoiceFields = {
@@ -97,6 +98,12 @@ export const adminInvoice = invoice
   .meta({ id: 'AdminInvoice' });
 export type AdminInvoice = z.infer<typeof adminInvoice>;
 
+export const invoiceDetail = invoice.extend({ document: printedDocument }).meta({ id: 'InvoiceDetail' });
+export type InvoiceDetail = z.infer<typeof invoiceDetail>;
+
+export const adminInvoiceDetail = adminInvoice.extend({ document: printedDocument }).meta({ id: 'AdminInvoiceDetail' });
+export type AdminInvoiceDetail = z.infer<typeof adminInvoiceDetail>;
+
 export const invoiceCounts = z
   .object({
     all: z.number().int(),
@@ -147,7 +154,7 @@ export const billingApi = {
     summary: 'One invoice',
     access: ['customer'],
     params: idParam,
-    response: invoice,
+    response: invoiceDetail,
   },
   download: {
     method: 'GET',
@@ -177,7 +184,7 @@ export const billingApi = {
     body: invoiceCorrection,
     status: 201,
     errors: [409, 429],
-    response: invoice,
+    response: invoiceDetail,
   },
   adminInvoices: {
     method: 'GET',
@@ -212,7 +219,7 @@ export const billingApi = {
     access: ['admin'],
     permission: 'money.read',
     params: idParam,
-    response: adminInvoice,
+    response: adminInvoiceDetail,
   },
   adminCorrect: {
     method: 'POST',
@@ -225,7 +232,7 @@ export const billingApi = {
     body: adminCorrection,
     status: 201,
     errors: [409],
-    response: adminInvoice,
+    response: adminInvoiceDetail,
   },
   adminDownload: {
     method: 'GET',

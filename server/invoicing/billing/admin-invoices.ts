@@ -1,6 +1,11 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { AdminInvoice, billingApi, InvoiceCounts } from '../../../contract/invoicing/billing.ts';
+import type {
+  AdminInvoice,
+  AdminInvoiceDetail,
+  billingApi,
+  InvoiceCounts,
+} from '../../../contract/invoicing/billing.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import type { InvoiceStatus } from '../../../contract/shared/status.ts';
@@ -13,6 +18,7 @@ import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { readDocument } from './documents/invoice-document.ts';
+import { textsOfInvoice } from './documents/printed-invoice.ts';
 import { exactInvoice } from './find-documents.ts';
 import { reportIncomplete } from './incomplete-documents.ts';
 import { type InvoiceRow, invoiceColumns, toInvoices } from './invoice-response.ts';
@@ -165,15 +171,15 @@ export async function overdueDay({ settings, clock }: Pick<Deps, 'settings' | 'c
 
 export const todayIn = (timeZone: string, now: Date): CompanyToday => ({ day: companyDay(timeZone, now), timeZone });
 
-export async function findAdminInvoice(db: Db, id: number, today: CompanyToday): Promise<AdminInvoice> {
+export async function findAdminInvoice(db: Db, id: number, today: CompanyToday): Promise<AdminInvoiceDetail> {
   const row = await withOrders(db)
     .select(invoiceColumns)
     .select('invoices.user_id')
     .where('invoices.id', '=', id)
     .executeTakeFirst();
   const [invoice] = row ? await toAdminInvoices(db, [row], today) : [];
-  if (!invoice) throw notFound('Invoice');
-  return invoice;
+  if (!row || !invoice) throw notFound('Invoice');
+  return { ...invoice, document: textsOfInvoice(readDocument(row.document)) };
 }
 
 export async function assertInvoiceExists(db: Db, id: number): Promise<void> {

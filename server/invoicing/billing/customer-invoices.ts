@@ -1,11 +1,12 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Invoice } from '../../../contract/invoicing/billing.ts';
+import type { Invoice, InvoiceDetail } from '../../../contract/invoicing/billing.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
 import { readDocument } from './documents/invoice-document.ts';
+import { textsOfInvoice } from './documents/printed-invoice.ts';
 import { reportIncomplete } from './incomplete-documents.ts';
 import { invoiceColumns, toInvoices } from './invoice-response.ts';
 import type { CompanyToday } from './issuer.ts';
@@ -58,14 +59,14 @@ export async function listInvoices(
   return { ...page, months: months.map((row) => row.month) };
 }
 
-export async function findInvoice(db: Db, userId: number, id: number, today: CompanyToday): Promise<Invoice> {
+export async function findInvoice(db: Db, userId: number, id: number, today: CompanyToday): Promise<InvoiceDetail> {
   const row = await customerInvoices(db, userId)
     .select(invoiceColumns)
     .where('invoices.id', '=', id)
     .executeTakeFirst();
   const [invoice] = row ? await toInvoices(db, [row], today) : [];
-  if (!invoice) throw notFound('Invoice');
-  return invoice;
+  if (!row || !invoice) throw notFound('Invoice');
+  return { ...invoice, document: textsOfInvoice(readDocument(row.document)) };
 }
 
 export async function assertOwnInvoice(db: Db, userId: number, id: number): Promise<void> {

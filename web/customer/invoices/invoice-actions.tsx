@@ -18,7 +18,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     </Button>
   );
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <>
       {problem && <Alert>{problem}</Alert>}
       <Button tone="secondary" onClick={() => setTimeout(() => window.print(), PRINT_DELAY_MS)}>
         <Printer aria-hidden size={18} />
@@ -26,6 +26,6 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       </Button>
       {downloadButton('invoice')}
       {invoice.paid_later && downloadButton('receipt')}
-    </div>
+    </>
   );
 }

@@ -6,11 +6,13 @@ import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
+import { Paper } from '../../record/paper.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Status } from '../../ui/status.tsx';
+import { customerInvoiceLook } from '../../ui/statuses.ts';
 import type { Route } from './+types/invoice.ts';
 import { AddCompany } from './correct-invoice.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { InvoiceDocument } from './invoice-document.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 
@@ -41,6 +43,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         <PageHead
           back={{ name: 'All invoices', to: '/customer/dashboard/invoices' }}
           title={`Invoice ${invoice.invoice_number}`}
+          status={<Status {...customerInvoiceLook(invoice)} />}
         />
       </div>
       {invoice.corrected_by && (
@@ -61,14 +64,9 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
           .
         </Alert>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
-        <div className="xl:col-start-2 print:hidden">
-          <InvoiceActions invoice={invoice} />
-        </div>
-        <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          <InvoiceDocument invoice={invoice} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Paper document={invoice.document} actions={<InvoiceActions invoice={invoice} />} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2 print:hidden">
           <PayInvoice key={invoice.id} invoice={invoice} />
           <InvoiceHistory invoice={invoice} />
           <AddCompany invoice={invoice} />

@@ -1,3 +1,4 @@
+import type { PrintedDocument } from '../../../../contract/invoicing/printed-document.ts';
 import { formatMoney, formatUnitPrice } from '../../../../contract/shared/money.ts';
 import { type Payments, paidCentsOf } from '../receipt.ts';
 import {
@@ -11,45 +12,9 @@ import {
 import type { CreditNoteDocument, SecondInvoiceDocument } from './invoice-document.ts';
 import { buyerLines, imprintOf, paymentDetails, sellerLines } from './printed-parties.ts';
 
-export type PrintedLine = {
-  title: string;
-  description: string | null;
-  quantity: string;
-  price: string;
-  discount: string;
-  rate: string;
-  amount: string;
-};
-
-export type PrintedAmount = { label: string; amount: string; isStrong?: boolean; isAfterRule?: boolean };
-
-export type PrintedDocument = {
-  /** The title of the file, and the heading of further pages. */
-  name: string;
-  author: string;
-  issuedAt: string;
-  companyName: string;
-  brandHue: number;
-  title: string;
-  subtitle: string;
-  intro: string | null;
-  stamp: { text: string; isPaid: boolean };
-  customerLabel: string;
-  customer: string[];
-  seller: string[];
-  details: [term: string, value: string][];
-  columns: { quantity: boolean; discount: boolean; rate: boolean };
-  lines: PrintedLine[];
-  amounts: PrintedAmount[];
-  /** Printed next to the amounts. */
-  notes: string[];
-  /** Printed below these notes. */
-  payment: { title: string; lines: string[] } | null;
-  /** Printed below all others, in the width of the page. */
-  sections: { lines: string[] }[];
-  imprint: string[];
-  footer: string;
-};
+export type { PrintedDocument };
+export type PrintedLine = PrintedDocument['lines'][number];
+export type PrintedAmount = PrintedDocument['amounts'][number];
 
 const methods: Record<string, string> = { stripe: 'Card', paypal: 'PayPal', bank_transfer: 'Bank transfer' };
 const paidBy: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };

@@ -1,9 +1,9 @@
-import { FileDown, FileMinus, FilePen } from 'lucide-react';
+import { FileDown, FileMinus, FilePen, Printer, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
 import { minimumCents } from '../../../../contract/shared/currencies.ts';
-import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/money.ts';
+import { CURRENCY, formatAmount, formatMoney, toCents } from '../../../../contract/shared/money.ts';
 import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
@@ -13,19 +13,18 @@ import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Section } from '../../../order/work/section.tsx';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
-import { invoiceSums, linesOf } from '../../../record/lines.ts';
-import { OrderLines } from '../../../record/order-lines.tsx';
+import { Paper } from '../../../record/paper.tsx';
 import { RecordPage } from '../../../record/record-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { adminInvoiceLook } from '../../../ui/statuses.ts';
+import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
 import { CreditNoteButton } from '../../settlement/refunds/credit-note-button.tsx';
-import { PaymentList } from '../../settlement/refunds/payment-list.tsx';
+import { PaymentList, useRefunding } from '../../settlement/refunds/payment-list.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoice.ts';
 import { CorrectInvoice } from './correct-invoice.tsx';
@@ -37,16 +36,25 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id)) throw data('Invoice not found.', 404);
-  const [invoice, payments] = await Promise.all([
-    loadOrRedirect(call('GET /admin/invoices/{id}', { params: { id } }), url, {
-      failed: 'Failed to fetch the invoice.',
-      missing: 'Invoice not found.',
-    }),
+  const found = loadOrRedirect(call('GET /admin/invoices/{id}', { params: { id } }), url, {
+    failed: 'Failed to fetch the invoice.',
+    missing: 'Invoice not found.',
+  });
+  const [invoice, payments, emails] = await Promise.all([
+    found,
     settledOrRedirect(call('GET /admin/payments', { query: { invoice_id: id, sort: 'id', per_page: 100 } }), url, {
       failed: 'Failed to fetch payments.',
     }),
+    found.then(({ order }) => emailsOf(order.id, url)),
   ]);
-  return { invoice, payments };
+  return { invoice, payments, emails };
+}
+
+/** Null once the order is deleted. */
+async function emailsOf(id: number | null, url: URL) {
+  if (id === null) return null;
+  const emails = call('GET /admin/orders/{id}/emails', { params: { id } });
+  return settledOrRedirect(emails, url, { failed: 'Failed to fetch emails.' });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
@@ -57,12 +65,13 @@ const link = 'text-brand underline underline-offset-4';
 /** The server's rule: a refunded or disputed one can’t be replaced. */
 const canCorrect = ({ status }: AdminInvoice): boolean => ['unpaid', 'partially_paid', 'paid'].includes(status);
 
-export default function InvoicePage({ loaderData: { invoice, payments } }: Route.ComponentProps) {
+export default function InvoicePage({ loaderData: { invoice, payments, emails } }: Route.ComponentProps) {
   const [open, setOpen] = useState<'correct' | 'reduce' | null>(null);
   const { run, isPending, problem } = useAction();
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'dispute.changed');
   const { id, invoice_number, status, due, corrects, corrected_by, credit_notes } = invoice;
   const least = minimumCents[CURRENCY];
+  const refunding = useRefunding(payments, id);
   const downloadPdf = () =>
     run(() => download(`/admin/invoices/${id}/download`), { failure: 'Failed to download the invoice.' });
   return (
@@ -78,16 +87,13 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
             </>
           )
         }
-        secondary={
-          <Button
-            tone="secondary"
-            size="small"
-            onClick={() => void downloadPdf()}
-            pending={isPending && 'Downloading…'}
-          >
-            <FileDown aria-hidden size={18} />
-            Download PDF
-          </Button>
+        primary={
+          refunding.startFirst && (
+            <Button size="small" onClick={refunding.startFirst}>
+              <RotateCcw aria-hidden size={18} />
+              Refund
+            </Button>
+          )
         }
         menu={[
           ...(canCorrect(invoice)
@@ -133,56 +139,88 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
         top={null}
         aside={
           <>
-            <Details invoice={invoice} />
+            <MoneyFacts invoice={invoice} />
             <FactCard title="Payments">
-              <PaymentList loaded={payments} invoiceId={id} />
+              <PaymentList loaded={payments} refunding={refunding} />
             </FactCard>
+            {credit_notes.length > 0 && <CreditNotes invoice={invoice} />}
+            {emails && (
+              <EmailsSection
+                loaded={emails}
+                withRecipient
+                empty="Emails about this order appear here."
+                allUrl={`/admin/dashboard/system/outbox?search=${encodeURIComponent(invoice.order.user.email)}`}
+              />
+            )}
           </>
         }
       >
-        <Section title="Lines">
-          <OrderLines
-            caption="Lines of this invoice"
-            lines={linesOf(invoice.order.items)}
-            sums={invoiceSums(invoice)}
-            notes={invoice.notes}
-          />
-        </Section>
-        {credit_notes.length > 0 && <CreditNotesSection invoice={invoice} />}
+        <Paper
+          document={invoice.document}
+          actions={
+            <>
+              <Button tone="secondary" onClick={() => window.print()}>
+                <Printer aria-hidden size={18} />
+                Print
+              </Button>
+              <Button tone="secondary" onClick={() => void downloadPdf()} pending={isPending && 'Downloading…'}>
+                <FileDown aria-hidden size={18} />
+                Download PDF
+              </Button>
+            </>
+          }
+        />
       </RecordPage>
+      {refunding.dialog}
       {open === 'correct' && <CorrectInvoice invoice={invoice} onClose={() => setOpen(null)} />}
       {open === 'reduce' && <ReduceInvoice invoice={invoice} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-const Details = ({ invoice: { customer, order, issued_on, due_on } }: { invoice: AdminInvoice }) => (
-  <FactCard title="Details" value={customer.name}>
-    <Facts>
-      <Fact name="Customer">
-        <Link to={`/admin/dashboard/customers/${customer.id}/orders`} className={link}>
-          <bdi>{customer.name}</bdi>
-        </Link>
-      </Fact>
-      {order.id !== null && (
-        <Fact name="Order">
-          <Link to={`/admin/dashboard/orders/${order.id}`} className={link}>
-            Order {order.id}
+const MoneyFacts = ({ invoice }: { invoice: AdminInvoice }) => {
+  const { customer, order, amount, paid, refunded, credited, due, due_on } = invoice;
+  const sums = [
+    ['Paid', paid],
+    ['Refunded', refunded],
+    ['Credited', credited],
+    ['Amount due', due],
+  ].filter(([, sum]) => Number(sum) !== 0);
+  return (
+    <FactCard title="Money" value={formatAmount(amount)}>
+      <Facts>
+        <Fact name="Total">
+          <Price amount={amount} className="font-semibold" />
+        </Fact>
+        {sums.map(([name = '', sum = '']) => (
+          <Fact key={name} name={name}>
+            <Price amount={sum} />
+          </Fact>
+        ))}
+        {Number(due) > 0 && (
+          <Fact name="Due">
+            <CompanyDay day={due_on} />
+          </Fact>
+        )}
+        <Fact name="Customer">
+          <Link to={`/admin/dashboard/customers/${customer.id}/orders`} className={link}>
+            <bdi>{customer.name}</bdi>
           </Link>
         </Fact>
-      )}
-      <Fact name="Issued">
-        <CompanyDay day={issued_on} />
-      </Fact>
-      <Fact name="Due">
-        <CompanyDay day={due_on} />
-      </Fact>
-    </Facts>
-  </FactCard>
-);
+        {order.id !== null && (
+          <Fact name="Order">
+            <Link to={`/admin/dashboard/orders/${order.id}`} className={link}>
+              Order {order.id}
+            </Link>
+          </Fact>
+        )}
+      </Facts>
+    </FactCard>
+  );
+};
 
-const CreditNotesSection = ({ invoice: { credit_notes } }: { invoice: AdminInvoice }) => (
-  <Section title="Credit notes">
+const CreditNotes = ({ invoice: { credit_notes } }: { invoice: AdminInvoice }) => (
+  <FactCard title="Credit notes" value={String(credit_notes.length)}>
     <ul className="grid gap-3">
       {credit_notes.map((creditNote) => (
         <li key={creditNote.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -196,5 +234,5 @@ const CreditNotesSection = ({ invoice: { credit_notes } }: { invoice: AdminInvoi
         </li>
       ))}
     </ul>
-  </Section>
+  </FactCard>
 );

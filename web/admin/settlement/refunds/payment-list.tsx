@@ -21,31 +21,30 @@ const link = 'inline-flex min-h-6 items-center gap-1 text-brand underline underl
 const canRefund = (payment: Payment, invoiceId: number | undefined): boolean =>
   Number(payment.refundable) > 0 && refundParts(payment, invoiceId).length > 0;
 
-type Props = {
-  loaded: Loaded<'GET /admin/payments'>;
-  /** Set on an invoice’s page: refunds are of this invoice. */
-  invoiceId?: number;
-};
+type Payments = Loaded<'GET /admin/payments'>;
 
-export function PaymentList({ loaded, invoiceId }: Props) {
+/** With `invoiceId`, refunds are of this invoice. Render `dialog` outside of what a phone collapses. */
+export function useRefunding(loaded: Payments, invoiceId?: number) {
   const [refunding, setRefunding] = useState<Payment | null>(null);
-  useUrlAction('refund', () => setRefunding(loaded.content?.data.find((one) => canRefund(one, invoiceId)) ?? null));
+  const first = loaded.content?.data.find((one) => canRefund(one, invoiceId));
+  useUrlAction('refund', () => setRefunding(first ?? null));
+  const dialog = refunding && (
+    <RefundDialog payment={refunding} invoiceId={invoiceId} onClose={() => setRefunding(null)} />
+  );
+  return { invoiceId, start: setRefunding, startFirst: first && (() => setRefunding(first)), dialog };
+}
+
+type Props = { loaded: Payments; refunding: ReturnType<typeof useRefunding> };
+
+export function PaymentList({ loaded, refunding: { invoiceId, start } }: Props) {
   if (loaded.error !== null) return <Retry message={loaded.error} />;
   if (loaded.content.data.length === 0) return <p className="text-ink-soft">No payments yet.</p>;
   return (
-    <>
-      <ul aria-label="Payments" className="grid gap-5">
-        {loaded.content.data.map((payment) => (
-          <PaymentItem
-            key={payment.id}
-            payment={payment}
-            invoiceId={invoiceId}
-            onRefund={() => setRefunding(payment)}
-          />
-        ))}
-      </ul>
-      {refunding && <RefundDialog payment={refunding} invoiceId={invoiceId} onClose={() => setRefunding(null)} />}
-    </>
+    <ul aria-label="Payments" className="grid gap-5">
+      {loaded.content.data.map((payment) => (
+        <PaymentItem key={payment.id} payment={payment} invoiceId={invoiceId} onRefund={() => start(payment)} />
+      ))}
+    </ul>
   );
 }
 
@@ -136,10 +135,11 @@ function Amounts({ payment: { refunded, refunding, disputed, unallocated, refund
     ['Disputed', disputed],
     ['Unallocated', unallocated],
   ].filter(([, amount]) => Number(amount) !== 0);
-  if (rows.length === 0) return null;
+  const left = Number(refundable) > 0 ? [['Refundable', refundable]] : [];
+  if (rows.length + left.length === 0) return null;
   return (
     <dl className="grid gap-1 text-sm">
-      {[...rows, ['Remaining', refundable]].map(([name, amount]) => (
+      {[...rows, ...left].map(([name, amount]) => (
         <Amount key={name} name={name}>
           <Price amount={String(amount)} />
         </Amount>

@@ -10,34 +10,38 @@ import { Person } from '../../../record/person.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { assignmentLook, invoiceLook } from '../../../ui/statuses.ts';
 import { orderPaymentLook } from '../../selling/orders/order-labels.ts';
-import { PaymentList } from '../../settlement/refunds/payment-list.tsx';
+import { PaymentList, useRefunding } from '../../settlement/refunds/payment-list.tsx';
 
 type Props = { order: AdminOrderWorkspace; payments: Loaded<'GET /admin/payments'> };
 
 const link =
   'inline-flex min-h-6 items-center font-medium text-brand underline underline-offset-4 pointer-coarse:min-h-11';
 
-export const OrderCards = ({ order, payments }: Props) => (
-  <>
-    <MoneyCard order={order} state={orderPaymentLook(order).label}>
-      {order.invoices.length > 0 && (
-        <ul aria-label="Invoices" className="grid gap-2">
-          {order.invoices.map(({ id, invoice_number, status }) => (
-            <li key={id} className="flex items-center justify-between gap-3">
-              <Link to={`/admin/dashboard/invoices/${id}`} className={`${link} tabular-nums`}>
-                {invoice_number}
-              </Link>
-              <Status {...invoiceLook(status)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <PaymentList loaded={payments} />
-    </MoneyCard>
-    <PeopleCard order={order} />
-    <DeliveryCard viewed={{ role: 'admin', order }} />
-  </>
-);
+export function OrderCards({ order, payments }: Props) {
+  const refunding = useRefunding(payments);
+  return (
+    <>
+      <MoneyCard order={order} state={orderPaymentLook(order).label}>
+        {order.invoices.length > 0 && (
+          <ul aria-label="Invoices" className="grid gap-2">
+            {order.invoices.map(({ id, invoice_number, status }) => (
+              <li key={id} className="flex items-center justify-between gap-3">
+                <Link to={`/admin/dashboard/invoices/${id}`} className={`${link} tabular-nums`}>
+                  {invoice_number}
+                </Link>
+                <Status {...invoiceLook(status)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <PaymentList loaded={payments} refunding={refunding} />
+      </MoneyCard>
+      <PeopleCard order={order} />
+      <DeliveryCard viewed={{ role: 'admin', order }} />
+      {refunding.dialog}
+    </>
+  );
+}
 
 function PeopleCard({ order }: { order: AdminOrderWorkspace }) {
   const { user, assignments, owner } = order;
