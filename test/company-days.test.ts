@@ -42,10 +42,8 @@ const moments = new Map([
   ['web/admin/work/assignments/order-assignments.tsx', 'the log of the work'],
   ['web/admin/work/workspace/order-history.tsx', 'the log of the order'],
   ['web/order/files/files-tab.tsx', 'when a file was sent'],
-  ['web/order/history/timeline-list.tsx', 'the log that staff see'],
   ['web/order/intake/use-intake-form.ts', 'when answers were saved'],
   ['web/order/latest.tsx', 'when a message was sent'],
-  ['web/order/thread/thread-message.tsx', 'when a message was sent'],
   ['web/order/thread/whole-email.tsx', 'when an email arrived'],
 ]);
 

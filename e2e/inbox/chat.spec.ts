@@ -16,7 +16,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact
 
 async function sendMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(log(page).getByText(text, { exact: true })).toBeVisible();
 }
 
@@ -180,11 +180,11 @@ test('a rejected message stays with the reason, to be edited or discarded', asyn
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(field(page)).toHaveValue(text);
   await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(log(page).getByText(text)).toHaveCount(0);
   await field(page).fill('   ');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await field(page).fill('x'.repeat(5001));
   await expect(page.getByText('1 character over the limit')).toBeVisible();

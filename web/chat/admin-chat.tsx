@@ -32,41 +32,41 @@ export async function loadAdminThread(url: URL): Promise<AdminThread> {
   return { content: { admin: admin.content, latest: latest.content }, error: null };
 }
 
-type Props = {
-  title: string;
-  /** Names the conversation if others are below it. */
-  subtitle?: string;
-  thread: AdminThread;
+type Props = { thread: AdminThread };
+
+/** The panel of the staff: they have one conversation. */
+export const AdminChat = ({ title, thread }: Props & { title: string }) => {
+  useLiveReload('message', 'message.read');
+  return (
+    <>
+      <PageHead title={title} />
+      <ChatFrame>
+        <SupportThread thread={thread} />
+      </ChatFrame>
+    </>
+  );
 };
 
-export function AdminChat({ title, subtitle, thread: loaded }: Props) {
+export function SupportThread({ thread: loaded }: Props) {
   const { user } = useSession();
   const thread = useLastLoaded(loaded, user?.id ?? null);
-  useLiveReload('message', 'message.read');
   const meId = user?.id ?? 0;
   const otherId = thread.content?.admin.id ?? 0;
   const viewpoint = useMemo(() => ({ isParticipant: true, meId, otherId }), [meId, otherId]);
   if (thread.error !== null)
     return (
-      <>
-        <PageHead title={title} />
+      <div className="p-4">
         <Retry message={thread.error} />
-      </>
+      </div>
     );
   const { admin, latest } = thread.content;
   return (
-    <>
-      <PageHead title={title} />
-      {subtitle && <h2 className="mb-3 text-lg">{subtitle}</h2>}
-      <ChatFrame>
-        <Thread
-          key={otherId}
-          viewpoint={viewpoint}
-          name={admin.name}
-          latest={latest}
-          empty="No messages yet. Write to us about an order, an invoice or anything else."
-        />
-      </ChatFrame>
-    </>
+    <Thread
+      key={otherId}
+      viewpoint={viewpoint}
+      name={admin.name}
+      latest={latest}
+      empty="No messages yet. Write to us about an order, an invoice or anything else."
+    />
   );
 }

@@ -1,30 +1,49 @@
-import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
-import { maxLength } from '../../contract/shared/limits.ts';
+import clsx from 'clsx';
+import { Lock, SendHorizontal } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { isOfInputMethod } from '../ui/input-method.ts';
-
-/** Remaining characters. */
-const COUNTER_FROM = 200;
+import { withModKey } from '../ui/mod-key.ts';
+import { ComposerHints } from './composer-hints.tsx';
+import { useOnline } from './send-queue.ts';
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
-  to: string;
+  /** Names the form. */
+  formLabel?: string;
   text: string;
-  onText: (text: string) => void;
+  max: number;
+  onText: (text: string, caret: number) => void;
+  /** Never called with an empty or too long text, unless there are `files`. */
   onSend: (content: string) => void;
-  problem: string | null;
-  notice: string | null;
+  placeholder?: string;
+  isNote?: boolean;
+  problem?: string | null;
+  warning?: string | null;
+  hint?: string | null;
+  /** Files can be sent without a text, once they have arrived. */
+  files?: 'none' | 'uploading' | 'ready';
+  /** Over the field. */
+  suggestions?: ReactNode;
+  uploads?: ReactNode;
+  /** Buttons at the left, below the field. */
+  tools?: ReactNode;
+  /** Next to **Send**. */
+  secondary?: ReactNode;
+  area?: ComponentProps<'textarea'>;
+  form?: Omit<ComponentProps<'form'>, 'onSubmit'>;
 };
 
-const number = new Intl.NumberFormat('en-US');
-
-export function Composer({ field, to, text, onText, onSend, problem, notice }: Props) {
+/** Enter starts a new line everywhere, Ctrl Enter sends. */
+export function Composer(props: Props) {
+  const { field, text, max, onText, onSend, isNote = false, files = 'none', area, form } = props;
   const id = useId();
+  const isOnline = useOnline();
   const content = text.trim();
-  const remaining = maxLength.message - content.length;
-  const isTooLong = remaining < 0;
+  const remaining = max - content.length;
+  const isReady = (content !== '' || files === 'ready') && remaining >= 0 && files !== 'uploading';
+  const label = isNote ? 'Internal note' : 'Message';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field's height follows its text
   useLayoutEffect(() => {
     const element = field.current;
@@ -33,64 +52,73 @@ export function Composer({ field, to, text, onText, onSend, problem, notice }: P
     element.style.height = `${element.scrollHeight + 2}px`;
   }, [text, field]);
   const send = () => {
-    if (content !== '' && !isTooLong) onSend(content);
+    if (isReady) onSend(content);
     field.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return;
-    event.preventDefault();
-    send();
   };
   return (
     <form
-      aria-label={`Message ${to}`}
-      onSubmit={(event: FormEvent) => {
+      aria-label={props.formLabel ?? label}
+      {...form}
+      onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
-      className="grid gap-2 border-t border-line p-3 sm:px-6 sm:py-4"
+      className={clsx(
+        'relative grid gap-2 border-t px-3 py-3 transition-colors sm:px-4',
+        isNote ? 'border-warn/40 bg-accent-soft' : 'border-line',
+        form?.className,
+      )}
     >
-      {problem && <Alert>{problem}</Alert>}
-      {notice && <Alert kind="warning">{notice}</Alert>}
-      <div className="flex items-end gap-3">
-        <label htmlFor={id} className="sr-only">
-          Message
-        </label>
-        <textarea
-          ref={field}
-          data-composer
-          id={id}
-          rows={1}
-          dir="auto"
-          value={text}
-          placeholder="Write a message"
-          enterKeyHint="send"
-          aria-describedby={`${id}-help ${id}-left`}
-          aria-invalid={isTooLong || undefined}
-          onChange={({ target }) => onText(target.value)}
-          onKeyDown={onKeyDown}
-          className="block max-h-48 min-h-11 min-w-0 grow resize-none rounded-md border border-line-strong bg-surface px-3 py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink aria-invalid:border-bad"
-        />
-        <Button type="submit" aria-disabled={content === '' || isTooLong || undefined}>
-          <SendHorizontal aria-hidden size={18} />
-          Send
-        </Button>
+      {props.problem && <Alert>{props.problem}</Alert>}
+      {!isOnline && <Alert kind="warning">You’re offline. We’ll send your message when you’re back online.</Alert>}
+      {props.suggestions}
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        {...area}
+        ref={field}
+        data-composer
+        id={id}
+        rows={1}
+        dir="auto"
+        value={text}
+        placeholder={props.placeholder ?? 'Write a message'}
+        aria-describedby={`${id}-hints`}
+        aria-invalid={remaining < 0 || undefined}
+        onChange={({ target }) => onText(target.value, target.selectionStart)}
+        onKeyDown={(event) => {
+          area?.onKeyDown?.(event);
+          if (event.defaultPrevented || event.key !== 'Enter' || isOfInputMethod(event)) return;
+          if (!event.ctrlKey && !event.metaKey) return;
+          event.preventDefault();
+          send();
+        }}
+        className={clsx(
+          'block max-h-52 min-h-11 w-full resize-none rounded-md border bg-surface px-3 py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink aria-invalid:border-bad max-sm:min-h-17',
+          isNote ? 'border-warn' : 'border-line-strong',
+        )}
+      />
+      {props.uploads}
+      <div id={`${id}-hints`} className="empty:hidden">
+        <ComposerHints remaining={remaining} max={max} warning={props.warning ?? null} hint={props.hint ?? null} />
       </div>
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-        <p id={`${id}-help`} className="max-sm:sr-only">
-          Press Enter to send, Shift + Enter for a new line.
-        </p>
-        <p id={`${id}-left`} aria-live="polite" className={isTooLong ? 'font-medium text-bad' : 'tabular-nums'}>
-          {remaining <= COUNTER_FROM && remainingText(remaining)}
-        </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {props.tools}
+        <span className="ml-auto text-sm text-ink-soft max-lg:hidden pointer-coarse:hidden">
+          {withModKey('Enter')} to send
+        </span>
+        {props.secondary}
+        <Button
+          type="submit"
+          aria-disabled={!isReady || undefined}
+          title={withModKey('Enter')}
+          className="max-lg:ml-auto pointer-coarse:ml-auto"
+        >
+          {isNote ? <Lock aria-hidden size={18} /> : <SendHorizontal aria-hidden size={18} />}
+          {isNote ? 'Save note' : 'Send'}
+        </Button>
       </div>
     </form>
   );
 }
-
-const countText = (count: number): string => `${number.format(count)} ${count === 1 ? 'character' : 'characters'}`;
-
-const remainingText = (remaining: number): string =>
-  remaining < 0
-    ? `${countText(-remaining)} over the limit of ${number.format(maxLength.message)}`
-    : `${countText(remaining)} left`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../contract/inbox/chat.ts';
-import { groupEntries, isOwn, isUnread, mergeMessages, overlaps } from './messages.ts';
+import { bySender, groupEntries, isOwn, isUnread, mergeMessages, overlaps } from './messages.ts';
 
 const messageFrom = (id: number, by: number, more: Partial<Message> = {}): Message => ({
   id,
@@ -48,6 +48,12 @@ test('a new group starts with another sender, after a pause and on another day',
     messageFrom(4, 1, at(1, 30)),
     messageFrom(5, 1, at(2, 0)),
   ];
-  expect(groupEntries(entries).map(({ startsGroup }) => startsGroup)).toEqual([true, false, true, true, true]);
-  expect(groupEntries(entries).map(({ startsDay }) => startsDay)).toEqual([true, false, false, false, true]);
+  expect(groupEntries(entries, bySender).map(({ startsGroup }) => startsGroup)).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(groupEntries(entries, bySender).map(({ startsDay }) => startsDay)).toEqual([true, false, false, false, true]);
 });

@@ -31,17 +31,29 @@ export const isUnread = (viewpoint: Viewpoint, message: Message): boolean =>
 const SAME_GROUP_MS = 5 * 60_000;
 const dayOf = (time: string): string => new Date(time).toDateString();
 
-type Authored = Pick<Message, 'sender_id' | 'created_at'>;
-export type GroupedEntry<T> = { entry: T; startsDay: boolean; startsGroup: boolean };
+type Grouping<T> = {
+  timeOf: (entry: T) => string;
+  /** True for two messages of one person and one kind. */
+  isTogether: (before: T, entry: T) => boolean;
+};
 
 /** Groups end after a pause of five minutes. */
-export const groupEntries = <T extends Authored>(entries: readonly T[]): GroupedEntry<T>[] =>
+export const groupEntries = <T>(
+  entries: readonly T[],
+  { timeOf, isTogether }: Grouping<T>,
+): (T & { startsDay: boolean; startsGroup: boolean })[] =>
   entries.map((entry, i) => {
     const before = entries[i - 1];
-    const startsDay = !before || dayOf(before.created_at) !== dayOf(entry.created_at);
+    const at = timeOf(entry);
+    const startsDay = before === undefined || dayOf(timeOf(before)) !== dayOf(at);
     const startsGroup =
-      startsDay ||
-      before.sender_id !== entry.sender_id ||
-      Date.parse(entry.created_at) - Date.parse(before.created_at) > SAME_GROUP_MS;
-    return { entry, startsDay, startsGroup };
+      startsDay || !isTogether(before, entry) || Date.parse(at) - Date.parse(timeOf(before)) > SAME_GROUP_MS;
+    return { ...entry, startsDay, startsGroup };
   });
+
+type Authored = Pick<Message, 'sender_id' | 'created_at'>;
+
+export const bySender: Grouping<Authored> = {
+  timeOf: ({ created_at }) => created_at,
+  isTogether: (before, entry) => before.sender_id === entry.sender_id,
+};

@@ -1,62 +1,39 @@
 import { CircleAlert } from 'lucide-react';
-import { withReason } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageLines } from '../ui/message-lines.tsx';
-import { type Outgoing, removeOutgoing, setRejection } from './outgoing.ts';
-import { type QueueBlock, sendNow } from './send-queue.ts';
 
 export const REFUSED = 'Failed to send message.';
 
 type Props = {
-  message: Outgoing;
-  userId: number;
-  isOnline: boolean;
-  /** Null for all messages but the first. */
-  block: QueueBlock;
-  failed: string;
-  onEdit: (content: string) => void;
+  text: string;
+  /** Its author has to decide; otherwise it is on its way. */
+  isFailed: boolean;
+  onRetry: () => void;
+  onEdit: () => void;
+  onDiscard: () => void;
 };
 
-export function OutgoingState({ message, userId, isOnline, block, failed, onEdit }: Props) {
-  const { client_id, content, rejection } = message;
-  if (rejection === null && !(isOnline && block === 'failed'))
-    return <p className="text-sm text-ink-soft">{stateOf(isOnline, block)}</p>;
+export function OutgoingState({ text, isFailed, onRetry, onEdit, onDiscard }: Props) {
+  if (!isFailed) return <p className="text-sm text-ink-soft">{text}</p>;
   return (
-    <div className="grid justify-items-end">
+    <div className="grid justify-items-start">
       <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
         <span>
-          <MessageLines text={rejection === null ? failed : withReason(REFUSED, rejection)} />
+          <MessageLines text={text} />
         </span>
       </p>
-      <div className="-mr-4 flex flex-wrap justify-end">
-        <Button
-          tone="quiet"
-          onClick={() => {
-            setRejection(userId, message, null);
-            sendNow(userId);
-          }}
-        >
+      <div className="-ml-4 flex flex-wrap">
+        <Button tone="quiet" onClick={onRetry}>
           Try again
         </Button>
-        <Button
-          tone="quiet"
-          onClick={() => {
-            removeOutgoing(userId, client_id);
-            onEdit(content);
-          }}
-        >
+        <Button tone="quiet" onClick={onEdit}>
           Edit
         </Button>
-        <Button tone="quiet" onClick={() => removeOutgoing(userId, client_id)}>
+        <Button tone="quiet" onClick={onDiscard}>
           Discard
         </Button>
       </div>
     </div>
   );
 }
-
-const stateOf = (isOnline: boolean, block: QueueBlock): string => {
-  if (!isOnline) return 'Waiting for connection';
-  return block === 'limited' ? 'Too many messages at once. Sending in a moment.' : 'Sending…';
-};

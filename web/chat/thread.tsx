@@ -1,32 +1,35 @@
-import { Fragment, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { Message } from '../../contract/inbox/chat.ts';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { Message as ChatMessage } from '../../contract/inbox/chat.ts';
 import type { Page } from '../../contract/shared/http.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
+import { withReason } from '../api/call.ts';
+import { useSession } from '../api/session.ts';
 import { readTyped, removeTyped, saveTyped } from '../api/typed-text.ts';
-import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
-import { dayLabel } from './day-label.ts';
-import { MessageLog } from './message-log.tsx';
-import { groupEntries, isOwn, type Viewpoint } from './messages.ts';
-import { enqueue, type Outgoing, useOutgoing } from './outgoing.ts';
+import { Message } from './message.tsx';
+import { MessageText } from './message-text.tsx';
+import { bySender, groupEntries, isOwn, type Viewpoint } from './messages.ts';
+import { enqueue, type Outgoing, removeOutgoing, setRejection, useOutgoing } from './outgoing.ts';
 import { OutgoingState, REFUSED } from './outgoing-state.tsx';
-import { useOnline, useQueueBlock } from './send-queue.ts';
-import { useLogScroll } from './use-log-scroll.ts';
+import { type QueueBlock, sendNow, useOnline, useQueueBlock } from './send-queue.ts';
+import { Timeline, type TimelineHandle } from './timeline.tsx';
 import { useThread } from './use-thread.ts';
 
 type Props = {
   viewpoint: Viewpoint;
   name: string;
-  latest: Page<Message>;
+  latest: Page<ChatMessage>;
   empty: ReactNode;
 };
 
 /** Needs a `key` per conversation. */
 export function Thread({ viewpoint, name, latest, empty }: Props) {
   const { meId, otherId } = viewpoint;
+  const me = useSession().user?.name ?? '';
   const draft = `chat:${otherId}`;
   const [text, setText] = useState(() => readTyped<string>(meId, draft) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const log = useRef<HTMLDivElement>(null);
+  const timeline = useRef<TimelineHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isEndShown, setEndShown] = useState(true);
   const thread = useThread(viewpoint, latest, isEndShown);
@@ -34,11 +37,6 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
   const outgoing = useUndelivered(useOutgoing(meId, otherId), messages);
   const isOnline = useOnline();
   const block = useQueueBlock();
-  const first = messages[0]?.id;
-  const last = outgoing.at(-1)?.client_id ?? messages.at(-1)?.client_id ?? messages.at(-1)?.id;
-  const { isAtEnd, hasNewMessages, scrollToEnd } = useLogScroll(log, { first, last }, '[data-first-unread]');
-  useEffect(() => setEndShown(isAtEnd), [isAtEnd]);
-  useRenderEveryMinute();
 
   const write = (next: string) => {
     setText(next);
@@ -56,70 +54,94 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
     setProblem(null);
     write('');
     thread.clearUnread();
-    scrollToEnd();
+    timeline.current?.scrollToEnd();
   };
   const edit = (content: string) => {
     write(text.trim() === '' ? content : `${content}\n\n${text}`);
     field.current?.focus();
   };
-  const entries = entriesOf(messages, outgoing, meId);
+  const entries = groupEntries(entriesOf(messages, outgoing, meId), bySender);
   const firstPending = outgoing.find(({ rejection }) => rejection === null);
   const lastOwn = messages.findLast((message) => isOwn(viewpoint, message));
-  const senderOf = (entry: Entry) => {
-    if (entry.sender_id === meId) return 'You';
-    return isOwn(viewpoint, entry) ? 'A colleague' : name;
+  const senderOf = (entry: Entry): { person: string; name: string } => {
+    if (entry.sender_id === meId) return { person: me, name: 'You' };
+    return isOwn(viewpoint, entry) ? { person: 'A colleague', name: 'A colleague' } : { person: name, name };
+  };
+  const stateOf = ({ id, outgoing: message }: Entry): ReactNode => {
+    if (!message)
+      return (
+        id === lastOwn?.id && <p className="text-sm text-ink-soft">{lastOwn?.read_at === null ? 'Sent' : 'Read'}</p>
+      );
+    const blocked = message === firstPending ? block : null;
+    const failed = viewpoint.isParticipant ? `${REFUSED} Please try again.` : REFUSED;
+    return (
+      <OutgoingState
+        {...sendingState({ message, isOnline, block: blocked, failed })}
+        onRetry={() => {
+          setRejection(meId, message, null);
+          sendNow(meId);
+        }}
+        onEdit={() => {
+          removeOutgoing(meId, message.client_id);
+          edit(message.content);
+        }}
+        onDiscard={() => removeOutgoing(meId, message.client_id)}
+      />
+    );
   };
   return (
     <>
-      <MessageLog
+      <Timeline
+        ref={timeline}
         label={`Conversation with ${name}`}
-        log={log}
-        {...thread}
-        onOlder={thread.loadOlder}
-        {...{ first, hasNewMessages, scrollToEnd }}
-      >
-        {entries.length === 0 && <div className="pt-6 text-ink-soft">{empty}</div>}
-        <ol className="flex flex-col">
-          {groupEntries(entries).map(({ entry, startsDay, startsGroup }) => (
-            // The key must not change on sending, or a screen reader would announce the message twice.
-            <Fragment key={entry.client_id ?? entry.id}>
-              {startsDay && <Divider>{dayLabel(entry.created_at)}</Divider>}
-              {entry.id !== null && entry.id === firstUnread && <Divider isUnreadStart>New</Divider>}
-              <Bubble
-                sender={senderOf(entry)}
+        loading={thread}
+        empty={empty}
+        onEndShown={useCallback((isShown: boolean) => setEndShown(isShown), [])}
+        items={entries.map((entry) => {
+          const isFirstUnread = entry.id !== null && entry.id === firstUnread;
+          return {
+            key: String(entry.client_id ?? entry.id),
+            at: entry.created_at,
+            startsDay: entry.startsDay,
+            isFirstUnread,
+            content: (
+              <Message
+                {...senderOf(entry)}
                 isOwn={isOwn(viewpoint, entry)}
                 isPending={entry.outgoing !== null}
-                text={entry.content}
                 time={entry.created_at}
-                startsGroup={startsGroup || (entry.id !== null && entry.id === firstUnread)}
+                startsGroup={entry.startsGroup || isFirstUnread}
+                state={stateOf(entry)}
               >
-                {entry.outgoing ? (
-                  <OutgoingState
-                    {...{ isOnline, userId: meId, onEdit: edit, message: entry.outgoing }}
-                    block={entry.outgoing === firstPending ? block : null}
-                    failed={viewpoint.isParticipant ? `${REFUSED} Please try again.` : REFUSED}
-                  />
-                ) : (
-                  entry.id === lastOwn?.id && (
-                    <p className="text-sm text-ink-soft">{lastOwn?.read_at === null ? 'Sent' : 'Read'}</p>
-                  )
-                )}
-              </Bubble>
-            </Fragment>
-          ))}
-        </ol>
-      </MessageLog>
+                <MessageText text={entry.content} />
+              </Message>
+            ),
+          };
+        })}
+      />
       <Composer
         field={field}
-        to={name}
+        formLabel={`Message ${name}`}
         text={text}
+        max={maxLength.message}
         onText={write}
         onSend={send}
         problem={problem}
-        notice={isOnline ? null : 'You’re offline. Your messages will be sent when you’re back online.'}
       />
     </>
   );
+}
+
+type Sending = { message: Outgoing; isOnline: boolean; block: QueueBlock; failed: string };
+
+function sendingState({ message: { rejection }, isOnline, block, failed }: Sending) {
+  if (rejection !== null) return { isFailed: true, text: withReason(REFUSED, rejection) };
+  if (!isOnline) return { isFailed: false, text: 'Waiting for connection' };
+  if (block === 'failed') return { isFailed: true, text: failed };
+  return {
+    isFailed: false,
+    text: block === 'limited' ? 'Too many messages at once. Sending in a moment.' : 'Sending…',
+  };
 }
 
 type Entry = {
@@ -131,7 +153,7 @@ type Entry = {
   outgoing: Outgoing | null;
 };
 
-const entriesOf = (messages: readonly Message[], outgoing: readonly Outgoing[], meId: number): Entry[] => [
+const entriesOf = (messages: readonly ChatMessage[], outgoing: readonly Outgoing[], meId: number): Entry[] => [
   ...messages.map((message) => ({ ...message, outgoing: null })),
   ...outgoing.map((message) => ({
     id: null,
@@ -144,27 +166,8 @@ const entriesOf = (messages: readonly Message[], outgoing: readonly Outgoing[], 
 ];
 
 /** The server may have a message whose first response was lost. */
-const useUndelivered = (outgoing: readonly Outgoing[], messages: readonly Message[]): Outgoing[] =>
+const useUndelivered = (outgoing: readonly Outgoing[], messages: readonly ChatMessage[]): Outgoing[] =>
   useMemo(() => {
     const arrived = new Set(messages.map(({ client_id }) => client_id));
     return outgoing.filter(({ client_id }) => !arrived.has(client_id));
   }, [outgoing, messages]);
-
-const Divider = ({ isUnreadStart = false, children }: { isUnreadStart?: boolean; children: ReactNode }) => (
-  <li
-    data-first-unread={isUnreadStart || undefined}
-    className={`mt-5 flex items-center gap-3 text-sm font-medium ${isUnreadStart ? 'text-brand' : 'text-ink-soft'}`}
-  >
-    <span aria-hidden className="h-px grow bg-current opacity-30" />
-    <span>{children}</span>
-    <span aria-hidden className="h-px grow bg-current opacity-30" />
-  </li>
-);
-
-function useRenderEveryMinute(): void {
-  const [, tick] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    const timer = setInterval(tick, 60_000);
-    return () => clearInterval(timer);
-  }, []);
-}

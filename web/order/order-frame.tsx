@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { mayChoosePassword } from '../account/choose-password-form.tsx';
 import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
+import { focusComposer } from '../chat/focus-composer.ts';
 import { useLastLoaded } from '../chat/use-last-loaded.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { useIsPhone } from '../dashboard/list/use-is-phone.ts';
@@ -47,8 +48,6 @@ type Props = {
 
 /** The open work has the same buttons below what was delivered. */
 const isDecision = (action: StepAction): boolean => action === 'accept' || action === 'changes';
-
-const focusComposer = () => document.querySelector<HTMLElement>('[data-composer]')?.focus();
 
 /** A phone opens the conversation as a screen of its own, from an overview of the order. */
 export function OrderFrame({

@@ -1,18 +1,17 @@
 import clsx from 'clsx';
-import { Fragment, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
-import { dayLabel } from '../../chat/day-label.ts';
-import { MessageLog } from '../../chat/message-log.tsx';
-import { useLogScroll } from '../../chat/use-log-scroll.ts';
+import { Timeline, type TimelineHandle } from '../../chat/timeline.tsx';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
+import { Menu } from '../../ui/popovers/menu.tsx';
 import type { Viewed } from '../workspace.ts';
-import { Composer, type ComposerHandle } from './composer.tsx';
 import type { Person } from './mentions.ts';
+import { type ComposerHandle, OrderComposer } from './order-composer.tsx';
 import { sendMessage, useOutgoing } from './outgoing.ts';
-import { entriesOf, groupEntries } from './thread-entries.ts';
+import { collapseEvents, type Entry, entriesOf, type GroupedEntry, groupThread, isEvent } from './thread-entries.ts';
 import { ThreadEvent, ThreadMessage } from './thread-message.tsx';
 import { useOrderThread } from './use-order-thread.ts';
 
@@ -32,17 +31,14 @@ const frame =
 export function OrderThread({ viewed, me, latest, clockOffsetMs, className = frame }: Props) {
   const { role, order } = viewed;
   const isTeam = role !== 'customer';
-  const log = useRef<HTMLDivElement>(null);
+  const timeline = useRef<TimelineHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [isEndShown, setEndShown] = useState(true);
+  const [shown, setShown] = useState<Shown>('all');
   const thread = useOrderThread(latest, { orderId: order.id, meId: me.id, unread: order.unread, isEndShown });
   const { messages, firstUnread } = thread;
   const outgoing = useOutgoing(order.id);
-  const first = messages[0]?.id;
-  const last = outgoing.at(-1)?.client_id ?? messages.at(-1)?.client_id ?? messages.at(-1)?.id;
-  const { isAtEnd, hasNewMessages, scrollToEnd } = useLogScroll(log, { first, last }, '[data-first-unread]');
-  useEffect(() => setEndShown(isAtEnd), [isAtEnd]);
-  useRenderEveryMinute();
+  const onEndShown = useCallback((isShown: boolean) => setEndShown(isShown), []);
   const { ask, dialog } = useQuestion();
 
   const remove = async (message: OrderMessage) => {
@@ -80,53 +76,60 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs, className = fra
       showToast(messageOf(error, 'Failed to show the note. Please try again.'), { isError: true });
     }
   };
-  const entries = groupEntries(entriesOf(messages, outgoing, { ...me, side: isTeam ? 'team' : 'customer' }));
+  const all = entriesOf(messages, outgoing, { ...me, side: isTeam ? 'team' : 'customer' });
+  const runs = collapseEvents(groupThread(all.filter(filters[shown].has)));
+  const contentOf = (run: readonly GroupedEntry[], entry: GroupedEntry, isFirstUnread: boolean) => {
+    if (run.length > 1) return <CollapsedEvents run={run} />;
+    if (isEvent(entry)) return <ThreadEvent message={entry.message} />;
+    return (
+      <ThreadMessage
+        entry={{ ...entry, startsGroup: entry.startsGroup || isFirstUnread }}
+        meId={me.id}
+        isTeam={isTeam}
+        orderId={order.id}
+        clockOffsetMs={clockOffsetMs}
+        onSaved={(saved) => thread.add([saved])}
+        onDelete={(deleted) => void remove(deleted)}
+        onShow={(note) => void show(note)}
+        onRestore={(content) => composer.current?.restore(content)}
+      />
+    );
+  };
   return (
-    <section aria-label="Conversation" className={clsx('flex flex-col overflow-hidden bg-surface', className)}>
-      <MessageLog
+    <section aria-label="Conversation" className={clsx('relative flex flex-col overflow-hidden bg-surface', className)}>
+      <Menu
+        label="Show in this conversation"
+        text={filters[shown].label}
+        items={(isTeam ? teamFilters : customerFilters).map((one) => ({
+          label: filters[one].label,
+          onSelect: () => setShown(one),
+        }))}
+        className="absolute top-1 right-3 z-10 inline-flex h-8 items-center gap-1 rounded-md border border-line bg-surface px-2.5 text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:h-11"
+      />
+      <Timeline
+        ref={timeline}
         label={`Conversation about order ${order.id}`}
-        log={log}
-        {...thread}
-        onOlder={thread.loadOlder}
-        {...{ first, hasNewMessages, scrollToEnd }}
-      >
-        {entries.length === 0 && <EmptyThread isTeam={isTeam} />}
-        <ol className="flex flex-col">
-          {entries.map((entry) => {
-            const { message } = entry;
-            const isFirstUnread = message.id !== 0 && message.id === firstUnread;
-            return (
-              <Fragment key={entry.key}>
-                {entry.startsDay && <Divider>{dayLabel(message.created_at)}</Divider>}
-                {isFirstUnread && <Divider isUnreadStart>New</Divider>}
-                {message.kind === 'event' ? (
-                  <ThreadEvent message={message} />
-                ) : (
-                  <ThreadMessage
-                    entry={{ ...entry, startsGroup: entry.startsGroup || isFirstUnread }}
-                    meId={me.id}
-                    isTeam={isTeam}
-                    orderId={order.id}
-                    clockOffsetMs={clockOffsetMs}
-                    onSaved={(saved) => thread.add([saved])}
-                    onDelete={(deleted) => void remove(deleted)}
-                    onShow={(note) => void show(note)}
-                    onRestore={(content) => composer.current?.restore(content)}
-                  />
-                )}
-              </Fragment>
-            );
-          })}
-        </ol>
-      </MessageLog>
-      <Composer
+        loading={thread}
+        onEndShown={onEndShown}
+        empty={shown === 'all' ? <EmptyThread isTeam={isTeam} /> : 'Nothing matches.'}
+        items={runs.flatMap((run) => {
+          const [entry] = run;
+          if (!entry) return [];
+          const { message, key, startsDay } = entry;
+          const isFirstUnread = message.id !== 0 && message.id === firstUnread;
+          return [
+            { key, at: message.created_at, startsDay, isFirstUnread, content: contentOf(run, entry, isFirstUnread) },
+          ];
+        })}
+      />
+      <OrderComposer
         ref={composer}
         viewed={viewed}
         me={me}
         onSend={(message) => {
           sendMessage({ orderId: order.id, ...message });
           thread.clearUnread();
-          scrollToEnd();
+          timeline.current?.scrollToEnd();
         }}
       />
       {dialog}
@@ -134,29 +137,33 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs, className = fra
   );
 }
 
-const EmptyThread = ({ isTeam }: { isTeam: boolean }) => (
-  <p className="max-w-text pt-6 text-ink-soft">
-    {isTeam
-      ? 'No messages yet. Write to the customer, or leave a note for your team.'
-      : 'No messages yet. Ask us anything about this order. The people working on it will reply here.'}
-  </p>
-);
+type Shown = 'all' | 'messages' | 'notes' | 'events';
 
-const Divider = ({ isUnreadStart = false, children }: { isUnreadStart?: boolean; children: ReactNode }) => (
-  <li
-    data-first-unread={isUnreadStart || undefined}
-    className={clsx('mt-5 flex items-center gap-3 text-sm font-medium', isUnreadStart ? 'text-brand' : 'text-ink-soft')}
-  >
-    <span aria-hidden className="h-px grow bg-current opacity-30" />
-    <span>{children}</span>
-    <span aria-hidden className="h-px grow bg-current opacity-30" />
+const filters: Record<Shown, { label: string; has: (entry: Entry) => boolean }> = {
+  all: { label: 'All', has: () => true },
+  messages: { label: 'Messages', has: (entry) => !isEvent(entry) && entry.message.visibility === 'all' },
+  notes: { label: 'Notes', has: (entry) => !isEvent(entry) && entry.message.visibility === 'team' },
+  events: { label: 'Events', has: isEvent },
+};
+const teamFilters: readonly Shown[] = ['all', 'messages', 'notes', 'events'];
+const customerFilters: readonly Shown[] = ['all', 'messages', 'events'];
+
+const EmptyThread = ({ isTeam }: { isTeam: boolean }) =>
+  isTeam
+    ? 'No messages yet. Write to the customer, or leave a note for your team.'
+    : 'No messages yet. Ask us anything about this order. The people working on it will reply here.';
+
+const CollapsedEvents = ({ run }: { run: readonly GroupedEntry[] }) => (
+  <li className="mt-3 text-sm text-ink-soft">
+    <details>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center font-medium hover:text-ink pointer-coarse:min-h-11">
+        {run.length} changes
+      </summary>
+      <ul>
+        {run.map(({ key, message }) => (
+          <ThreadEvent key={key} message={message} />
+        ))}
+      </ul>
+    </details>
   </li>
 );
-
-function useRenderEveryMinute(): void {
-  const [, tick] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    const timer = setInterval(tick, 60_000);
-    return () => clearInterval(timer);
-  }, []);
-}

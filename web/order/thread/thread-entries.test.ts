@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import type { Outgoing } from './outgoing.ts';
-import { canEdit, entriesOf, firstUnreadOf, groupEntries } from './thread-entries.ts';
+import { canEdit, collapseEvents, entriesOf, firstUnreadOf, groupThread } from './thread-entries.ts';
 
 const ann = { id: 1, name: 'Ann', side: 'customer' } as const;
 const ingrid = { id: 2, name: 'Ingrid', side: 'team' } as const;
@@ -23,7 +23,7 @@ const message = (id: number, part: Partial<OrderMessage> = {}): OrderMessage => 
 });
 
 const grouped = (messages: OrderMessage[]) =>
-  groupEntries(entriesOf(messages, [], ann)).map(({ startsGroup }) => startsGroup);
+  groupThread(entriesOf(messages, [], ann)).map(({ startsGroup }) => startsGroup);
 
 test('messages of one author stand together until someone else, a note or an event comes', () => {
   expect(grouped([message(1), message(2), message(3, { author: ingrid })])).toEqual([true, false, true]);
@@ -35,8 +35,18 @@ test('messages of one author stand together until someone else, a note or an eve
 });
 
 test('a new day starts with its own line', () => {
-  const entries = groupEntries(entriesOf([message(1), message(2, { created_at: '2026-11-25T10:00:00' })], [], ann));
+  const entries = groupThread(entriesOf([message(1), message(2, { created_at: '2026-11-25T10:00:00' })], [], ann));
   expect(entries.map(({ startsDay }) => startsDay)).toEqual([true, true]);
+});
+
+test('three events in a row are one entry, unless a day begins between them', () => {
+  const event = (id: number, created_at = `2026-11-24T10:0${id}:00`) =>
+    message(id, { kind: 'event', author: null, created_at });
+  const lengths = (...messages: OrderMessage[]) =>
+    collapseEvents(groupThread(entriesOf(messages, [], ann))).map(({ length }) => length);
+  expect(lengths(event(1), event(2), event(3), message(4))).toEqual([3, 1]);
+  expect(lengths(event(1), event(2), message(3), event(4))).toEqual([1, 1, 1, 1]);
+  expect(lengths(event(1), event(2), event(3, '2026-11-25T10:00:00'))).toEqual([1, 1, 1]);
 });
 
 test('a message that arrived is no longer shown as being sent', () => {

@@ -1,4 +1,5 @@
 import type { OrderMessage } from '../../../contract/order/threads.ts';
+import { groupEntries } from '../../chat/messages.ts';
 import type { Outgoing } from './outgoing.ts';
 
 export type Entry = {
@@ -41,23 +42,28 @@ const toMessage = ({ client_id, content, visibility, files, queuedAt }: Outgoing
   deleted_at: null,
 });
 
-const SAME_GROUP_MS = 5 * 60_000;
-const dayOf = (time: string): string => new Date(time).toDateString();
-
-/** Groups end after a pause of five minutes. Notes stand alone. */
-export const groupEntries = (entries: readonly Entry[]): GroupedEntry[] =>
-  entries.map((entry, i) => {
-    const { message } = entry;
-    const before = entries[i - 1]?.message;
-    const startsDay = !before || dayOf(before.created_at) !== dayOf(message.created_at);
-    const startsGroup =
-      startsDay ||
-      before.kind !== 'message' ||
-      before.author?.id !== message.author?.id ||
-      before.visibility !== message.visibility ||
-      Date.parse(message.created_at) - Date.parse(before.created_at) > SAME_GROUP_MS;
-    return { ...entry, startsDay, startsGroup };
+/** Notes stand alone. */
+export const groupThread = (entries: readonly Entry[]): GroupedEntry[] =>
+  groupEntries(entries, {
+    timeOf: ({ message }) => message.created_at,
+    isTogether: ({ message: before }, { message }) =>
+      before.kind === 'message' && before.author?.id === message.author?.id && before.visibility === message.visibility,
   });
+
+export const isEvent = ({ message }: Entry): boolean => message.kind === 'event';
+
+const COLLAPSED_FROM = 3;
+
+/** Three and more events in a row, of one day, become one entry. */
+export function collapseEvents(entries: readonly GroupedEntry[]): GroupedEntry[][] {
+  const runs: GroupedEntry[][] = [];
+  for (const entry of entries) {
+    const run = runs.at(-1);
+    if (run?.every(isEvent) && isEvent(entry) && !entry.startsDay) run.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.flatMap((run) => (run.length < COLLAPSED_FROM ? run.map((entry) => [entry]) : [run]));
+}
 
 /** The first of the `unread` newest messages of others; null if all are read. */
 export function firstUnreadOf(messages: readonly OrderMessage[], meId: number, unread: number): number | null {

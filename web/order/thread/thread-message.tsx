@@ -1,21 +1,22 @@
-import clsx from 'clsx';
-import { Eye, Lock, Mail, Pencil, Trash2 } from 'lucide-react';
+import { CircleDot, Eye, Lock, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
-import { When } from '../../dashboard/date-time.tsx';
-import { exactText } from '../../dashboard/dates.ts';
+import { withReason } from '../../api/call.ts';
+import { Message } from '../../chat/message.tsx';
+import { OutgoingState, REFUSED } from '../../chat/outgoing-state.tsx';
 import { FileList } from '../../files/file-list.tsx';
+import { EventLine } from '../../record/event-line.tsx';
 import { Menu } from '../../ui/popovers/menu.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { MessageBody } from './message-body.tsx';
-import { OutgoingState } from './outgoing-state.tsx';
+import { discard, type Outgoing, retry } from './outgoing.ts';
 import { canEdit, type GroupedEntry } from './thread-entries.ts';
 import { hasWholeEmail, WholeEmail } from './whole-email.tsx';
 
 type Props = {
   entry: GroupedEntry;
   meId: number;
-  /** Customers see their own messages on the right, the team sees its own. */
+  /** The messages of all the team are its own. */
   isTeam: boolean;
   orderId: number;
   clockOffsetMs: number;
@@ -25,13 +26,6 @@ type Props = {
   /** Puts an unsent text back into the field. */
   onRestore: (content: string) => void;
 };
-
-const look = (isNote: boolean, isOwnSide: boolean) =>
-  isNote
-    ? 'border-warn/40 bg-accent-soft text-ink'
-    : isOwnSide
-      ? 'border-transparent bg-brand-soft text-ink'
-      : 'border-line bg-surface text-ink';
 
 export function ThreadMessage(props: Props) {
   const { entry, meId, isTeam, orderId, clockOffsetMs, onSaved, onDelete, onShow, onRestore } = props;
@@ -60,80 +54,80 @@ export function ThreadMessage(props: Props) {
       : []),
   ];
   return (
-    <li
-      className={clsx(
-        'group/message grid max-w-[min(92%,44rem)] gap-1',
-        isOwnSide ? 'justify-items-end self-end' : 'justify-items-start self-start',
-        startsGroup ? 'mt-4' : 'mt-1',
-        isEditing && 'w-full',
-      )}
-    >
-      {startsGroup ? (
-        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          {isNote && (
-            <span className="inline-flex items-center gap-1 font-medium text-warn">
-              <Lock aria-hidden size={14} />
-              Internal note
-            </span>
-          )}
-          <bdi className="min-w-0 font-medium text-ink wrap-anywhere">{name}</bdi>
-          {source === 'email' && (
-            <span className="inline-flex items-center gap-1">
-              <Mail aria-hidden size={14} />
-              by email
-            </span>
-          )}
-          <When time={created_at} />
-        </div>
-      ) : (
-        <span className="sr-only">{name}</span>
-      )}
-      {isEditing ? (
-        <EditMessage
-          message={message}
-          orderId={orderId}
-          people={mentions}
-          onSaved={onSaved}
-          onClose={() => setEditing(false)}
-        />
-      ) : (
-        <div className={clsx('flex max-w-full items-start gap-1', isOwnSide && 'flex-row-reverse')}>
-          <div
-            title={exactText(created_at)}
-            className={clsx(
-              'grid max-w-full min-w-0 gap-2 rounded-lg border px-3.5 py-2',
-              deleted_at ? 'border-dashed border-line-strong text-ink-soft' : look(isNote, isOwnSide),
-              outgoing && 'opacity-80',
-            )}
-          >
-            {deleted_at ? <p>Message deleted</p> : content !== '' && <MessageBody text={content} people={mentions} />}
-            {!deleted_at && <FileList files={files} />}
-          </div>
-          {items.length > 0 && (
-            <Menu
-              label="Actions for this message"
-              className="-my-0.5 shrink-0 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100"
-              items={items}
+    <Message
+      person={author?.name ?? 'Deleted account'}
+      name={name}
+      isOwn={isOwnSide}
+      time={created_at}
+      startsGroup={startsGroup}
+      isNote={isNote}
+      isDeleted={deleted_at !== null}
+      isPending={outgoing !== null}
+      origin={
+        source === 'email' && (
+          <span className="inline-flex items-center gap-1">
+            <Mail aria-hidden size={14} />
+            by email
+          </span>
+        )
+      }
+      menu={
+        items.length > 0 && (
+          <Menu
+            label="Actions for this message"
+            className="-my-0.5 shrink-0 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100"
+            items={items}
+          />
+        )
+      }
+      editor={
+        isEditing ? (
+          <EditMessage
+            message={message}
+            orderId={orderId}
+            people={mentions}
+            onSaved={onSaved}
+            onClose={() => setEditing(false)}
+          />
+        ) : undefined
+      }
+      state={
+        <>
+          {edited_at && !deleted_at && !isEditing && <span className="text-sm text-ink-soft">edited</span>}
+          {isEmailShown && <WholeEmail message={message} orderId={orderId} onClose={() => setEmailShown(false)} />}
+          {outgoing && (
+            <OutgoingState
+              {...sendingState(outgoing)}
+              onRetry={() => retry(outgoing.client_id)}
+              onEdit={() => {
+                discard(outgoing.client_id);
+                onRestore(outgoing.content);
+              }}
+              onDiscard={() => discard(outgoing.client_id)}
             />
           )}
-        </div>
-      )}
-      {edited_at && !deleted_at && !isEditing && <span className="text-sm text-ink-soft">edited</span>}
-      {isEmailShown && <WholeEmail message={message} orderId={orderId} onClose={() => setEmailShown(false)} />}
-      {outgoing && <OutgoingState message={outgoing} onRestore={onRestore} />}
-    </li>
+        </>
+      }
+    >
+      {deleted_at ? <p>Message deleted</p> : content !== '' && <MessageBody text={content} people={mentions} />}
+      {!deleted_at && <FileList files={files} />}
+    </Message>
   );
 }
 
-export const ThreadEvent = ({ message: { content, created_at, visibility } }: { message: OrderMessage }) => (
-  <li className="mt-4 flex flex-wrap items-center justify-center gap-x-2 px-4 text-center text-sm text-ink-soft">
-    {visibility === 'team' && (
-      <>
-        <Lock aria-hidden size={14} className="text-warn" />
-        <span className="sr-only">Only for the team:</span>
-      </>
-    )}
-    <span className="min-w-0 font-medium wrap-anywhere">{content}</span>
-    <When time={created_at} />
-  </li>
+function sendingState({ state, reason }: Outgoing) {
+  if (state === 'sending') return { isFailed: false, text: 'Sending…' };
+  return {
+    isFailed: true,
+    text: state === 'failed' ? 'Not sent yet. We’ll keep trying.' : withReason(REFUSED, reason),
+  };
+}
+
+type EventProps = { message: OrderMessage };
+
+export const ThreadEvent = ({ message: { content, created_at, visibility } }: EventProps) => (
+  <EventLine Icon={visibility === 'team' ? Lock : CircleDot} at={created_at}>
+    {visibility === 'team' && <span className="sr-only">Only for the team: </span>}
+    {content}
+  </EventLine>
 );

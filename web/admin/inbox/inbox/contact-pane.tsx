@@ -1,13 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ContactMessage } from '../../../../contract/inbox/contacts.ts';
+import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
 import { useSession } from '../../../api/session.ts';
 import { readTyped, removeTyped, saveTyped } from '../../../api/typed-text.ts';
-import { Bubble } from '../../../chat/bubble.tsx';
 import { Composer } from '../../../chat/composer.tsx';
+import { Message } from '../../../chat/message.tsx';
+import { MessageText } from '../../../chat/message-text.tsx';
+import { groupEntries } from '../../../chat/messages.ts';
+import { Timeline } from '../../../chat/timeline.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { FileList } from '../../../files/file-list.tsx';
+
+type Entry = {
+  id: number;
+  author: { id: number; name: string } | null;
+  content: string;
+  at: string;
+  files?: ReactNode;
+};
+
+const grouping = {
+  timeOf: ({ at }: Entry) => at,
+  isTogether: (before: Entry, entry: Entry) => before.author?.id === entry.author?.id,
+};
 
 /** Answers are emails, and the sender's answers to them arrive here. */
 export function ContactPane({ message }: { message: ContactMessage }) {
@@ -16,13 +33,8 @@ export function ContactPane({ message }: { message: ContactMessage }) {
   const draft = `contact:${id}`;
   const [text, setText] = useState(() => readTyped<string>(meId, draft) ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
-  const log = useRef<HTMLDivElement>(null);
   const { run, problem } = useAction();
   useMarkRead(message);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer has been added
-  useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [replies.length]);
   const write = (next: string) => {
     setText(next);
     if (next === '') removeTyped(meId, draft);
@@ -33,35 +45,49 @@ export function ContactPane({ message }: { message: ContactMessage }) {
       failure: 'Failed to send message.',
       done: `Sent to ${email}.`,
     }).then((isSent) => isSent && write(''));
-  const senderOf = (author: ContactMessage['replies'][number]['author']) =>
-    author === null ? name : author.id === meId ? 'You' : author.name;
+  const entries: Entry[] = [
+    {
+      id: 0,
+      author: null,
+      content: message.message,
+      at: message.created_at,
+      files: <FileList files={message.files} label={`Files of the message from ${name}`} />,
+    },
+    ...replies.map((reply) => ({ ...reply, at: reply.created_at })),
+  ];
   return (
     <>
-      <div
-        ref={log}
-        role="log"
-        aria-label={`Conversation with ${name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="min-h-0 grow overflow-y-auto px-4 pb-4 -outline-offset-3 sm:px-6"
-      >
-        <ol className="flex flex-col">
-          <Bubble sender={name} isOwn={false} text={message.message} time={message.created_at} startsGroup>
-            <FileList files={message.files} label={`Files of the message from ${name}`} />
-          </Bubble>
-          {replies.map((reply) => (
-            <Bubble
-              key={reply.id}
-              sender={senderOf(reply.author)}
-              isOwn={reply.author !== null}
-              text={reply.content}
-              time={reply.created_at}
-              startsGroup
-            />
-          ))}
-        </ol>
-      </div>
-      <Composer field={field} to={name} text={text} onText={write} onSend={send} problem={problem} notice={null} />
+      <Timeline
+        label={`Conversation with ${name}`}
+        items={groupEntries(entries, grouping).map(({ startsDay, startsGroup, ...entry }) => ({
+          key: String(entry.id),
+          at: entry.at,
+          startsDay,
+          isFirstUnread: false,
+          content: (
+            <Message
+              person={entry.author?.name ?? name}
+              name={entry.author?.id === meId ? 'You' : (entry.author?.name ?? name)}
+              isOwn={entry.author !== null}
+              time={entry.at}
+              startsGroup={startsGroup}
+            >
+              <MessageText text={entry.content} />
+              {entry.files}
+            </Message>
+          ),
+        }))}
+      />
+      <Composer
+        field={field}
+        formLabel={`Message ${name}`}
+        text={text}
+        max={maxLength.message}
+        onText={write}
+        onSend={(content) => void send(content)}
+        problem={problem}
+        hint={text === '' ? null : `This is sent as an email to ${email}.`}
+      />
     </>
   );
 }

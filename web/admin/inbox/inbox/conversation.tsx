@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSession } from '../../../api/session.ts';
+import { type PaneActions, PaneHead } from '../../../chat/pane-head.tsx';
 import { OrderThread } from '../../../order/thread/order-thread.tsx';
 import { titlesOf } from '../../../order/workspace.ts';
 import { aboutThread } from './about-thread.tsx';
@@ -7,15 +8,14 @@ import { ChatPane } from './chat-pane.tsx';
 import { ContactPane } from './contact-pane.tsx';
 import { EmailPane } from './email-pane.tsx';
 import type { Opened } from './load-inbox.ts';
-import { type PaneActions, PaneHead } from './pane-head.tsx';
 import { subjectOf } from './received.ts';
 
-type Props = { opened: Opened; actions: PaneActions; onClose: () => void };
+type Props = { opened: Opened; actions: PaneActions; backUrl: string; onClose: () => void };
 
 /** Needs a `key` per conversation. */
-export function Conversation({ opened, actions, onClose }: Props) {
+export function Conversation({ opened, actions, backUrl, onClose }: Props) {
   const { user } = useSession();
-  const head = { actions, aside: aboutThread(opened) };
+  const head = { actions, backUrl, aside: aboutThread(opened) };
   switch (opened.source) {
     case 'chat': {
       const { name, role, email } = opened.person;
@@ -73,7 +73,7 @@ export function Conversation({ opened, actions, onClose }: Props) {
     default:
       return (
         <>
-          <PaneHead aside={head.aside} title={<bdi>{subjectOf(opened.email)}</bdi>} />
+          <PaneHead backUrl={backUrl} aside={head.aside} title={<bdi>{subjectOf(opened.email)}</bdi>} />
           <EmailPane email={opened.email} onDecided={onClose} />
         </>
       );

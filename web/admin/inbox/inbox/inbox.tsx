@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import type { Settled } from '../../../api/page-data.ts';
 import { ChatFrame } from '../../../chat/chat-frame.tsx';
+import { type PaneActions, PaneHead } from '../../../chat/pane-head.tsx';
 import { useLastLoaded } from '../../../chat/use-last-loaded.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
@@ -23,8 +24,6 @@ import { Conversation } from './conversation.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { loadInbox, type Opened } from './load-inbox.ts';
 import { NewMessage } from './new-message.tsx';
-import type { PaneActions } from './pane-head.tsx';
-import { PaneHead } from './pane-head.tsx';
 import { isSame, openKey, placeAt, urlOf, viewsOf } from './places.ts';
 import { emailStates, type ListedThread } from './received.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
@@ -131,7 +130,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         >
           {open.error !== null ? (
             <>
-              <PaneHead title="Conversation" />
+              <PaneHead backUrl={urlOf(params, null)} title="Conversation" />
               <div className="p-4 sm:p-6">
                 <Retry message={open.error} />
               </div>
@@ -141,6 +140,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               key={key && `${key.source}-${key.id}`}
               opened={open.content}
               actions={actions}
+              backUrl={urlOf(params, null)}
               onClose={() => void close()}
             />
           ) : (

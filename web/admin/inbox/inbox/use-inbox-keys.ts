@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { focusComposer } from '../../../chat/focus-composer.ts';
 import { focusRow, rowAt, rowsIn } from '../../../dashboard/list/row-focus.ts';
 import { useShortcuts } from '../../../search/shortcuts.ts';
 import { isSame, type ThreadKey, urlOf } from './places.ts';
@@ -11,8 +12,6 @@ type Options = {
   openKey: ThreadKey | null;
   onDone: (thread: ListedThread) => void;
 };
-
-export const focusComposer = () => document.querySelector<HTMLElement>('main [data-composer]')?.focus();
 
 /** J and K go through the list, Enter opens. E and R are about the row with the focus, or else the open conversation. */
 export function useInboxKeys({ list, threads, openKey, onDone }: Options): void {

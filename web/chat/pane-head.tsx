@@ -1,12 +1,12 @@
+import clsx from 'clsx';
 import { ArrowLeft, Info } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
-import { isShown } from '../../../ui/older-browsers/is-shown.ts';
-import { PopoverPanel } from '../../../ui/popovers/popover-panel.tsx';
-import { urlOf } from './places.ts';
-import { focusComposer } from './use-inbox-keys.ts';
+import { useLocation } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { IconButton, IconLink } from '../ui/icon-button.tsx';
+import { isShown } from '../ui/older-browsers/is-shown.ts';
+import { PopoverPanel } from '../ui/popovers/popover-panel.tsx';
+import { focusComposer } from './focus-composer.ts';
 
 const isFocusLost = () => {
   const { activeElement, body } = document;
@@ -21,6 +21,10 @@ export type PaneActions = {
 };
 
 type Props = {
+  /** The list alone, on a screen without room for both. */
+  backUrl: string;
+  /** The width from which both are shown. */
+  splitFrom?: 'sm' | 'lg';
   title: ReactNode;
   line?: ReactNode;
   actions?: PaneActions;
@@ -28,8 +32,7 @@ type Props = {
   aside?: ReactNode;
 };
 
-export function PaneHead({ title, line, actions, aside }: Props) {
-  const [params] = useSearchParams();
+export function PaneHead({ backUrl, splitFrom = 'lg', title, line, actions, aside }: Props) {
   const { state } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const info = useRef<HTMLButtonElement>(null);
@@ -46,10 +49,10 @@ export function PaneHead({ title, line, actions, aside }: Props) {
   return (
     <div className="flex min-h-14 items-center gap-2 border-b border-line px-3 py-1.5 sm:px-4">
       <IconLink
-        to={urlOf(params, null)}
+        to={backUrl}
         label="All conversations"
         preventScrollReset
-        className="-ml-2 shrink-0 lg:hidden"
+        className={clsx('-ml-2 shrink-0', splitFrom === 'lg' ? 'lg:hidden' : 'sm:hidden')}
       >
         <ArrowLeft aria-hidden size={20} />
       </IconLink>

@@ -1,0 +1,36 @@
+import { ShieldAlert } from 'lucide-react';
+
+const COUNTER_FROM = 500;
+const number = new Intl.NumberFormat('en-US');
+const countText = (count: number): string => `${number.format(count)} ${count === 1 ? 'character' : 'characters'}`;
+
+const remainingText = (remaining: number, max: number): string =>
+  remaining < 0 ? `${countText(-remaining)} over the limit of ${number.format(max)}` : `${countText(remaining)} left`;
+
+type Props = {
+  /** Remaining characters. */
+  remaining: number;
+  max: number;
+  warning: string | null;
+  hint: string | null;
+};
+
+export function ComposerHints({ remaining, max, warning, hint }: Props) {
+  if (warning === null && hint === null && remaining > COUNTER_FROM) return null;
+  return (
+    <div role="status" className="grid gap-1 text-sm">
+      {warning && (
+        <p className="flex items-start gap-1.5 font-medium text-warn">
+          <ShieldAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span>{warning}</span>
+        </p>
+      )}
+      {hint && <p className="text-ink-soft">{hint}</p>}
+      {remaining <= COUNTER_FROM && (
+        <p className={remaining < 0 ? 'font-medium text-bad' : 'text-ink-soft tabular-nums'}>
+          {remainingText(remaining, max)}
+        </p>
+      )}
+    </div>
+  );
+}

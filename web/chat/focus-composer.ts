@@ -1,0 +1,1 @@
+export const focusComposer = () => document.querySelector<HTMLElement>('main [data-composer]')?.focus();

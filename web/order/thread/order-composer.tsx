@@ -1,0 +1,174 @@
+import { CirclePause, Paperclip } from 'lucide-react';
+import { type DragEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { OrderFile } from '../../../contract/order/files.ts';
+import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
+import { readTyped, removeTyped, saveTyped } from '../../api/typed-text.ts';
+import { Composer } from '../../chat/composer.tsx';
+import { filesIn, useUploads } from '../../files/use-uploads.ts';
+import { Button } from '../../ui/button.tsx';
+import { UploadList } from '../files/upload-list.tsx';
+import type { Viewed } from '../workspace.ts';
+import { looksLikePassword } from './looks-like-password.ts';
+import { encodeMentions, type Person } from './mentions.ts';
+import { NoteSwitch } from './note-switch.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useAsk } from './use-ask.ts';
+import { useMentionable } from './use-mentionable.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+export type ComposerHandle = { restore: (content: string) => void; focus: () => void };
+
+type Sent = { content: string; visibility: 'all' | 'team'; files: OrderFile[] };
+
+type Props = {
+  ref: Ref<ComposerHandle>;
+  viewed: Viewed;
+  me: Person;
+  onSend: (message: Sent) => void;
+};
+
+type Draft = { text: string; isNote: boolean };
+
+export function OrderComposer({ ref, viewed, me, onSend }: Props) {
+  const { role, order } = viewed;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = `order:${order.id}`;
+  const [first] = useState(() => readTyped<Draft>(me.id, draft));
+  const [text, setText] = useState(first?.text ?? '');
+  const [caret, setCaret] = useState(0);
+  const [isNote, setNote] = useState(first?.isNote ?? false);
+  const people = useMentionable(order.id, isNote).filter((person) => person.id !== me.id);
+  const [isOver, setOver] = useState(false);
+  const uploads = useUploads(order.id, { max: maxItems.messageFiles });
+  const store = (text: string, isNote: boolean) => {
+    if (text === '') removeTyped(me.id, draft);
+    else saveTyped(me.id, draft, { text, isNote } satisfies Draft);
+  };
+  const write = (next: string, at = next.length) => {
+    setText(next);
+    setCaret(at);
+    store(next, isNote);
+  };
+  const suggestions = useSuggestions({
+    ...{ viewed, text, caret, isNote, people },
+    onPick(next, at) {
+      write(next, at);
+      requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
+    },
+  });
+  const ask = useAsk(viewed, () => write(''));
+  useImperativeHandle(ref, () => ({
+    restore(content) {
+      write(text.trim() === '' ? content : `${content}\n\n${text}`);
+      field.current?.focus();
+    },
+    focus: () => field.current?.focus(),
+  }));
+  const send = (content: string) => {
+    const visibility = isNote ? 'team' : 'all';
+    onSend({ content: isNote ? encodeMentions(content, people) : content, visibility, files: uploads.files });
+    write('');
+    uploads.clear();
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    const files = filesIn(event.dataTransfer);
+    if (files.length === 0) return;
+    event.preventDefault();
+    uploads.add(files);
+  };
+  const listId = `${id}-list`;
+  const current = suggestions.found[suggestions.current];
+  const warning = looksLikePassword(text) ? passwordWarning(role) : null;
+  return (
+    <Composer
+      field={field}
+      text={text}
+      max={maxLength.orderMessage}
+      onText={write}
+      onSend={send}
+      placeholder={placeholderOf(role, isNote)}
+      isNote={isNote}
+      problem={ask.problem}
+      warning={warning}
+      hint={suggestions.empty}
+      files={uploads.isUploading ? 'uploading' : uploads.files.length > 0 ? 'ready' : 'none'}
+      suggestions={
+        suggestions.isOpen && <SuggestionList id={listId} {...suggestions} onPick={(one) => suggestions.pick(one)} />
+      }
+      uploads={<UploadList uploads={uploads} />}
+      form={{
+        onDragOver(event) {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop,
+        className: isOver ? 'bg-brand-soft' : undefined,
+      }}
+      area={{
+        'aria-autocomplete': role === 'customer' ? undefined : 'list',
+        'aria-controls': suggestions.isOpen ? listId : undefined,
+        'aria-activedescendant': suggestions.isOpen && current ? `${listId}-${current.id}` : undefined,
+        onSelect: ({ currentTarget }) => setCaret(currentTarget.selectionStart),
+        onKeyDown: (event) => void suggestions.onKeyDown(event),
+        onPaste: uploads.onPaste,
+      }}
+      tools={
+        <>
+          <label className="inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-brand">
+            <Paperclip aria-hidden size={20} />
+            <span className="sr-only">Add files</span>
+            <input
+              type="file"
+              multiple
+              className="sr-only"
+              onChange={({ target }) => {
+                uploads.add([...(target.files ?? [])]);
+                target.value = '';
+              }}
+            />
+          </label>
+          {role !== 'customer' && (
+            <NoteSwitch
+              isOn={isNote}
+              onChange={(isOn) => {
+                setNote(isOn);
+                store(text, isOn);
+              }}
+            />
+          )}
+        </>
+      }
+      secondary={
+        ask.isOffered &&
+        !isNote && (
+          <Button
+            tone="secondary"
+            className="max-sm:order-last max-sm:w-full"
+            onClick={() => void ask.send(text.trim())}
+            pending={ask.isPending && 'Pausing…'}
+            title="Sends your question and pauses the clock until the customer answers"
+          >
+            <CirclePause aria-hidden size={18} />
+            Ask and pause the clock
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+const passwordWarning = (role: Viewed['role']): string =>
+  `This looks like a password. Send it securely instead: ${
+    role === 'customer' ? 'we’ll ask for it in the questions.' : 'ask for it in the questions.'
+  }`;
+
+function placeholderOf(role: Viewed['role'], isNote: boolean): string {
+  if (isNote) return 'Only your team sees this. Type @ to mention someone.';
+  return role === 'customer' ? 'Write a message' : 'Write to the customer, or type / for a saved reply';
+}
