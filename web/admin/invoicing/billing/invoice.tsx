@@ -76,34 +76,36 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
     run(() => download(`/admin/invoices/${id}/download`), { failure: 'Failed to download the invoice.' });
   return (
     <>
-      <PageHead
-        back={{ name: 'All invoices', to: rememberedListUrl('/admin/dashboard/invoices') }}
-        title={`Invoice ${invoice_number}`}
-        status={<Status {...adminInvoiceLook(invoice)} />}
-        line={
-          Number(due) > 0 && (
-            <>
-              <Price amount={due} className="font-semibold text-ink" /> due
-            </>
-          )
-        }
-        primary={
-          refunding.startFirst && (
-            <Button size="small" onClick={refunding.startFirst}>
-              <RotateCcw aria-hidden size={18} />
-              Refund
-            </Button>
-          )
-        }
-        menu={[
-          ...(canCorrect(invoice)
-            ? [{ label: 'Correct invoice', Icon: FilePen, onSelect: () => setOpen('correct') }]
-            : []),
-          ...(Number(due) > 0 && status !== 'charged_back'
-            ? [{ label: 'Reduce or cancel', Icon: FileMinus, onSelect: () => setOpen('reduce') }]
-            : []),
-        ]}
-      />
+      <div className="print:hidden">
+        <PageHead
+          back={{ name: 'All invoices', to: rememberedListUrl('/admin/dashboard/invoices') }}
+          title={`Invoice ${invoice_number}`}
+          status={<Status {...adminInvoiceLook(invoice)} />}
+          line={
+            Number(due) > 0 && (
+              <>
+                <Price amount={due} className="font-semibold text-ink" /> due
+              </>
+            )
+          }
+          primary={
+            refunding.startFirst && (
+              <Button size="small" onClick={refunding.startFirst}>
+                <RotateCcw aria-hidden size={18} />
+                Refund
+              </Button>
+            )
+          }
+          menu={[
+            ...(canCorrect(invoice)
+              ? [{ label: 'Correct invoice', Icon: FilePen, onSelect: () => setOpen('correct') }]
+              : []),
+            ...(Number(due) > 0 && status !== 'charged_back'
+              ? [{ label: 'Reduce or cancel', Icon: FileMinus, onSelect: () => setOpen('reduce') }]
+              : []),
+          ]}
+        />
+      </div>
       {problem && <Alert className="mb-6">{problem}</Alert>}
       {invoice.payment_pending && (
         <Alert kind="info" className="mb-6">
@@ -138,9 +140,9 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
         label="About this invoice"
         top={null}
         aside={
-          <>
+          <div className="contents print:hidden">
             <MoneyFacts invoice={invoice} />
-            <FactCard title="Payments">
+            <FactCard title="Payments" value={payments.content?.meta.total}>
               <PaymentList loaded={payments} refunding={refunding} />
             </FactCard>
             {credit_notes.length > 0 && <CreditNotes invoice={invoice} />}
@@ -152,7 +154,7 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
                 allUrl={`/admin/dashboard/system/outbox?search=${encodeURIComponent(invoice.order.user.email)}`}
               />
             )}
-          </>
+          </div>
         }
       >
         <Paper
