@@ -39,13 +39,14 @@ test('the number that a guest types at checkout is on the engineer’s page of t
 
   await test.step('the engineer sees it in the list and on the page of the job', async () => {
     const staff = await openWindowAs(browser, site, engineer.email, '/staff/dashboard?panel=jobs');
-    const job = staff.getByRole('listitem').filter({ hasText: `Order ${order.id} ` });
+    const job = staff.getByRole('row').filter({ hasText: `Order ${order.id},` });
     await expect(job.getByRole('link', link)).toHaveAttribute('href', 'tel:+15035550188');
     await expectAccessible(staff);
     await staff.setViewportSize({ width: 390, height: 844 });
     await open(staff, `/staff/dashboard?job=${order.id}`);
-    await staff.getByRole('heading', { name: 'People' }).click();
-    await expect(staff.getByRole('link', link)).toHaveAttribute('href', 'tel:+15035550188');
+    const contact = staff.getByRole('list', { name: 'Contact' });
+    await expect(contact).toContainText(typed);
+    await expect(contact.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+15035550188');
     await expectNoOverflow(staff);
     await staff.context().close();
   });

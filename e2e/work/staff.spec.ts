@@ -22,16 +22,23 @@ async function createAssignedOrder(site: Site, team: Person[], of = 'booking-pag
 const assignmentItem = (page: Page, order: number) =>
   page
     .getByRole('region', { name: 'My jobs' })
-    .getByRole('listitem')
-    .filter({ hasText: `Order ${order} ` });
+    .getByRole('row')
+    .filter({ hasText: `Order ${order},` });
+/** Work is complete once everything that was sold is checked. */
+async function checkAll(staff: Person, order: number): Promise<void> {
+  const { checklist } = await staff.call<{ checklist: { id: number }[] }>('GET', `/orders/${order}`);
+  for (const { id } of checklist) await staff.call('PUT', `/staff/orders/${order}/checklist/${id}`, { done: true });
+}
+
 const stepButton = (page: Page, order: number, step: string) =>
   assignmentItem(page, order).getByRole('button', { name: `${step} on order ${order}` });
 
 test('an assignment goes through all its steps by keyboard alone and earns its commission', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 0);
   const order = await createAssignedOrder(site, [staff]);
-  await openAs(page, staff.email, '/staff/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await checkAll(staff, order);
+  await openAs(page, staff.email, '/staff/dashboard?panel=jobs');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Jobs' })).toBeVisible();
   for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) {
     await stepButton(page, order, step).focus();
     await page.keyboard.press('Enter');
@@ -47,8 +54,9 @@ test('an assignment goes through all its steps by keyboard alone and earns its c
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(assignmentItem(page, order)).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Jobs' }).getByRole('link', { name: 'Delivered' }).click();
   await expect(assignmentItem(page, order)).toContainText('Work Delivered');
-  await expect(page.locator('#main')).toBeFocused();
   await expect(assignmentItem(page, order).getByRole('button')).toHaveCount(0);
   const admin = await signInAsAdmin(site);
   const detail = await admin.call<{ status: string; assignments: { notes: string }[] }>(
@@ -95,6 +103,9 @@ test('a step already taken elsewhere is refused, and the current status is shown
     'Failed to update order status. This work has already been started',
   );
   await stepButton(page, order, 'Complete Work').click();
+  await expect(page.getByRole('alert')).toContainText(/Failed to update order status\.\s+Still open: “/);
+  await checkAll(staff, order);
+  await stepButton(page, order, 'Complete Work').click();
   await stepButton(page, order, 'Deliver Work').click();
   await staff.call('POST', `/staff/orders/${order}/deliver`, { notes: 'From my phone.' });
   const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
@@ -105,21 +116,22 @@ test('a step already taken elsewhere is refused, and the current status is shown
   await expect(summary).toHaveValue('What I had to say.');
 });
 
-test('assignments are sorted by promised date, with delivered ones below', async ({ page, site }) => {
+test('the day has its jobs by promised date, and delivered ones are a view of all jobs', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 1);
   const soon = await createAssignedOrder(site, [staff], 'booking-page');
   const later = await createAssignedOrder(site, [staff], 'online-shop-start');
   await openAs(page, staff.email, '/staff/dashboard');
   const two = page
     .getByRole('region', { name: 'My jobs' })
-    .getByRole('listitem')
-    .filter({ hasText: new RegExp(`Order (${soon}|${later}) `) });
-  await expect(two).toContainText([`Order ${soon} `, `Order ${later} `]);
+    .getByRole('row')
+    .filter({ hasText: new RegExp(`Order (${soon}|${later}),`) });
+  await expect(two).toContainText([`Order ${soon},`, `Order ${later},`]);
   for (const status of ['in_progress', 'completed'])
     await staff.call('PUT', `/staff/orders/${soon}/status`, { status });
   await staff.call('POST', `/staff/orders/${soon}/deliver`, {});
-  await expect(two).toContainText([`Order ${later} `, `Order ${soon} `]);
-  await expect(page.getByRole('heading', { level: 2, name: 'Delivered' })).toBeVisible();
+  await expect(two).toContainText([`Order ${later},`]);
+  await open(page, '/staff/dashboard?panel=jobs&view=all');
+  await expect(two).toHaveCount(2);
 });
 
 test('a job whose questions are open leads to them, and starts once they are answered', async ({ page, site }) => {
@@ -131,7 +143,8 @@ test('a job whose questions are open leads to them, and starts once they are ans
   await admin.call('POST', `/admin/orders/${order}/assign-staff`, { user_id: staff.id });
   await openAs(page, staff.email, '/staff/dashboard');
   const item = assignmentItem(page, order);
-  await expect(item).toContainText('Waiting since today (questions)');
+  await expect(item).toContainText('Waiting: answers');
+  await expect(page.getByRole('table', { name: 'Waiting for the customer' })).toContainText(`Order ${order},`);
   await expect(stepButton(page, order, 'Start Work')).toHaveCount(0);
   await item.getByRole('link', { name: `See the questions of order ${order}` }).click();
   await expect(page.getByText('Your domain')).toBeVisible();
@@ -164,7 +177,7 @@ test('new staff see only their profile until they set their own password', async
   await expect(page.getByLabel('One-time password')).toHaveCount(0);
   await expect(page.getByLabel('Current Password')).toHaveValue('');
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByText('No jobs yet')).toBeVisible();
+  await expect(page.getByText('No open jobs')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await submitLogin(page, email, 'seven grey geese');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -177,7 +190,7 @@ test('a failed load shows its error in the panel', async ({ page }) => {
   await page.getByRole('link', { name: 'Earnings' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch earnings data.');
   await recover(page, '**/api/staff/**');
-  await expect(page.getByText('Total unpaid')).toBeVisible();
+  await expect(page.getByText('To be paid', { exact: true })).toBeVisible();
 });
 
 test('every panel is accessible and does not overflow', async ({ page, site }) => {
@@ -196,6 +209,7 @@ test('every panel is accessible and does not overflow', async ({ page, site }) =
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectAccessibleInEveryLook(page);
   }
+  await checkAll(staff, order);
   for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) await stepButton(page, order, step).click();
   await expect(page.getByRole('dialog', { name: 'Deliver Work' })).toBeVisible();
   await expectAccessibleInEveryLook(page);

@@ -1,27 +1,52 @@
 import clsx from 'clsx';
-import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { OrderPromise } from '../../contract/shared/order-promise.ts';
-import { promiseSentence } from './promise-text.ts';
-import { waitingText } from './waiting-text.ts';
+import type { PromiseReader } from '../../contract/shared/promise-sentence.ts';
+import { daysText } from '../ui/price.tsx';
+import { dueDay } from './company-days.ts';
+import { daysLate, promiseSentence } from './promise-text.ts';
 
-type Props = { order: { status: string; promise: OrderPromise; user: { name: string } } };
+type Props = {
+  order: { status: string; promise: OrderPromise; user: { name: string } };
+  reader: PromiseReader;
+};
 
-/** Shown to staff and admins, who read the same. */
-export function DueDay({ order }: Props) {
-  const { promise } = order;
-  const waiting = waitingText(promise);
-  if (waiting)
+const waitsFor: Record<string, string> = {
+  payment: 'payment',
+  intake: 'answers',
+  customer: 'your reply',
+  appointment: 'appointment',
+};
+
+/** A row has room for a word or two; the whole sentence on hover. */
+export function DueDay({ order, reader }: Props) {
+  const { promise, status } = order;
+  if (status === 'cancelled') return null;
+  const text = promiseSentence(promise, order, reader);
+  if (promise.state === 'waiting' || (promise.state === 'paused' && reader === 'customer'))
     return (
-      <span className="inline-flex items-center gap-1.5 text-warn">
-        <Hourglass aria-hidden size={16} className="shrink-0" />
-        {waiting}
+      <span className="whitespace-nowrap text-warn" title={text}>
+        Waiting: {waitsFor[promise.reason ?? 'intake'] ?? 'your reply'}
       </span>
     );
-  const { late } = promise;
+  if (promise.state === 'paused')
+    return (
+      <span className="whitespace-nowrap text-warn" title={text}>
+        Paused
+      </span>
+    );
+  const isLate = promise.state === 'running' && promise.late;
+  const days = daysLate(promise);
   return (
-    <time dateTime={promise.due_at} className={clsx('tabular-nums', late && 'font-medium text-bad')}>
-      {late && <TriangleAlert aria-hidden size={14} className="mr-1.5 inline align-[-0.125em]" />}
-      {promiseSentence(promise, order, 'admin')}
+    <time
+      dateTime={promise.due_at}
+      title={text}
+      className={clsx(
+        'whitespace-nowrap',
+        isLate && 'font-semibold text-bad',
+        promise.state === 'stopped' && 'text-ink-soft',
+      )}
+    >
+      {!isLate ? dueDay(promise) : days > 0 ? `${daysText(days)} late` : 'Late'}
     </time>
   );
 }

@@ -40,6 +40,8 @@ type Props = {
   history: ReactNode;
   /** Next to the tabs, below them on a narrow screen. */
   aside: ReactNode;
+  /** Between the next step and the steps. */
+  lead?: ReactNode;
   quarantined?: number;
   problem?: string | null;
   isPending?: boolean;
@@ -90,7 +92,13 @@ export function OrderFrame({
     files: () => <FilesTab files={files} />,
     history: () => parts.history,
   };
-  const tabs = <OrderTabs selected={isOverview ? null : tab} toDo={tabsToDo(viewed)} />;
+  const tabs = (
+    <OrderTabs
+      selected={isOverview ? null : tab}
+      toDo={tabsToDo(viewed)}
+      states={{ work: viewed.role === 'staff' ? progressText(viewed.order.progress) : undefined }}
+    />
+  );
   const head = (
     <>
       <OrderHead
@@ -134,6 +142,7 @@ export function OrderFrame({
             isPending={parts.isPending ?? false}
           />
           {parts.problem && <Alert className="mb-4">{parts.problem}</Alert>}
+          {isOverview && parts.lead}
           <OrderSteps viewed={viewed} />
         </>
       }
@@ -153,6 +162,9 @@ export function OrderFrame({
     </RecordPage>
   );
 }
+
+const progressText = (progress: { done: number; total: number } | null): string | undefined =>
+  progress ? `${progress.done} of ${progress.total} done` : undefined;
 
 /** Staff need not see themselves. */
 const workersFor = ({ role, order }: Viewed, meId: number | undefined): string =>

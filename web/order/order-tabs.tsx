@@ -2,9 +2,14 @@ import { useLocation } from 'react-router';
 import { LinkTabs } from '../ui/tabs.tsx';
 import { orderTabs, type TabId, tabUrl } from './tabs.ts';
 
-type Props = { selected: TabId | null; toDo: ReadonlySet<TabId> };
+type Props = {
+  selected: TabId | null;
+  toDo: ReadonlySet<TabId>;
+  /** Next to the names of some: `3/8`. */
+  states?: Partial<Record<TabId, string | undefined>>;
+};
 
-export function OrderTabs({ selected, toDo }: Props) {
+export function OrderTabs({ selected, toDo, states = {} }: Props) {
   const { search } = useLocation();
   return (
     <div className="mb-4 print:hidden">
@@ -12,7 +17,13 @@ export function OrderTabs({ selected, toDo }: Props) {
         label="Order"
         isListOnPhones
         tabs={orderTabs.map(({ id, name }) => ({
-          label: name,
+          label: states[id] ? (
+            <>
+              {name} <span className="text-sm font-normal tabular-nums">{states[id]}</span>
+            </>
+          ) : (
+            name
+          ),
           to: tabUrl(search, id),
           isShown: id === selected,
           isDue: toDo.has(id),

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { StoredBuyer } from '../../contract/shared/buyer.ts';
 import { telephoneUrl } from '../public/company/telephone-url.ts';
 import { Fact, Facts } from './facts.tsx';
+import { mapUrl } from './map-url.ts';
 
 const link = 'inline-flex min-h-6 items-center text-brand underline underline-offset-4 pointer-coarse:min-h-11';
-
-const mapUrl = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 type Props = {
   person: Pick<StoredBuyer, 'email' | 'phone'>;

@@ -21,7 +21,7 @@ export function AssignmentFacts({ order, meId }: Props) {
       <FactCard title="People" value={user.name}>
         <div className="grid gap-4">
           <Person name={user.name} line={user.company ?? 'Customer'} />
-          <ContactFacts person={user} />
+          <ContactFacts person={user} address={user.place ?? ''} />
           {colleagues.map(({ id, name, pivot }) => (
             <Person key={id} name={name} line={<Status {...assignmentLook(pivot.status)} />} />
           ))}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { call } from '../api/browser.ts';
-import { useAction } from '../dashboard/forms/use-action.ts';
 import { StaffHistory } from '../order/history/staff-history.tsx';
 import type { LoadedOrder } from '../order/load-order.ts';
 import { OrderFrame } from '../order/order-frame.tsx';
@@ -10,24 +9,19 @@ import { StaffWork } from '../order/work/staff-work.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 import { Status } from '../ui/status.tsx';
 import { assignmentLook } from '../ui/statuses.ts';
+import { AssignmentContact } from './assignment-contact.tsx';
 import { AssignmentFacts } from './assignment-facts.tsx';
 import { DeliverForm } from './deliver-form.tsx';
-
-const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
+import { useAdvance } from './use-assignment-steps.tsx';
 
 export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
   const { order, ...loaded } = job;
   const { id } = order;
-  const { run, isPending, problem } = useAction();
+  const { run, advance, isPending, problem } = useAdvance();
   const [isDelivering, setDelivering] = useState(false);
-  const advance = (status: 'in_progress' | 'completed') =>
-    void run(() => call('PUT /staff/orders/{id}/status', { params: { id }, body: { status } }), {
-      failure: 'Failed to update order status.',
-      done: `Order ${id}: ${done[status]}`,
-    });
   const act = (action: StepAction) => {
-    if (action === 'start') advance('in_progress');
-    if (action === 'complete') advance('completed');
+    if (action === 'start') advance(id, 'in_progress');
+    if (action === 'complete') advance(id, 'completed');
     if (action === 'deliver') setDelivering(true);
     if (action === 'resume')
       void run(() => call('POST /orders/{id}/resume', { params: { id } }), {
@@ -48,12 +42,15 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
             <StaffHistory order={order} />
           </Section>
         }
+        lead={<AssignmentContact user={order.user} />}
         aside={<AssignmentFacts order={order} meId={meId} />}
         problem={problem}
         isPending={isPending}
         onAction={act}
       />
-      {isDelivering && <DeliverForm assignment={order} onClose={() => setDelivering(false)} />}
+      {isDelivering && (
+        <DeliverForm assignment={order} checklist={order.checklist} onClose={() => setDelivering(false)} />
+      )}
     </>
   );
 }

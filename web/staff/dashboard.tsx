@@ -18,10 +18,10 @@ import { NotificationsPage } from '../notifications/notifications-page.tsx';
 import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
+import { StaffDay } from './day.tsx';
 import { Earnings } from './earnings.tsx';
 import { loadPanel, type PanelData } from './panels.ts';
 import { panels, sidebarItems, staffCommands } from './screens.ts';
-import { SummaryFigures } from './summary.tsx';
 
 export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
@@ -73,19 +73,13 @@ function Panel({ user, data }: Props) {
     case 'dashboard':
       return (
         <LiveAssignments>
-          <PageHead title="Dashboard" />
-          {/* The assignments' error is enough. */}
-          {data.assignments.error === null && <SummaryFigures summary={data.summary} />}
-          <h2 className="mb-3 text-xl">Open jobs</h2>
-          <Assignments assignments={data.assignments} meId={user.id} />
+          <StaffDay loaded={data.day} meId={user.id} />
         </LiveAssignments>
       );
     case 'jobs':
       return (
         <LiveAssignments>
-          <PageHead title="My Jobs" />
-          <h2 className="sr-only">Open jobs</h2>
-          <Assignments assignments={data.assignments} meId={user.id} />
+          <Assignments loaded={data.jobs} meId={user.id} />
         </LiveAssignments>
       );
     case 'job':

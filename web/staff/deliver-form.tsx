@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import type { ChecklistLine } from '../../contract/order/checklist.ts';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { maxItems, maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
@@ -12,9 +13,21 @@ import { titlesOf } from '../order/workspace.ts';
 import { TextArea } from '../ui/field.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 
-type Props = { assignment: Pick<StaffOrder, 'id' | 'items' | 'user'>; onClose: () => void };
+type Props = {
+  assignment: Pick<StaffOrder, 'id' | 'items' | 'user'>;
+  /** The summary begins with what is checked. */
+  checklist?: readonly ChecklistLine[];
+  onClose: () => void;
+};
 
-export function DeliverForm({ assignment, onClose }: Props) {
+const summaryOf = (lines: readonly ChecklistLine[]): string => {
+  const done = lines.filter((line) => line.done);
+  return done.length === 0
+    ? ''
+    : `Done:\n${done.map(({ text, note }) => `- ${text}${note ? `: ${note}` : ''}`).join('\n')}\n`;
+};
+
+export function DeliverForm({ assignment, checklist = [], onClose }: Props) {
   const { id, user } = assignment;
   const { revalidate } = useRevalidator();
   const fileIds = useRef<number[]>([]);
@@ -45,6 +58,7 @@ export function DeliverForm({ assignment, onClose }: Props) {
         label="Summary for the customer"
         name="summary"
         required
+        defaultValue={summaryOf(checklist)}
         maxLength={maxLength.deliverySummary}
         help={`What you did and how to use it. ${user.name} reads this.`}
         error={form.errors.summary}

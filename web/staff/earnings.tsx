@@ -1,4 +1,5 @@
 import type { Commission } from '../../contract/settlement/commissions.ts';
+import { formatAmount } from '../../contract/shared/money.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
@@ -48,10 +49,10 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
   return (
     <div className="grid gap-8">
       <Figures>
-        <Figure label="Total unpaid" base={linesText(unpaid.meta.total)}>
+        <Figure label="To be paid" base={linesText(unpaid.meta.total)}>
           <Price amount={totals.unpaid} />
         </Figure>
-        <Figure label="Total paid" base={linesText(paid.meta.total)}>
+        <Figure label="Paid" base={linesText(paid.meta.total)}>
           <Price amount={totals.paid} />
         </Figure>
         {Number(totals.on_hold) !== 0 && (
@@ -110,10 +111,10 @@ function withReversalsBelow(commissions: Commission[]): EarningsRow[] {
     ]);
 }
 
-const rateText = ({ kind, rate_kind, rate_percent }: Commission): string => {
+const rateText = ({ kind, rate_kind, rate_percent, base }: Commission): string => {
   if (kind === 'adjustment') return 'Adjustment';
   if (kind === 'reversal') return 'Taken back';
-  return rate_kind === 'fixed' ? 'Fixed commission' : `${rate_percent}% commission`;
+  return rate_kind === 'fixed' ? 'fixed amount' : `${rate_percent}% of ${formatAmount(base)}`;
 };
 
 const columns: Column<EarningsRow>[] = [
@@ -121,7 +122,10 @@ const columns: Column<EarningsRow>[] = [
     head: 'Order',
     cell: (row) => (
       <span className={row.isBelow ? 'pl-4' : undefined}>
-        <TitleWithDetail title={row.kind === 'earned' ? `Order ${row.order_id}` : row.note} detail={rateText(row)} />
+        <TitleWithDetail
+          title={row.kind === 'earned' ? `Order ${row.order_id} ${row.services.join(', ')}` : row.note}
+          detail={rateText(row)}
+        />
       </span>
     ),
   },

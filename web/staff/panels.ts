@@ -6,19 +6,14 @@ import { loadNotifications } from '../notifications/notifications-page.tsx';
 import { settledOrder } from '../order/load-order.ts';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 import { loadAssignments } from './assignments.tsx';
+import { loadDay } from './day.tsx';
 import { loadEarnings } from './earnings.tsx';
 import { type PanelId, panels } from './screens.ts';
-import { loadSummary } from './summary.tsx';
 
 export const panelOf = (url: { searchParams: URLSearchParams }, user: User | null): PanelId => {
   const named = url.searchParams.has('job') ? 'jobs' : url.searchParams.get('panel');
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');
 };
-
-async function loadDashboard(url: URL) {
-  const [assignments, summary] = await Promise.all([loadAssignments(url), loadSummary()]);
-  return { id: 'dashboard', assignments, summary } as const;
-}
 
 /** `?job=12` opens one job: staff have no sub-routes. */
 const jobOf = (url: URL): number | null => Number(url.searchParams.get('job')) || null;
@@ -36,8 +31,8 @@ export async function loadPanel(url: URL, user: User | null) {
   if (job !== null && !user?.password_is_temporary) return loadJob(url, job);
   if (user?.password_is_temporary)
     return id === 'profile' ? ({ id, profile: null } as const) : ({ id: 'locked', panel: id } as const);
-  if (id === 'dashboard') return loadDashboard(url);
-  if (id === 'jobs') return { id, assignments: await loadAssignments(url) } as const;
+  if (id === 'dashboard') return { id, day: await loadDay(url) } as const;
+  if (id === 'jobs') return { id, jobs: await loadAssignments(url) } as const;
   if (id === 'earnings') return { id, earnings: await loadEarnings(url) } as const;
   if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;
   if (id === 'notifications') return { id, notifications: await loadNotifications(url) } as const;

@@ -11,7 +11,7 @@ type Props = { label: ReactNode; base?: ReactNode; to?: To; children: ReactNode 
 
 /** `base` says what the value is measured by: “of 22”. */
 export const Figure = ({ label, base, to, children }: Props) => (
-  <div className="min-w-0 shrink-0">
+  <div className="max-w-full min-w-0 shrink-0">
     <dt className="text-sm text-ink-soft">{label}</dt>
     <dd className="text-2xl/9 font-semibold tabular-nums">
       {to ? (

@@ -47,7 +47,7 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
   const [isSelecting, setSelecting] = useState(false);
   const bulkRun = useBulk(bulk, rows, total);
   const isPhone = useIsPhone();
-  const layout = useListLayout(section, columns);
+  const layout = useListLayout(section, columns, passed.hasTwoLines);
   const focus = useFocusAfterRemoval(list, rows);
   const onKeyDown = useRowKeys({ list, rows, selection, rowActions });
   const startBulk = async (action: BulkAction) => {

@@ -23,6 +23,8 @@ export type ListProps<T> = Opening<T> & {
   isSelecting?: boolean;
   columnMenu?: ReactNode;
   isLoading?: boolean;
+  /** Also on a wide screen, where others have one line. */
+  hasTwoLines?: boolean;
 };
 
 const none: never[] = [];
@@ -31,7 +33,7 @@ const EDGE = 36;
 /** The rows alone; `DataList` adds filters, bulk actions and pages. */
 export function List<T extends Row>(props: ListProps<T>) {
   const wrapper = useRef<HTMLDivElement>(null);
-  const layout = useListLayout(wrapper, props.columns);
+  const layout = useListLayout(wrapper, props.columns, props.hasTwoLines);
   return (
     <div ref={wrapper} className={clsx('transition-opacity', props.isLoading && 'opacity-60')}>
       {layout && <Table {...props} layout={layout} />}

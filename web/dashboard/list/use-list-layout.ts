@@ -18,6 +18,7 @@ function layoutOf(windowWidth: number, listWidth: number, needed: number): ListL
 export function useListLayout<T>(
   list: RefObject<HTMLElement | null>,
   columns: readonly Column<T>[],
+  hasTwoLines = false,
 ): ListLayout | null {
   const needed = columns.reduce((sum, { width = NARROWEST_TITLE }) => sum + width, EDGES);
   const [width, setWidth] = useState<number | null>(null);
@@ -30,5 +31,7 @@ export function useListLayout<T>(
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
-  return width === null ? null : layoutOf(window.innerWidth, width, needed);
+  if (width === null) return null;
+  const layout = layoutOf(window.innerWidth, width, needed);
+  return hasTwoLines && layout === 'table' ? 'lines' : layout;
 }

@@ -2,6 +2,7 @@ import { Status } from '../../ui/status.tsx';
 import { assignmentLook } from '../../ui/statuses.ts';
 import type { StaffOrderWorkspace } from '../workspace.ts';
 import { acceptedText } from './acceptance-text.ts';
+import { Checklist } from './checklist.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Section } from './section.tsx';
 
@@ -9,7 +10,14 @@ export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
   const { my_status, deliveries, acceptance, user, promise, notes } = order;
   const accepted = acceptedText(acceptance, user.name, promise);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
+      <Section title={progressText(order)}>
+        <Checklist
+          orderId={order.id}
+          lines={order.checklist}
+          canChange={['assigned', 'in_progress', 'completed'].includes(my_status) && order.status !== 'cancelled'}
+        />
+      </Section>
       <Section title="Your work">
         <Status {...assignmentLook(my_status)} />
         {accepted && <p className="mt-4">{accepted}</p>}
@@ -30,3 +38,6 @@ export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
     </div>
   );
 }
+
+const progressText = ({ progress }: StaffOrderWorkspace): string =>
+  progress ? `Check list: ${progress.done} of ${progress.total} done` : 'Check list';

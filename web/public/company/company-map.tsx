@@ -1,5 +1,6 @@
 import { ExternalLink, MapPinned } from 'lucide-react';
 import { useState } from 'react';
+import { mapUrl } from '../../record/map-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapDrawing } from './map-drawing.tsx';
 
@@ -37,7 +38,7 @@ export function CompanyMap({ embedUrl, title, place }: Props) {
         </div>
       )}
       <a
-        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+        href={mapUrl(place)}
         target="_blank"
         rel="noreferrer"
         className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline underline-offset-4"

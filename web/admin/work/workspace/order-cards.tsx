@@ -49,7 +49,7 @@ function PeopleCard({ order }: { order: AdminOrderWorkspace }) {
     <FactCard title="People" value={[user.name, workersOf(order)].filter(Boolean).join(', ')}>
       <div className="grid gap-4">
         <Person name={user.name} line="Customer" />
-        <ContactFacts person={user} />
+        <ContactFacts person={user} address={user.place ?? ''} />
         <p className="flex flex-wrap gap-x-5">
           <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
             All orders<span className="sr-only"> of {user.name}</span>

@@ -1,0 +1,89 @@
+import type { StaffOrder } from '../../contract/selling/staff-order.ts';
+import { call } from '../api/browser.ts';
+import type { Response } from '../api/call.ts';
+import { type Settled, settled } from '../api/page-data.ts';
+import { CompanyDay } from '../dashboard/date-time.tsx';
+import { Retry } from '../dashboard/frame/retry.tsx';
+import { List } from '../dashboard/list/list.tsx';
+import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
+import { PageHead } from '../dashboard/page-head.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Price } from '../ui/price.tsx';
+import { assignmentColumns, assignmentUrl } from './assignment-columns.tsx';
+import { dayGroups } from './day-groups.ts';
+import { useAssignmentSteps } from './use-assignment-steps.tsx';
+
+/** More open jobs than anyone has at once. */
+const MOST = 100;
+
+type Earned = Response<'GET /staff/commissions'>;
+export type LoadedDay = { jobs: Settled<Response<'GET /staff/orders'>>; earned: Settled<Earned> };
+
+/** A failure of the sum leaves the jobs visible. */
+export async function loadDay(url: URL): Promise<LoadedDay> {
+  const [jobs, earned] = await Promise.all([
+    settledOrRedirect(call('GET /staff/orders', { query: { open: '1', sort: 'promised_at', per_page: MOST } }), url, {
+      failed: 'Failed to fetch assigned jobs.',
+    }),
+    settled(
+      call('GET /staff/commissions', { query: { status: 'unpaid', per_page: 1 } }),
+      'Failed to fetch earnings data.',
+    ),
+  ]);
+  return { jobs, earned };
+}
+
+export function StaffDay({ loaded: { jobs, earned }, meId }: { loaded: LoadedDay; meId: number }) {
+  const open = jobs.content?.data ?? [];
+  const today = open[0]?.promise.today;
+  return (
+    <>
+      <PageHead
+        title="Dashboard"
+        status={today && <CompanyDay day={today} />}
+        views={
+          jobs.error === null && (
+            <p className="flex min-h-10 flex-wrap items-center gap-x-1.5 text-sm text-ink-soft sm:justify-end">
+              <span>{jobs.content.meta.total} open</span>
+              {earned.content && (
+                <span>
+                  · <Price amount={earned.content.totals.unpaid} /> to be paid
+                </span>
+              )}
+            </p>
+          )
+        }
+      />
+      {jobs.error === null ? <Groups jobs={open} meId={meId} /> : <Retry message={jobs.error} />}
+      {jobs.error === null && earned.error !== null && <Alert className="mt-6">{earned.error}</Alert>}
+    </>
+  );
+}
+
+function Groups({ jobs, meId }: { jobs: readonly StaffOrder[]; meId: number }) {
+  const { stepOf, problem, dialog } = useAssignmentSteps();
+  const columns = assignmentColumns({ meId, stepOf });
+  return (
+    <section aria-label="My jobs" className="grid grid-cols-1 gap-5">
+      {problem && <Alert>{problem}</Alert>}
+      {jobs.length === 0 && <Empty title="No open jobs">Orders assigned to you appear here with their day.</Empty>}
+      {dayGroups(jobs).map(({ id, name, jobs: group }) => (
+        <div key={id}>
+          <h2 className="mb-1 text-sm/6 font-semibold text-ink-soft">
+            {name} · {group.length}
+          </h2>
+          <List
+            caption={name}
+            rows={group}
+            columns={columns}
+            to={assignmentUrl}
+            nameOf={({ id: order }) => `order ${order}`}
+            hasTwoLines
+          />
+        </div>
+      ))}
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { StaffOrder } from '../../contract/selling/staff-order.ts';
+import { call } from '../api/browser.ts';
+import { useAction } from '../dashboard/forms/use-action.ts';
+import { useNextFocus } from '../dashboard/use-next-focus.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Status } from '../ui/status.tsx';
+import { assignmentUrl } from './assignment-columns.tsx';
+import { DeliverForm } from './deliver-form.tsx';
+
+const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
+type Next = keyof typeof done;
+
+/** Completing needs everything that was sold to be checked. */
+export function useAdvance() {
+  const { run, ...rest } = useAction();
+  const advance = (id: number, status: Next) =>
+    void run(
+      () =>
+        call('PUT /staff/orders/{id}/status', {
+          params: { id },
+          body: { status, ...(status === 'completed' && { check_list: true }) },
+        }),
+      { failure: 'Failed to update order status.', done: `Order ${id}: ${done[status]}`, recordKey: id },
+    );
+  return { ...rest, run, advance };
+}
+
+const look = 'relative -my-2 px-1.5! text-sm whitespace-nowrap pointer-coarse:min-h-9!';
+
+/** The step of each job as a text button of its row. */
+export function useAssignmentSteps() {
+  const { advance, problem } = useAdvance();
+  const [delivering, setDelivering] = useState<StaffOrder | null>(null);
+  const moveFocusFrom = useNextFocus();
+  const stepOf = (job: StaffOrder): ReactNode => {
+    const { id, my_status, promise } = job;
+    if (my_status === 'delivered') return <Status label="Work Delivered" tone="good" />;
+    // Starting would be refused.
+    if (my_status === 'assigned' && promise.state === 'waiting' && promise.reason === 'intake')
+      return (
+        <Link to={`${assignmentUrl(job)}&tab=questions`} className={buttonClass('quiet', 'small', look)}>
+          <span>
+            See the questions<span className="sr-only"> of order {id}</span>
+          </span>
+        </Link>
+      );
+    // A delivered job moves to another list.
+    const deliver = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      moveFocusFrom(currentTarget);
+      setDelivering(job);
+    };
+    const steps: Record<string, [label: string, onClick: (event: MouseEvent<HTMLElement>) => void]> = {
+      assigned: ['Start Work', () => advance(id, 'in_progress')],
+      in_progress: ['Complete Work', () => advance(id, 'completed')],
+      completed: ['Deliver Work', deliver],
+    };
+    const step = Object.hasOwn(steps, my_status) ? steps[my_status] : undefined;
+    if (!step) return <span className="text-ink-soft">No Action</span>;
+    return (
+      <Button tone="quiet" size="small" onClick={step[1]} className={look}>
+        <span>
+          {step[0]}
+          <span className="sr-only"> on order {id}</span>
+        </span>
+      </Button>
+    );
+  };
+  const dialog = delivering && <DeliverForm assignment={delivering} onClose={() => setDelivering(null)} />;
+  return { stepOf, problem, dialog };
+}
