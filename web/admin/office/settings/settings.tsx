@@ -1,66 +1,91 @@
-import {
-  Activity,
-  Banknote,
-  Building2,
-  CalendarClock,
-  ChevronRight,
-  FileText,
-  type LucideIcon,
-  Mail,
-  ScrollText,
-  ShieldCheck,
-} from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePendingCounts } from '../../../dashboard/frame/pending-counts.ts';
+import { call } from '../../../api/browser.ts';
+import { settled } from '../../../api/page-data.ts';
+import { useListUrl } from '../../../dashboard/list/list-url.ts';
+import { SearchBox } from '../../../dashboard/list/search-box.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
+import { matchingCommands } from '../../../search/commands.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { adminCommands, dashboardUrl } from '../../all-screens.ts';
+import type { Route } from './+types/settings.ts';
+import { settingsPages, valuesOf } from './settings-pages.ts';
 
-const pages: readonly { path: string; name: string; text: string; Icon: LucideIcon }[] = [
-  {
-    path: 'settings/seller',
-    name: 'Company and invoices',
-    text: 'Registered name, address, tax ids, bank',
-    Icon: Building2,
-  },
-  {
-    path: 'settings/work',
-    name: 'Working hours and promises',
-    text: 'Hours, holidays, promises, reminders',
-    Icon: CalendarClock,
-  },
-  { path: 'settings/tax', name: 'Tax', text: 'Country, rates', Icon: Banknote },
-  { path: 'settings/invoicing', name: 'Invoicing', text: 'Terms, numbers', Icon: FileText },
-  { path: 'settings/security', name: 'Security', text: 'Second factor, sessions', Icon: ShieldCheck },
-  { path: 'system/outbox', name: 'Emails sent', text: 'Waiting, sent and given up', Icon: Mail },
-  { path: 'system', name: 'System', text: 'Database, storage, scheduled jobs', Icon: Activity },
-  { path: 'audit-log', name: 'Audit log', text: 'Every change by admins and staff', Icon: ScrollText },
-];
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
-export default function Settings() {
-  const { systemWarnings } = usePendingCounts();
+/** A page whose value fails to load says what it is about instead. */
+export async function clientLoader(_: Route.ClientLoaderArgs) {
+  const read = async <T,>(value: Promise<T>): Promise<T | null> =>
+    (await settled(value, 'Failed to fetch the settings.')).content;
+  const [all, seller, tax, invoicing, system] = await Promise.all([
+    read(call('GET /admin/settings')),
+    read(call('GET /admin/settings/seller')),
+    read(call('GET /admin/settings/tax')),
+    read(call('GET /admin/settings/invoicing')),
+    read(call('GET /admin/system')),
+  ]);
+  return valuesOf({
+    work: all?.work,
+    security: all?.security,
+    seller: seller?.value,
+    tax: tax?.value,
+    invoicing: invoicing?.value,
+    lines: system?.lines,
+  });
+}
+
+const paths: readonly string[] = settingsPages.map(({ path }) => dashboardUrl(path));
+/** Pages and the fields on them, as Ctrl K knows them. */
+const commands = adminCommands.filter(({ to }) => paths.includes(to));
+
+export default function Settings({ loaderData: values }: Route.ComponentProps) {
+  const { params } = useListUrl();
+  const query = params.get('search')?.trim() ?? '';
+  const found = matchingCommands(commands, query);
   return (
     <>
       <PageHead title="Settings" />
-      <ul className="grid gap-x-8 md:grid-cols-2">
-        {pages.map(({ path, name, text, Icon }) => (
-          <li key={path} className="border-b border-line">
-            <Link
-              to={`/admin/dashboard/${path}`}
-              className="flex min-h-16 items-center gap-3 rounded-md px-2 py-2 -outline-offset-3 hover:bg-sunken"
-            >
-              <Icon aria-hidden size={20} className="shrink-0 text-ink-soft" />
-              <span className="min-w-0 grow">
-                <span className="block font-semibold">{name}</span>
-                {path === 'system' && systemWarnings.length > 0 ? (
-                  <span className="block text-sm text-bad">Something is wrong</span>
-                ) : (
-                  <span className="block text-sm text-ink-soft">{text}</span>
-                )}
-              </span>
-              <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="mb-3 flex">
+        <SearchBox label="Search settings" />
+      </div>
+      {query === '' ? (
+        <ul className="grid gap-x-8 md:grid-cols-2">
+          {settingsPages.map(({ path, name, text, Icon }) => {
+            const value = values[path];
+            return (
+              <Row key={path} to={dashboardUrl(path)} name={name} Icon={<Icon aria-hidden size={20} />}>
+                <span className={value?.isBad ? 'text-bad' : undefined}>{value?.text ?? text}</span>
+              </Row>
+            );
+          })}
+        </ul>
+      ) : (
+        <ul aria-label="Found settings">
+          {found.map(({ to, name, text, Icon }) => (
+            <Row key={`${to} ${name}`} to={to} name={name} Icon={<Icon aria-hidden size={20} />}>
+              {text}
+            </Row>
+          ))}
+        </ul>
+      )}
+      {query !== '' && found.length === 0 && <Empty title="Nothing matches" />}
     </>
   );
 }
+
+type RowProps = { to: string; name: string; Icon: ReactNode; children: ReactNode };
+
+const Row = ({ to, name, Icon, children }: RowProps) => (
+  <li className="border-b border-line">
+    <Link to={to} className="flex min-h-15 items-center gap-3 rounded-md px-2 py-1.5 -outline-offset-3 hover:bg-sunken">
+      <span className="shrink-0 text-ink-soft">{Icon}</span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{name}</span>
+        {children && <span className="block truncate text-sm text-ink-soft">{children}</span>}
+      </span>
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
+    </Link>
+  </li>
+);
