@@ -1,14 +1,14 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { Pagination } from '../../dashboard/list/pagination.tsx';
+import { ListViews } from '../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Select } from '../../ui/field.tsx';
 import type { Route } from './+types/invoices.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { monthText } from './months.ts';
@@ -29,35 +29,19 @@ export default function Invoices({ loaderData: invoices }: Route.ComponentProps)
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
-      <PageHead title="Invoices" secondary={<MonthFilter months={invoices.content?.months ?? []} />} />
+      <PageHead title="Invoices" views={<Months months={invoices.content?.months ?? []} />} />
       {invoices.error !== null ? <Retry message={invoices.error} /> : <Content {...invoices.content} />}
     </>
   );
 }
 
-function MonthFilter({ months }: { months: string[] }) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const chosen = params.get('month') ?? '';
-  return (
-    <div className="w-48 max-sm:w-full">
-      <Select
-        label={<span className="sr-only">Month</span>}
-        value={chosen}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate(value ? `?month=${value}` : '?', { preventScrollReset: true })
-        }
-      >
-        <option value="">All months</option>
-        {(chosen && !months.includes(chosen) ? [chosen, ...months] : months).map((month) => (
-          <option key={month} value={month}>
-            {monthText(month)}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
+const Months = ({ months }: { months: readonly string[] }) => (
+  <ListViews
+    name="month"
+    label="Months"
+    views={[{ value: '', label: 'All' }, ...months.map((month) => ({ value: month, label: monthText(month) }))]}
+  />
+);
 
 function Content({ data, meta }: Pick<Page<Invoice>, 'data' | 'meta'>) {
   const [params] = useSearchParams();

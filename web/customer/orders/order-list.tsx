@@ -1,13 +1,12 @@
+import { MessageCircle, RotateCcw, Star } from 'lucide-react';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
-import { orderStatuses, orderStatusLabel } from '../../../contract/shared/status.ts';
 import { type Column, NumberedTitle } from '../../dashboard/list/columns.tsx';
 import { List } from '../../dashboard/list/list.tsx';
-import { ProgressSteps } from '../../dashboard/progress-steps.tsx';
-import { dueDay } from '../../order/company-days.ts';
-import { daysLate } from '../../order/promise-text.ts';
+import type { RowAction } from '../../dashboard/list/row-actions.tsx';
+import { DueDay } from '../../order/due-day.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { daysText, Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Status } from '../../ui/status.tsx';
 import { customerOrderLook } from '../../ui/statuses.ts';
 import { InvoicePdfButton } from '../invoices/invoice-file.tsx';
@@ -28,7 +27,7 @@ const columns: Column<CustomerOrder>[] = [
     ),
   },
   { head: 'Status', width: 250, place: 'state', cell: (order) => <OrderState order={order} /> },
-  { head: 'Done by', width: 150, place: 'end', cell: (order) => <DoneBy order={order} /> },
+  { head: 'Done by', width: 150, place: 'end', cell: (order) => <DueDay order={order} reader="customer" /> },
   {
     head: 'Total',
     width: 210,
@@ -56,9 +55,22 @@ export function OrderList({ orders }: { orders: CustomerOrder[] }) {
       columns={columns}
       to={({ id }) => `/customer/dashboard/orders/${id}`}
       nameOf={({ id }) => `order ${id}`}
+      rowActions={actionsOf}
     />
   );
 }
+
+/** A service that is no longer offered has no page. */
+const actionsOf = ({ id, items, status }: CustomerOrder): RowAction[] => {
+  const slug = items.find(({ parent_id }) => parent_id === undefined)?.service.slug;
+  return [
+    { label: 'Message', Icon: MessageCircle, to: `/customer/dashboard/orders/${id}?tab=conversation` },
+    ...(slug ? [{ label: 'Order again', Icon: RotateCcw, to: `/customer/dashboard/new-order/${slug}` }] : []),
+    ...(status === 'delivered'
+      ? [{ label: 'Write a review', Icon: Star, to: `/customer/dashboard/write-review?order=${id}` }]
+      : []),
+  ];
+};
 
 /** The status, then what it means for the reader. */
 function OrderState({ order }: { order: CustomerOrder }) {
@@ -83,17 +95,6 @@ function subStateOf({ status, promise, staff, needs_check }: CustomerOrder): str
 
 const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
 
-const waitsFor: Record<string, string> = { payment: 'payment', intake: 'answers', appointment: 'appointment' };
-
-function DoneBy({ order: { promise, status } }: { order: CustomerOrder }) {
-  if (status === 'cancelled') return null;
-  if (promise.state === 'waiting' || promise.state === 'paused')
-    return <span className="text-warn">Waiting: {waitsFor[promise.reason ?? ''] ?? 'your reply'}</span>;
-  if (promise.state === 'running' && promise.late)
-    return <span className="font-semibold text-bad">{daysText(daysLate(promise))} late</span>;
-  return <span className={promise.state === 'stopped' ? 'text-ink-soft' : undefined}>{dueDay(promise)}</span>;
-}
-
 /** Paying is the reader's next step, the file is for later. */
 function Invoice({ order }: { order: CustomerOrder }) {
   const { id, invoice } = order;
@@ -107,22 +108,3 @@ function Invoice({ order }: { order: CustomerOrder }) {
 }
 
 const people = new Intl.ListFormat('en');
-const statuses: readonly string[] = orderStatuses.filter((status) => status !== 'cancelled');
-const steps = statuses.map(orderStatusLabel);
-
-export const OrderSteps = ({
-  order: { status },
-  ...rest
-}: {
-  order: CustomerOrder;
-  isNamed?: boolean;
-  className?: string;
-}) =>
-  status !== 'cancelled' && (
-    <ProgressSteps
-      steps={steps}
-      current={statuses.indexOf(status)}
-      isDone={['completed', 'delivered', 'cancelled'].includes(status)}
-      {...rest}
-    />
-  );
