@@ -127,7 +127,7 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
   const reply = threadReply(context, { orderId, userId }, toTeam);
   return {
     subject: `Re: Order ${orderId}: ${shortened(item?.title ?? '')}`,
-    preheader: reply.isPossible ? 'Reply to this email, or in your dashboard.' : 'Please reply in your dashboard.',
+    preheader: reply.isPossible ? 'Reply to this email, or in your dashboard.' : 'Please reply in your order.',
     title: total === 1 ? `A message about order ${orderId}` : `${total} messages about order ${orderId}`,
     blocks: [
       ...(reader.name === null ? [] : [greeting(reader.name)]),

@@ -12,7 +12,7 @@ test('an unread message is emailed to the customer with its text, under a subjec
   expect(email?.subject).toBe(`Re: Order ${w.orderId}: ${w.service.title}`);
   expect(email?.text).toContain(`${w.staff.name} wrote:\n\n> The cable is laid.\n> All of it.`);
   expect(email?.text).toContain(`/customer/dashboard/orders/${w.orderId}?tab=conversation`);
-  expect(email?.text).toContain('Please reply in your dashboard');
+  expect(email?.text).toContain('Please reply in your order');
   expect(email?.text).not.toContain('Reply above this line');
   await w.mustWrite(w.admin, 'And connected.');
   const all = await messageEmails(w, w.customer.email);
@@ -149,7 +149,7 @@ test('with a mailbox for replies, an email has an address of its own for them, a
   await w.mustWrite(w.customer, 'Second');
   const [toCustomer] = await messageEmails(w, w.customer.email);
   expect(toCustomer?.text.split('\n')[0]).toBe('— Reply above this line —');
-  expect(toCustomer?.text).not.toContain('Please reply in your dashboard');
+  expect(toCustomer?.text).not.toContain('Please reply in your order');
   expect(toCustomer?.html).toContain('— Reply above this line —');
   const [toStaff] = await messageEmails(w, w.staff.email);
   const addresses = [toCustomer?.reply_to, toStaff?.reply_to];
@@ -159,7 +159,7 @@ test('with a mailbox for replies, an email has an address of its own for them, a
   ]);
   const [toCompany] = await messageEmails(w, companyEmailOf(w));
   expect(toCompany?.reply_to ?? null).toBeNull();
-  expect(toCompany?.text).toContain('Please reply in your dashboard');
+  expect(toCompany?.text).toContain('Please reply in your order');
 });
 
 const readAll = (by: Client, id: number, up_to: number) =>

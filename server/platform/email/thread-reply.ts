@@ -24,7 +24,7 @@ const readersOf = ({ shows, customer }: ToTeam): string =>
 export function threadReply({ replyToOf }: EmailContext, { orderId, userId }: Whose, toTeam: ToTeam | null = null) {
   const thread = `order-${orderId}.${userId ?? 'company'}`;
   const replyTo = userId === null ? null : (replyToOf?.({ orderId, userId }) ?? null);
-  const hint: Block[] = replyTo === null ? [paragraph('Please reply in your dashboard, not to this email.')] : [];
+  const hint: Block[] = replyTo === null ? [paragraph('Please reply in your order, not to this email.')] : [];
   return {
     isPossible: replyTo !== null,
     hint,

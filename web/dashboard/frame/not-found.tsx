@@ -3,7 +3,7 @@ import { dashboardMeta } from './dashboard-meta.ts';
 
 /** Shows the 404 inside the dashboard layout. */
 export const clientLoader = () => {
-  throw data('We couldn’t find this page.', 404);
+  throw data('This page doesn’t exist.', 404);
 };
 
 export const meta: MetaFunction = (args) => dashboardMeta(args, 'Page not found');

@@ -120,7 +120,7 @@ function NothingFound({ q, suggestions }: { q: string; suggestions: string[] }) 
                 to={`/search?${new URLSearchParams({ q: suggestion })}`}
                 className="font-semibold text-brand underline underline-offset-4"
               >
-                {suggestion}
+                “{suggestion}”
               </Link>
             </span>
           ))}

@@ -190,7 +190,7 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
           error={errors.max_uses_per_customer}
         />
         <Field
-          label="Smallest order"
+          label="Only for orders from"
           name="minimum"
           type="number"
           inputMode="decimal"
