@@ -60,6 +60,38 @@ test('an admin assigns an order and follows it with three clicks', async ({ page
   expect(taken().clicks).toBe(3);
 });
 
+test('an admin moves a job to a colleague with a key, a name and Enter, and takes it back', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  const [one, colleague] = [await createPerson(site, 'staff'), await createPerson(site, 'staff')];
+  const customer = await createPerson(site, 'customer');
+  const [service] = (await customer.call<{ data: { id: number }[] }>('GET', '/services')).data;
+  const { id } = await customer.call<{ id: number }>('POST', '/customer/orders', {
+    items: [{ service_id: service?.id, quantity: 1 }],
+    payment_method: 'stripe',
+  });
+  await admin.call('POST', `/admin/orders/${id}/assign-staff`, { user_id: one.id });
+  const staffOf = async () =>
+    (await admin.call<{ staff: { id: number }[] }>('GET', `/admin/orders/${id}`)).staff.map((person) => person.id);
+  await openAsAdmin(page, `orders?search=${id}`);
+  const row = page.locator('tr[data-row]').filter({ hasText: `Order ${id}` });
+  const taken = await countSteps(page);
+  await page.reload();
+  await row.getByRole('link', { name: `Order ${id}` }).focus();
+  const panel = page.getByRole('dialog', { name: `Reassign order ${id}` });
+  // The shortcuts load after the screen.
+  await expect(async () => {
+    await page.keyboard.press('r');
+    await expect(panel.getByRole('combobox')).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.type(colleague.name);
+  await expect(panel.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(staffOf).toEqual([colleague.id]);
+  expect(taken().clicks).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(staffOf).toEqual([one.id]);
+});
+
 test('an admin publishes an article with its preview in eight clicks', async ({ page }) => {
   const title = unique('Guide');
   await openAsAdmin(page, 'solutions');

@@ -1,4 +1,4 @@
-import { ChartNoAxesGantt, Download, Trash2, UserPlus, UserRound } from 'lucide-react';
+import { ChartNoAxesGantt, Download, MessageCircle, Trash2, UserPlus, UserRound, UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { type InvoiceStatus, isPayable } from '../../../../contract/shared/status.ts';
@@ -12,7 +12,13 @@ import { DataList } from '../../../dashboard/list/data-list.tsx';
 import type { Filters } from '../../../dashboard/list/list-filters.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
-import { AssignStaff, canAssign, disputedQuestion } from '../../work/assignments/assign-staff.tsx';
+import {
+  AssignStaff,
+  canAssign,
+  canReassign,
+  disputedQuestion,
+  type StaffAction,
+} from '../../work/assignments/assign-staff.tsx';
 import { useStaffChoice } from '../../work/assignments/use-staff-choice.tsx';
 import { type OpenedFrom, orderColumns, type SecondColumn } from './order-columns.tsx';
 
@@ -32,7 +38,7 @@ type Props = {
 
 const columnNames: Record<SecondColumn, string> = { customer: 'Customer', ordered: 'Ordered' };
 
-type Assigning = { id: number; anchor: HTMLElement };
+type Assigning = { action: StaffAction; id: number; anchor: HTMLElement };
 
 const assignButton = (id: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${id}"] :is([data-assign], [aria-haspopup])`);
@@ -55,7 +61,11 @@ export function OrderList({
   const shown = useColumnChoice<SecondColumn>(`orders-${second}`, second, columnNames);
   const { ask, dialog: question } = useQuestion();
   const present = loaded.content?.data.find(({ id }) => id === assigning?.id);
-  const onAssign = ({ id }: ListedOrder, anchor: HTMLElement) => setAssigning({ id, anchor });
+  const onAssign = ({ id }: ListedOrder, anchor: HTMLElement) => setAssigning({ action: 'assign', id, anchor });
+  const choose = (action: StaffAction, { id }: ListedOrder) => {
+    const anchor = assignButton(id);
+    if (anchor) setAssigning({ action, id, anchor });
+  };
   const rowActions = (order: ListedOrder): RowAction[] => [
     { label: 'Open', Icon: ChartNoAxesGantt, key: 'e', to: `/admin/dashboard/orders/${order.id}` },
     ...(canAssign(order)
@@ -64,13 +74,18 @@ export function OrderList({
             label: order.staff.length > 0 ? 'Assign more staff' : 'Assign staff',
             Icon: UserPlus,
             key: 'a',
-            onSelect: () => {
-              const anchor = assignButton(order.id);
-              if (anchor) setAssigning({ id: order.id, anchor });
-            },
+            onSelect: () => choose('assign', order),
           },
         ]
       : []),
+    ...(canReassign(order)
+      ? [{ label: 'Reassign', Icon: UserRoundCog, key: 'r', onSelect: () => choose('reassign', order) }]
+      : []),
+    {
+      label: 'Message the customer',
+      Icon: MessageCircle,
+      to: `/admin/dashboard/orders/${order.id}?tab=conversation`,
+    },
     { label: 'Customer', Icon: UserRound, to: `/admin/dashboard/customers/${order.user.id}/orders` },
     {
       label: 'Delete',
@@ -104,6 +119,14 @@ export function OrderList({
           if (disputed.length > 0) await ask(disputedQuestion(disputed));
           return { user_id };
         },
+      },
+      {
+        action: 'reassign',
+        label: 'Reassign',
+        Icon: UserRoundCog,
+        pending: 'Reassigning…',
+        done: (count) => `${count} reassigned.`,
+        prepare: async (_, label) => ({ user_id: await choice.choose(`Reassign ${label}`) }),
       },
       { action: 'export', label: 'Export', Icon: Download, pending: 'Exporting…', done: () => 'Export downloaded.' },
       {
@@ -139,6 +162,7 @@ export function OrderList({
       {present && assigning && (
         <AssignStaff
           key={present.id}
+          action={assigning.action}
           order={present}
           anchor={assigning.anchor}
           ask={ask}

@@ -2,6 +2,7 @@ import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
+import { ApiError } from '../../../api/call.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Question, useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -10,6 +11,10 @@ import { StaffPicker } from './staff-picker.tsx';
 
 /** The server refuses once work has started. */
 export const canAssign = ({ status }: { status: string }): boolean => status === 'pending';
+
+/** The work of several people is reassigned on the order's page, one by one. */
+export const canReassign = ({ status, staff }: Pick<ListedOrder, 'status' | 'staff'>): boolean =>
+  staff.length === 1 && status !== 'delivered' && status !== 'cancelled';
 
 /** Money that is disputed may never come: whoever gives someone work for it agrees first. */
 export const disputedQuestion = (disputed: readonly Pick<ListedOrder, 'id' | 'dispute'>[]): Question => {
@@ -24,7 +29,24 @@ export const disputedQuestion = (disputed: readonly Pick<ListedOrder, 'id' | 'di
   };
 };
 
+async function reassign(id: number, userId: number) {
+  const result = await call('POST /admin/orders/bulk', {
+    body: { action: 'reassign', ids: [id], with: { user_id: userId } },
+  });
+  const refused = 'failed' in result ? result.failed[0] : undefined;
+  if (refused) throw new ApiError(409, refused);
+  return result;
+}
+
+export type StaffAction = 'assign' | 'reassign';
+
+const texts: Record<StaffAction, { label: string; failure: string; done: string }> = {
+  assign: { label: 'Assign Staff to', failure: 'Failed to assign staff.', done: 'was assigned to' },
+  reassign: { label: 'Reassign', failure: 'Failed to reassign the work.', done: 'takes over' },
+};
+
 type Props = {
+  action?: StaffAction;
   order: ListedOrder;
   anchor: HTMLElement;
   ask: ReturnType<typeof useQuestion>['ask'];
@@ -32,24 +54,27 @@ type Props = {
   onClose: () => void;
 };
 
-export function AssignStaff({ order, anchor, ask, run, onClose }: Props) {
+export function AssignStaff({ action = 'assign', order, anchor, ask, run, onClose }: Props) {
   const { id, payment_status, staff } = order;
+  const { label, failure, done } = texts[action];
   const assign = (person: StaffLoad) => {
     onClose();
     void run(
       async () => {
         if (order.dispute) await ask(disputedQuestion([order]));
-        return call('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: person.id } });
+        return action === 'reassign'
+          ? reassign(id, person.id)
+          : call('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: person.id } });
       },
       {
-        failure: 'Failed to assign staff.',
-        done: `${person.name} was assigned to order ${id}.`,
+        failure,
+        done: `${person.name} ${done} order ${id}.`,
         recordKey: id,
       },
     );
   };
   return (
-    <PopoverPanel anchor={anchor} label={`Assign Staff to order ${id}`} onClose={onClose} className="w-88">
+    <PopoverPanel anchor={anchor} label={`${label} order ${id}`} onClose={onClose} className="w-88">
       {payment_status === 'unpaid' && (
         <div className="p-2 pb-0">
           <Alert kind="warning">This order is not paid yet.</Alert>
