@@ -47,6 +47,23 @@ test('orders are found, selected, opened and left by keyboard alone', async ({ p
   await expect(rows(page).nth(1).getByRole('link').first()).toBeFocused();
 });
 
+test('digits choose the views of a list', async ({ page }) => {
+  await openAsAdmin(page, 'orders');
+  await expect(rows(page).first()).toBeVisible();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+  await page.locator('main').focus();
+  // The shortcuts load after the screen.
+  await expect(async () => {
+    await page.keyboard.press('2');
+    await expect(views.getByRole('link', { name: 'Unassigned' })).toHaveAttribute('aria-current', 'page', {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await page.keyboard.press('1');
+  await expect(views.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+});
+
 test('a search that is taken back while its results are on the way shows the whole list', async ({ page }) => {
   await openAsAdmin(page, 'orders');
   const field = page.getByRole('searchbox', { name: 'Search orders' });

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useShortcuts } from '../../../search/shortcuts.ts';
 import { Menu } from '../../../ui/popovers/menu.tsx';
 import { useListUrl } from '../list-url.ts';
 
@@ -58,6 +59,13 @@ export function ViewLinks({ label, links, children }: ViewLinksProps) {
   const rest = links.slice(hiddenFrom);
   const chosen = rest.find(({ isShown }) => isShown);
   const current = links.find(({ isShown }) => isShown)?.label;
+  const navigate = useNavigate();
+  const open = (to: string) => void navigate(to, { preventScrollReset: true });
+  useShortcuts(
+    Object.fromEntries(
+      links.slice(0, 9).map((view, i) => [`${i + 1}`, { label: `View: ${view.label}`, run: () => open(view.to) }]),
+    ),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown
   useLayoutEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>('[aria-current]');
