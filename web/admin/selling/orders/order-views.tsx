@@ -30,7 +30,7 @@ const orderViews: readonly OrderView[] = [
     query: { overdue: '1' },
     count: 'overdue',
     empty: { title: 'Nothing is late', text: 'Orders that miss their promised day appear here.' },
-    byDay: 'Most overdue first',
+    byDay: 'Most days late first',
   },
   {
     name: 'This week',
