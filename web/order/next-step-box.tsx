@@ -13,16 +13,18 @@ const looks = {
 
 type BoxProps = {
   step: Pick<NextStep, 'who' | 'text'> & { detail?: ReactNode };
+  /** Says which order it is, where there are several. */
+  of?: string;
   className?: string;
   /** Its buttons. */
   children: ReactNode;
 };
 
-export function NextStepBox({ step: { who, text, detail }, className, children }: BoxProps) {
+export function NextStepBox({ step: { who, text, detail }, of, className, children }: BoxProps) {
   const { look, icon, Icon } = looks[who];
   return (
     <section
-      aria-label="Next step"
+      aria-label={of ? `Next step of ${of}` : 'Next step'}
       className={clsx(
         'flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-4 py-2.5 print:hidden',
         look,

@@ -36,6 +36,7 @@ function WaitingOrder({ order, mayDecide }: { order: CustomerOrderWorkspace; may
   return (
     <>
       <NextStepBox
+        of={`order ${id}`}
         step={{
           who: step.who,
           text: step.text,
