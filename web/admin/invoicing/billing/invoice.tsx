@@ -36,18 +36,21 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id)) throw data('Invoice not found.', 404);
-  const found = loadOrRedirect(call('GET /admin/invoices/{id}', { params: { id } }), url, {
-    failed: 'Failed to fetch the invoice.',
-    missing: 'Invoice not found.',
-  });
-  const [invoice, payments, emails] = await Promise.all([
-    found,
+  const [found, payments] = await Promise.all([
+    loadInvoice(id, url),
     settledOrRedirect(call('GET /admin/payments', { query: { invoice_id: id, sort: 'id', per_page: 100 } }), url, {
       failed: 'Failed to fetch payments.',
     }),
-    found.then(({ order }) => emailsOf(order.id, url)),
   ]);
-  return { invoice, payments, emails };
+  return { ...found, payments };
+}
+
+async function loadInvoice(id: number, url: URL) {
+  const invoice = await loadOrRedirect(call('GET /admin/invoices/{id}', { params: { id } }), url, {
+    failed: 'Failed to fetch the invoice.',
+    missing: 'Invoice not found.',
+  });
+  return { invoice, emails: await emailsOf(invoice.order.id, url) };
 }
 
 /** Null once the order is deleted. */
