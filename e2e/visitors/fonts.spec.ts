@@ -21,7 +21,7 @@ async function fontsOf(page: Page): Promise<Record<string, number>> {
 }
 
 for (const [role, path, row] of [
-  ['admin', '/admin/dashboard/orders', 'Viktor Petrović'],
+  ['admin', '/admin/dashboard/orders?search=Petrovi%C4%87', 'Viktor Petrović'],
   ['staff', '/staff/dashboard', 'Recovery plan and drill'],
   ['customer', '/customer/dashboard', 'Recovery plan and drill'],
 ] as const)
