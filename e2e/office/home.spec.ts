@@ -70,14 +70,12 @@ test('the steps of setting up are shown until an admin hides them, and instead o
   const admin = await signInAsAdmin(site);
   await admin.call('PUT', '/admin/setup', { hidden: false });
   const setUp = page.getByRole('region', { name: 'Set up' });
-  await page.route('**/api/admin/orders/counts', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), all: 0 } });
-  });
+  const counts = await admin.call<object>('GET', '/admin/orders/counts');
+  await page.route('**/api/admin/orders/counts', (route) => route.fulfill({ json: { ...counts, all: 0 } }));
   await page.route('**/api/admin/setup', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), has_orders: false } });
+    const steps = await admin.call<object>('GET', '/admin/setup');
+    await route.fulfill({ json: { ...steps, has_orders: false } });
   });
   await openAsAdmin(page, 'orders');
   await expect(setUp).toContainText(/\d of 9 done/);
