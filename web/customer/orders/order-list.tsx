@@ -4,6 +4,7 @@ import { type Column, NumberedTitle } from '../../dashboard/list/columns.tsx';
 import { List } from '../../dashboard/list/list.tsx';
 import type { RowAction } from '../../dashboard/list/row-actions.tsx';
 import { DueDay } from '../../order/due-day.tsx';
+import { firstName } from '../../record/first-name.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -88,12 +89,10 @@ function subStateOf({ status, promise, staff, needs_check }: CustomerOrder): str
   if (status === 'pending' && promise.reason === 'intake') return 'waiting for your answers';
   if (status === 'pending' && promise.reason === 'payment') return 'waiting for your payment';
   if (status === 'pending' && staff.length > 0)
-    return `assigned to ${people.format(staff.map(({ name }) => firstNameOf(name)))}`;
+    return `assigned to ${people.format(staff.map(({ name }) => firstName(name)))}`;
   if (status === 'processing' && promise.state === 'paused') return 'paused';
   return status === 'delivered' && needs_check ? 'please check' : null;
 }
-
-const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
 
 /** Paying is the reader's next step, the file is for later. */
 function Invoice({ order }: { order: CustomerOrder }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { WorkList } from '../../../../contract/office/work-list.ts';
 import { dayName } from '../../../../contract/shared/promise-sentence.ts';
+import { firstName } from '../../../record/first-name.ts';
 import { HomeCard } from './home-card.tsx';
 
 type Day = WorkList['week'][number];
@@ -42,9 +43,9 @@ function Promised({ orders, count }: Day) {
             {id} {title}
             {further > 0 && ` +${further}`}
           </Link>
-          {staff.length > 0 && (
+          {staff[0] !== undefined && (
             <span className="max-w-24 shrink-0 truncate text-ink-soft" title={staff.join(', ')}>
-              {staff[0]?.split(' ')[0]}
+              {firstName(staff[0])}
               {staff.length > 1 && ` +${staff.length - 1}`}
             </span>
           )}

@@ -2,10 +2,10 @@ import clsx from 'clsx';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { type Column, NumberedTitle, OneLine } from '../../../dashboard/list/columns.tsx';
-import { dueDay } from '../../../order/company-days.ts';
-import { daysLate, promiseSentence } from '../../../order/promise-text.ts';
+import { DueDay } from '../../../order/due-day.tsx';
+import { firstName } from '../../../record/first-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { daysText, Price } from '../../../ui/price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { orderLook } from '../../../ui/statuses.ts';
 import { canAssign } from '../../work/assignments/assign-staff.tsx';
@@ -59,7 +59,13 @@ export const orderColumns = ({ onAssign, second: chosen }: Options): Column<List
     place: 'below',
     cell: (order) => <AssignedStaff order={order} onAssign={onAssign} />,
   },
-  { head: 'Due', width: 128, sort: 'promised_at', place: 'end', cell: (order) => <Due order={order} /> },
+  {
+    head: 'Due',
+    width: 128,
+    sort: 'promised_at',
+    place: 'end',
+    cell: (order) => <DueDay order={order} reader="admin" />,
+  },
   {
     head: 'Total',
     width: 200,
@@ -81,43 +87,6 @@ function PaymentWord({ order }: { order: ListedOrder }) {
   const { label, tone } = orderPaymentLook(order);
   return <span className={clsx('mr-1.5 text-sm max-sm:sr-only', wordColors[tone] ?? 'text-ink-soft')}>{label} </span>;
 }
-
-const waitsFor: Record<string, string> = {
-  payment: 'payment',
-  intake: 'answers',
-  customer: 'your reply',
-  appointment: 'appointment',
-};
-
-/** Only a word or two; the whole sentence on hover. */
-function Due({ order }: { order: ListedOrder }) {
-  const { promise, promised_at, status } = order;
-  if (status === 'cancelled') return null;
-  const text = promiseSentence(promise, order, 'admin');
-  if (promise.state === 'waiting' || promise.state === 'paused')
-    return (
-      <span className="whitespace-nowrap text-warn" title={text}>
-        {promise.state === 'paused' ? 'Paused' : `Waiting: ${waitsFor[promise.reason ?? 'intake'] ?? 'answers'}`}
-      </span>
-    );
-  const isLate = promise.state === 'running' && promise.late;
-  const days = daysLate(promise);
-  return (
-    <time
-      dateTime={promised_at}
-      title={text}
-      className={clsx(
-        'whitespace-nowrap',
-        isLate && 'font-semibold text-bad',
-        promise.state === 'stopped' && 'text-ink-soft',
-      )}
-    >
-      {!isLate ? dueDay(promise) : days > 0 ? `${daysText(days)} late` : 'Late'}
-    </time>
-  );
-}
-
-const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 function AssignedStaff({ order, onAssign }: { order: ListedOrder; onAssign: Options['onAssign'] }) {
   const { id, staff } = order;

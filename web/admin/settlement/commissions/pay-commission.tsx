@@ -4,6 +4,7 @@ import { call } from '../../../api/browser.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
+import { firstName } from '../../../record/first-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { lineText, payableAmount, payText } from './commission-labels.ts';
@@ -27,7 +28,7 @@ export function PayCommission({ commission, run }: Props) {
           {what}
           {Number(reversed) !== 0 && `, after its reversals of ${formatAmount(reversed)}`}.
         </p>
-        <p className="mt-2 text-ink-soft">{payText(staff.name.split(' ')[0] ?? staff.name)}</p>
+        <p className="mt-2 text-ink-soft">{payText(firstName(staff.name))}</p>
       </>
     ),
   };

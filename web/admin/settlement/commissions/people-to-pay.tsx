@@ -12,6 +12,7 @@ import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
+import { firstName } from '../../../record/first-name.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
@@ -29,8 +30,6 @@ type Props = {
 };
 
 const MOST_LINES = 100;
-
-const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 /** Lines on hold or in a payout run are left out. */
 function doneText(response: BulkResult | { message: string }, { name, unpaid }: StaffLoad): string {

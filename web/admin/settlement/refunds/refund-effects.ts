@@ -1,4 +1,5 @@
 import { formatAmount } from '../../../../contract/shared/money.ts';
+import { firstName } from '../../../record/first-name.ts';
 
 export type RefundEffects = {
   amount: string;
@@ -13,7 +14,7 @@ const list = new Intl.ListFormat('en-US');
 
 function commissionText(commissions: RefundEffects['commissions']): string | null {
   const [first, ...others] = commissions.map(({ name, amount }) => ({
-    owner: `${name.split(' ')[0] ?? name}’s`,
+    owner: `${firstName(name)}’s`,
     amount: formatAmount(amount),
   }));
   if (!first) return null;
