@@ -42,7 +42,8 @@ type Order = { status: string; user: { name: string } };
 export type PromiseReader = 'customer' | 'staff' | 'admin';
 
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
-const firstName = ({ user }: Order): string => user.name.trim().split(/\s+/)[0] || 'the customer';
+export const firstNameOf = ({ user }: Pick<Order, 'user'>): string =>
+  user.name.trim().split(/\s+/)[0] || 'the customer';
 
 /** Whole days; 0 on the promised day itself. */
 export const daysLate = ({ late, due_on, today }: Promised): number => (late ? daysBetween(due_on, today) : 0);
@@ -92,9 +93,9 @@ export function promiseSentence(promise: Promised, order: Order, reader: Promise
   if (order.status === 'cancelled') return 'Cancelled. No further work.';
   switch (promise.state) {
     case 'waiting':
-      return isCustomer ? waitingForCustomer(promise) : waitingForTeam(promise, firstName(order));
+      return isCustomer ? waitingForCustomer(promise) : waitingForTeam(promise, firstNameOf(order));
     case 'paused':
-      return paused(promise, isCustomer, firstName(order));
+      return paused(promise, isCustomer, firstNameOf(order));
     case 'stopped': {
       const days = daysDeliveredLate(promise);
       const late = days > 0 ? `${count(days, 'day')} late` : 'on time';

@@ -1,9 +1,10 @@
 import { formatAmount } from '../../contract/shared/money.ts';
+import { firstNameOf } from '../../contract/shared/promise-sentence.ts';
 import { companyDay, dayName } from './company-days.ts';
 import { isFixing, openClaimOf, waitingUntil, wishNames } from './guarantee/guarantee-text.ts';
 import { promiseSentence } from './promise-text.ts';
 import type { NextStep } from './step.ts';
-import { acceptedShortly, awaitingText, firstNameOf, questionsText } from './step-text.ts';
+import { acceptedShortly, awaitingText, questionsText } from './step-text.ts';
 import { type AdminOrderWorkspace, blocksWork, hasWorkers, workersOf } from './workspace.ts';
 
 /** An answer has a deadline, so that nothing comes before it. */

@@ -1,8 +1,9 @@
+import { firstNameOf } from '../../contract/shared/promise-sentence.ts';
 import { companyDay } from './company-days.ts';
 import { isFixing, openClaimOf, waitingUntil, wishNames } from './guarantee/guarantee-text.ts';
 import { promiseSentence } from './promise-text.ts';
 import type { NextStep } from './step.ts';
-import { acceptedShortly, awaitingText, firstNameOf, questionsText } from './step-text.ts';
+import { acceptedShortly, awaitingText, questionsText } from './step-text.ts';
 import { blocksWork, type StaffOrderWorkspace } from './workspace.ts';
 
 function deliveredStep(order: StaffOrderWorkspace): NextStep {

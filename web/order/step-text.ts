@@ -1,4 +1,5 @@
 import type { OrderPromise } from '../../contract/shared/order-promise.ts';
+import { firstNameOf } from '../../contract/shared/promise-sentence.ts';
 import type { OrderAcceptance } from '../../contract/work/workspace.ts';
 import { companyDay } from './company-days.ts';
 import { countAnswered } from './intake/answered.ts';
@@ -6,8 +7,6 @@ import { type AnyWorkspace, openIntakes } from './workspace.ts';
 
 type Named = { user: { name: string } };
 type Order = Named & { acceptance: OrderAcceptance; promise: OrderPromise };
-
-export const firstNameOf = ({ user }: Named): string => user.name.trim().split(/\s+/)[0] || 'the customer';
 
 /** `Waiting for Dana: 2 of 5 questions answered.` */
 export function questionsText(order: Named & Pick<AnyWorkspace, 'intakes'>): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { formatAmount, toCents, toDecimal } from '../../../../contract/shared/money.ts';
+import { firstNameOf } from '../../../../contract/shared/promise-sentence.ts';
 import type { ClaimDecision } from '../../../../contract/shared/work-states.ts';
 import type { GuaranteeClaim } from '../../../../contract/work/guarantee-shapes.ts';
 import { call } from '../../../api/browser.ts';
@@ -9,7 +10,6 @@ import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { FileList } from '../../../files/file-list.tsx';
 import { wishNames } from '../../../order/guarantee/guarantee-text.ts';
-import { firstNameOf } from '../../../order/step-text.ts';
 import { type AdminOrderWorkspace, workersOf } from '../../../order/workspace.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
