@@ -23,6 +23,7 @@ import { ranges } from '../shared/limits.ts';
 import { invoiceKinds } from '../shared/money-states.ts';
 import { promise } from '../shared/order-promise.ts';
 import { paymentProviders } from '../shared/status.ts';
+import { acceptances } from '../shared/work-states.ts';
 import { couponCodeInput } from './coupons.ts';
 import { chosenOptions } from './service-options.ts';
 
@@ -107,7 +108,7 @@ export const customerOrder = z
     promised_at: time.meta({ description: '`due_at` of the promise' }),
     promise,
     needs_answer: z.boolean().meta({ description: 'Questions are open that the customer can answer' }),
-    needs_check: z.boolean().meta({ description: 'A delivery waits for the customer to accept it' }),
+    acceptance_state: z.enum(acceptances).meta({ description: 'What the customer says to the delivery' }),
     delivered_at: time.nullable().meta({ description: 'When all of its work was delivered' }),
     payment_method: orderPaymentMethod,
     items: z.array(orderItem),

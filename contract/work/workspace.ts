@@ -69,7 +69,16 @@ export const adminWorkspace = orderDetail
 export const orderWorkspace = z.union([adminWorkspace, staffWorkspace, customerWorkspace]);
 export type OrderWorkspace = z.infer<typeof orderWorkspace>;
 
+export const MAX_WAITING = 3;
+
 export const workspaceApi = {
+  waiting: {
+    method: 'GET',
+    path: '/customer/orders/waiting',
+    summary: `The orders that wait for the customer, worst first, at most ${MAX_WAITING}`,
+    access: ['customer'],
+    response: z.object({ data: z.array(customerWorkspace) }),
+  },
   order: {
     method: 'GET',
     path: '/orders/{id}',

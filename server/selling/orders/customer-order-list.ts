@@ -1,5 +1,6 @@
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
+import { payableStatuses } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { activeOrders, visibleTo } from '../../platform/order-record/order-record.ts';
@@ -34,4 +35,25 @@ export async function listCustomerOrders(
       .executeTakeFirstOrThrow(),
   ]);
   return pageOf(await toCustomerOrders(db, rows, view), total, paging);
+}
+
+const MAX_OPEN = 50;
+
+/** Those that may need the customer: with work, money or a delivery still open. The one due first comes first. */
+export async function openCustomerOrders(db: Db, customerId: number, view: PromiseView): Promise<CustomerOrder[]> {
+  const rows = await ordersOf(db, customerId)
+    .select(orderColumns)
+    .where('orders.status', '!=', 'cancelled')
+    .where((e) =>
+      e.or([
+        e('orders.status', '!=', 'delivered'),
+        e('orders.acceptance', '=', 'awaiting'),
+        e('orders.payment_status', 'in', payableStatuses),
+      ]),
+    )
+    .orderBy('orders.due_at')
+    .orderBy('orders.id')
+    .limit(MAX_OPEN)
+    .execute();
+  return toCustomerOrders(db, rows, view);
 }

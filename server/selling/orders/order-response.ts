@@ -96,7 +96,7 @@ export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseVi
     deliveredAtOfOrders(db, rows),
     ordersToAnswer(db, rows),
   ]);
-  const toCheck = new Set(rows.filter(({ acceptance }) => acceptance === 'awaiting').map(({ id }) => id));
+  const acceptances = new Map(rows.map(({ id, acceptance }) => [id, acceptance]));
   return orders.map(({ order, invoices }) => {
     const invoice = invoiceToShow(invoices);
     return {
@@ -104,7 +104,7 @@ export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseVi
       user: buyerOf(order.user),
       invoice_id: invoice?.id ?? null,
       needs_answer: toAnswer.has(order.id),
-      needs_check: toCheck.has(order.id),
+      acceptance_state: acceptances.get(order.id) ?? 'none',
       delivered_at: deliveries.get(order.id) ?? null,
       invoice,
       invoices,

@@ -14,6 +14,7 @@ export {
   type OrderCancellation,
 } from './cancel-order.ts';
 export { customerOrderDetail } from './customer-order-detail.ts';
+export { openCustomerOrders } from './customer-order-list.ts';
 export { deleteOrder } from './delete-order.ts';
 export { isDue, isOverdue } from './due.ts';
 export { endWork } from './end-work.ts';

@@ -3,6 +3,7 @@ import type { Area } from '../../shared/area.ts';
 import { runAcceptance } from '../deliveries/deliveries.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { guaranteeRoutes } from './guarantee.routes.ts';
+import { waitingOrders } from './waiting-orders.ts';
 import { workspaceOf } from './workspace.ts';
 
 // Once a minute, with slack for the scheduler, which looks twice a minute.
@@ -10,6 +11,7 @@ const ACCEPTANCE_MS = 45_000;
 
 export const workspace = {
   routes: (deps) => ({
+    waiting: ({ viewer }) => waitingOrders(deps, viewer.id),
     order: ({ viewer, params }) => workspaceOf(deps, viewer, params.id),
   }),
   // Their calls respond with the order's page, which they can't import.

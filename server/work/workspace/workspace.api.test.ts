@@ -59,6 +59,7 @@ test('each role gets the fields of its own view of the order, and no others', as
   const seen = await customer.must('GET /orders/{id}', { params });
   expect(keysOf(seen)).toEqual(
     withKeys(
+      'acceptance_state',
       'cancel_refund',
       'cancelled_refund',
       'coupon_code',
@@ -70,7 +71,6 @@ test('each role gets the fields of its own view of the order, and no others', as
       'invoice_id',
       'invoices',
       'needs_answer',
-      'needs_check',
       'payment_status',
       'refunds',
       'tax',
@@ -128,13 +128,13 @@ test('another customer, staff who are not assigned, and a deleted order get 404'
     expect((await client.call('GET /orders/{id}', { params })).status).toBe(404);
 });
 
-test('the customer’s list names the orders whose delivery waits to be accepted', async () => {
+test('the customer’s list says what the customer said to each delivery', async () => {
   const w = await deliveredOrder();
-  const needsCheck = async () =>
-    (await w.customer.must('GET /customer/orders')).data.find(({ id }) => id === w.orderId)?.needs_check;
-  expect(await needsCheck()).toBe(true);
+  const state = async () =>
+    (await w.customer.must('GET /customer/orders')).data.find(({ id }) => id === w.orderId)?.acceptance_state;
+  expect(await state()).toBe('awaiting');
   await w.customer.must('POST /customer/orders/{id}/accept', { params: w.params, body: {} });
-  expect(await needsCheck()).toBe(false);
+  expect(await state()).toBe('accepted');
 });
 
 test('the three roles see the same promise', async () => {

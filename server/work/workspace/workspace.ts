@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   adminWorkspace,
   customerWorkspace,
@@ -28,20 +29,9 @@ type Person = { id: number; role: string };
  * for it.
  */
 export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: number): Promise<OrderWorkspace> {
+  if (viewer.role === 'customer') return customerWorkspaceOf(deps, viewer.id, orderId);
   const { db } = deps;
-  const view = await promiseViewOf(deps);
-  const { timeZone } = view.calendar;
-  const { customers_cancel_late: lateAllowed } = await deps.settings.current();
-  const guarantee = () => guaranteeOf(db, { orderId, view, lateAllowed });
-  if (viewer.role === 'customer') {
-    const order = await customerOrderDetail(db, viewer.id, orderId, view);
-    const [work, has_review, more] = await Promise.all([
-      workOf(db, viewer, { orderId, timeZone }),
-      hasReview(db, orderId),
-      withMoney(db, await guarantee(), { orderId, reader: 'customer' }),
-    ]);
-    return customerWorkspace.parse({ ...order, ...work, ...more, has_review });
-  }
+  const { view, timeZone, guarantee } = await contextOf(deps, orderId);
   if (viewer.role === 'admin') {
     const order = await orderDetail(db, orderId, view);
     const [work, more] = await Promise.all([
@@ -57,6 +47,29 @@ export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: 
     disputesOfOrders(db, [orderId]),
   ]);
   return staffWorkspace.parse({ ...order, ...work, ...more, disputed: disputes.has(orderId) });
+}
+
+export async function customerWorkspaceOf(
+  deps: WorkspaceDeps,
+  customerId: number,
+  orderId: number,
+): Promise<z.infer<typeof customerWorkspace>> {
+  const { db } = deps;
+  const { view, timeZone, guarantee } = await contextOf(deps, orderId);
+  const order = await customerOrderDetail(db, customerId, orderId, view);
+  const [work, has_review, more] = await Promise.all([
+    workOf(db, { id: customerId, role: 'customer' }, { orderId, timeZone }),
+    hasReview(db, orderId),
+    withMoney(db, await guarantee(), { orderId, reader: 'customer' }),
+  ]);
+  return customerWorkspace.parse({ ...order, ...work, ...more, has_review });
+}
+
+async function contextOf(deps: WorkspaceDeps, orderId: number) {
+  const view = await promiseViewOf(deps);
+  const { customers_cancel_late: lateAllowed } = await deps.settings.current();
+  const guarantee = () => guaranteeOf(deps.db, { orderId, view, lateAllowed });
+  return { view, timeZone: view.calendar.timeZone, guarantee };
 }
 
 type Reader = { orderId: number; reader: 'customer' | 'admin' };

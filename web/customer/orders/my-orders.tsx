@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
+import { call } from '../../api/browser.ts';
+import { settled } from '../../api/page-data.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { Pagination } from '../../dashboard/list/pagination.tsx';
@@ -8,7 +10,6 @@ import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { dueDay } from '../../order/company-days.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { loadWaiting } from './load-waiting.ts';
 import { OrderList } from './order-list.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 
@@ -21,8 +22,12 @@ const dueText = ({ promise, needs_answer }: PlacedOrder): string =>
 
 export async function loadOrders(url: URL) {
   const failed = 'Failed to fetch data.';
-  const orders = await loadList('GET /customer/orders', url, { isPlain: true, failed, query: { per_page: 25 } });
-  return { orders, waiting: orders.content ? await loadWaiting(orders.content.data) : [] };
+  const [orders, waiting] = await Promise.all([
+    loadList('GET /customer/orders', url, { isPlain: true, failed, query: { per_page: 25 } }),
+    // Without it, the list is still complete.
+    settled(call('GET /customer/orders/waiting'), failed),
+  ]);
+  return { orders, waiting: waiting.content?.data ?? [] };
 }
 
 export function MyOrders({ orders, waiting }: Awaited<ReturnType<typeof loadOrders>>) {

@@ -4,14 +4,12 @@ import { type Column, NumberedTitle } from '../../dashboard/list/columns.tsx';
 import { List } from '../../dashboard/list/list.tsx';
 import type { RowAction } from '../../dashboard/list/row-actions.tsx';
 import { DueDay } from '../../order/due-day.tsx';
-import { firstName } from '../../record/first-name.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Status } from '../../ui/status.tsx';
-import { customerOrderLook } from '../../ui/statuses.ts';
 import { InvoicePdfButton } from '../invoices/invoice-file.tsx';
 import { hasAmountDue, OrderPayment } from './order-payment.tsx';
+import { OrderState } from './order-state.tsx';
 
 const columns: Column<CustomerOrder>[] = [
   {
@@ -73,27 +71,6 @@ const actionsOf = ({ id, items, status }: CustomerOrder): RowAction[] => {
   ];
 };
 
-/** The status, then what it means for the reader. */
-function OrderState({ order }: { order: CustomerOrder }) {
-  const { status } = order;
-  const subState = subStateOf(order);
-  return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <Status {...customerOrderLook(status)} />
-      {subState && <span className="truncate text-ink-soft">· {subState}</span>}
-    </span>
-  );
-}
-
-function subStateOf({ status, promise, staff, needs_check }: CustomerOrder): string | null {
-  if (status === 'pending' && promise.reason === 'intake') return 'waiting for your answers';
-  if (status === 'pending' && promise.reason === 'payment') return 'waiting for your payment';
-  if (status === 'pending' && staff.length > 0)
-    return `assigned to ${people.format(staff.map(({ name }) => firstName(name)))}`;
-  if (status === 'processing' && promise.state === 'paused') return 'paused';
-  return status === 'delivered' && needs_check ? 'please check' : null;
-}
-
 /** Paying is the reader's next step, the file is for later. */
 function Invoice({ order }: { order: CustomerOrder }) {
   const { id, invoice } = order;
@@ -105,5 +82,3 @@ function Invoice({ order }: { order: CustomerOrder }) {
     </LinkButton>
   );
 }
-
-const people = new Intl.ListFormat('en');

@@ -9,11 +9,10 @@ import { OrderFrame } from '../../order/order-frame.tsx';
 import { CustomerWork } from '../../order/work/customer-work.tsx';
 import { Section } from '../../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
-import { Status } from '../../ui/status.tsx';
-import { customerOrderLook } from '../../ui/statuses.ts';
 import type { Route } from './+types/order.ts';
 import { OrderCards } from './order-cards.tsx';
 import { orderMenu } from './order-menu.ts';
+import { OrderState } from './order-state.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -33,7 +32,7 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
         viewed={{ role: 'customer', order }}
         loaded={loaded}
         back={{ name: 'All orders', to: '/customer/dashboard/orders' }}
-        badges={<Status {...customerOrderLook(order.status)} />}
+        badges={<OrderState order={order} />}
         work={<CustomerWork order={order} />}
         history={
           <Section title="History">
