@@ -6,6 +6,14 @@ const filesWith = (sign: RegExp) => screens.filter(({ text }) => sign.test(text)
 
 const nextSteps = ['web/customer/choose-password-banner.tsx', 'web/order/next-step-box.tsx'];
 
+// Public pages have bands; a phone folds a card of facts.
+const sectionCards = [
+  'web/public/company/contact-form.tsx',
+  'web/record/fact-card.tsx',
+  'web/record/section-card.tsx',
+  'web/ui/section.tsx',
+];
+
 /** A sign gives a part away; only the files beside it may have it. */
 const parts: readonly (readonly [part: string, sign: RegExp, files: readonly string[]])[] = [
   ['dialog', /<dialog\b|\.showModal\(/, ['web/search/palette.tsx', 'web/ui/dialog.tsx']],
@@ -20,6 +28,7 @@ const parts: readonly (readonly [part: string, sign: RegExp, files: readonly str
   ['tabs', /role="tablist"|function (?:Link)?Tabs\b/, ['web/ui/tabs.tsx']],
   ['views', /function ViewLinks\b|label="More views"/, ['web/dashboard/list/saved/list-views.tsx']],
   ['sidebar', /aria-label="Dashboard"/, ['web/dashboard/frame/sidebar.tsx']],
+  ['section card', /(?:function|const) (?:Section|SettingsSection|HomeCard)\b|<Card\b[^>]*\bp-[4-7]\b/, sectionCards],
   ['field of lines', /Add line/, ['web/ui/fields/lines-field.tsx']],
 ];
 

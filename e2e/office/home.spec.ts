@@ -60,7 +60,7 @@ test('Home is done when nothing is late and no one waits', async ({ page, site }
   await page.route('**/api/admin/work-list', (route) => route.fulfill({ json: { ...list, groups: [] } }));
   await openAsAdmin(page, 'overview');
   await expect(page.getByText('All done. Nothing is late, and no one is waiting for you.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'This week' })).toContainText('Today');
+  await expect(page.getByRole('group', { name: 'This week' })).toContainText('Today');
 });
 
 test('the steps of setting up are shown until an admin hides them, and instead of an empty list of orders', async ({

@@ -20,7 +20,7 @@ export function FactCard({ title, value, action, children }: Props) {
   const id = useId();
   return (
     <Card className={clsx(!isPhone && 'p-5')}>
-      <div className={clsx('flex items-center justify-between gap-3', !isPhone && 'mb-3')}>
+      <div className={clsx('flex items-center justify-between gap-3', !isPhone && 'mb-4')}>
         <h2 className="grow text-base">
           {isPhone ? (
             <button

@@ -21,11 +21,11 @@ export const RecordPage = ({ top, label, aside, beginsWithAside = false, childre
         beginsWithAside ? 'xl:grid-cols-[22rem_minmax(0,1fr)]' : 'xl:grid-cols-[minmax(0,1fr)_22rem]',
       )}
     >
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
       <aside
         aria-label={label}
         className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-5 md:max-xl:grid-cols-2',
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-4 md:max-xl:grid-cols-2',
           beginsWithAside && '-order-1',
         )}
       >

@@ -1,24 +1,49 @@
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
 import { Card } from '../ui/card.tsx';
+import { Part } from '../ui/part.tsx';
 
 type Props = {
-  title: ReactNode;
+  /** Without one, the page's head says what it is. */
+  title?: ReactNode;
+  /** A sentence below the title. */
+  text?: ReactNode;
   /** An anchor leads to it. */
   id?: string;
   badge?: ReactNode;
   /** A text button at the right edge of the head. */
   action?: ReactNode;
+  className?: string | false;
   children: ReactNode;
 };
 
 /** A card with a head. It never contains another card. */
-export const SectionCard = ({ title, id, badge, action, children }: Props) => (
-  <Card id={id} className="scroll-mt-28 p-4 sm:p-5">
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className="text-base font-semibold">{title}</h2>
-      {badge}
-      {action && <div className="ml-auto">{action}</div>}
-    </div>
-    {children}
-  </Card>
-);
+export function SectionCard({ title, text, id, badge, action, className, children }: Props) {
+  const key = useId();
+  return (
+    <Card
+      id={id}
+      {...(title !== undefined && { role: 'group', 'aria-labelledby': `${key}title` })}
+      {...(text !== undefined && { 'aria-describedby': `${key}text` })}
+      className={clsx('scroll-mt-28 p-4 sm:p-5', className)}
+    >
+      {title !== undefined && (
+        <div className="mb-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={`${key}title`} className="min-w-0 text-base font-semibold wrap-anywhere">
+              {title}
+            </h2>
+            {badge}
+            {action && <div className="ml-auto">{action}</div>}
+          </div>
+          {text !== undefined && (
+            <p id={`${key}text`} className="max-w-text text-sm text-ink-soft">
+              {text}
+            </p>
+          )}
+        </div>
+      )}
+      <Part>{children}</Part>
+    </Card>
+  );
+}

@@ -4,9 +4,9 @@ import { StaffHistory } from '../order/history/staff-history.tsx';
 import type { LoadedOrder } from '../order/load-order.ts';
 import { OrderFrame } from '../order/order-frame.tsx';
 import type { StepAction } from '../order/step.ts';
-import { Section } from '../order/work/section.tsx';
 import { StaffWork } from '../order/work/staff-work.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
+import { SectionCard } from '../record/section-card.tsx';
 import { Status } from '../ui/status.tsx';
 import { assignmentLook } from '../ui/statuses.ts';
 import { AssignmentContact } from './assignment-contact.tsx';
@@ -38,9 +38,9 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
         badges={<Status {...assignmentLook(order.my_status)} />}
         work={<StaffWork order={order} />}
         history={
-          <Section title="History">
+          <SectionCard title="History">
             <StaffHistory order={order} />
-          </Section>
+          </SectionCard>
         }
         lead={<AssignmentContact user={order.user} />}
         aside={<AssignmentFacts order={order} meId={meId} />}

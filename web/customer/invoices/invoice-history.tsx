@@ -5,20 +5,17 @@ import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
 import { saveFile } from '../../api/download.ts';
 import { CompanyDay } from '../../dashboard/date-time.tsx';
+import { SectionCard } from '../../record/section-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { refundText } from '../orders/refund-text.ts';
 
 /** An issued invoice itself never changes. */
 export function InvoiceHistory({ invoice: { refunds, credit_notes } }: { invoice: Invoice }) {
   if (refunds.length === 0 && credit_notes.length === 0) return null;
   return (
-    <Card className="grid gap-6 p-5 sm:p-7 print:hidden">
+    <>
       {refunds.length > 0 && (
-        <section aria-labelledby="refunds">
-          <h2 id="refunds" className="mb-3 text-xl">
-            Refunds
-          </h2>
+        <SectionCard title="Refunds" className="print:hidden">
           <ul className="grid gap-3">
             {refunds.map((refund) => (
               <li key={refund.id}>
@@ -29,21 +26,18 @@ export function InvoiceHistory({ invoice: { refunds, credit_notes } }: { invoice
               </li>
             ))}
           </ul>
-        </section>
+        </SectionCard>
       )}
       {credit_notes.length > 0 && (
-        <section aria-labelledby="credit-notes">
-          <h2 id="credit-notes" className="mb-3 text-xl">
-            Credit notes
-          </h2>
+        <SectionCard title="Credit notes" className="print:hidden">
           <ul className="grid gap-4">
             {credit_notes.map((creditNote) => (
               <CreditNote key={creditNote.id} creditNote={creditNote} />
             ))}
           </ul>
-        </section>
+        </SectionCard>
       )}
-    </Card>
+    </>
   );
 }
 

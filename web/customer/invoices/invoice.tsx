@@ -66,7 +66,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Paper document={invoice.document} actions={<InvoiceActions invoice={invoice} />} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2 print:hidden">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:col-start-2 print:hidden">
           <PayInvoice key={invoice.id} invoice={invoice} />
           <InvoiceHistory invoice={invoice} />
           <AddCompany invoice={invoice} />

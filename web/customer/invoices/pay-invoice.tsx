@@ -9,8 +9,8 @@ import { ExpressButtons } from '../../payment/express-buttons.tsx';
 import type { PaymentBody } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { usePayment } from '../../payment/use-payment.ts';
+import { SectionCard } from '../../record/section-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Card } from '../../ui/card.tsx';
 
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, due: amount, order } = invoice;
@@ -55,8 +55,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const least = minimumCents[CURRENCY];
   const isTooSmall = (toCents(amount) ?? 0) < least;
   return (
-    <Card className="p-5 sm:p-7 print:hidden">
-      <h2 className="mb-5 text-xl">Pay this invoice</h2>
+    <SectionCard title="Pay this invoice" className="print:hidden">
       {!isTooSmall && (
         <div className="mb-5">
           <ExpressButtons
@@ -83,6 +82,6 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
         createPaypalOrder={async () => (await call('POST /customer/invoices/{id}/paypal-order', { params: { id } })).id}
         onPay={(provider, _, token) => pay(provider, token)}
       />
-    </Card>
+    </SectionCard>
   );
 }

@@ -13,6 +13,7 @@ import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { Fact, Facts } from '../../record/facts.tsx';
+import { SectionCard } from '../../record/section-card.tsx';
 import { PurchasePreview } from '../../sale/purchase-preview.tsx';
 import { useSale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
@@ -84,7 +85,7 @@ function OrderCard({ service }: { service: ServiceDetail }) {
   const { preview, errors, days, offer } = sale;
   const isReady = !tax || known !== null;
   return (
-    <Card className="p-5 sm:p-7">
+    <SectionCard>
       <PurchasePreview sale={sale} />
       <Facts className="mt-4 border-t border-line pt-4">
         <Fact name="Delivery">
@@ -112,6 +113,6 @@ function OrderCard({ service }: { service: ServiceDetail }) {
           />
         )
       )}
-    </Card>
+    </SectionCard>
   );
 }

@@ -7,8 +7,8 @@ import { TimelineList } from '../../order/history/timeline-list.tsx';
 import { loadOrder } from '../../order/load-order.ts';
 import { OrderFrame } from '../../order/order-frame.tsx';
 import { CustomerWork } from '../../order/work/customer-work.tsx';
-import { Section } from '../../order/work/section.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
+import { SectionCard } from '../../record/section-card.tsx';
 import type { Route } from './+types/order.ts';
 import { OrderCards } from './order-cards.tsx';
 import { orderMenu } from './order-menu.ts';
@@ -35,9 +35,9 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
         badges={<OrderState order={order} />}
         work={<CustomerWork order={order} />}
         history={
-          <Section title="History">
+          <SectionCard title="History">
             <TimelineList entries={customerTimeline(order)} />
-          </Section>
+          </SectionCard>
         }
         aside={<OrderCards order={order} />}
         // The session of a purchase only reads.

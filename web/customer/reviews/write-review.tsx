@@ -13,9 +13,9 @@ import { useUnsavedChanges } from '../../dashboard/forms/use-unsaved-changes.tsx
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
+import { SectionCard } from '../../record/section-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 import { RatingField } from '../../ui/fields/rating-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
@@ -80,7 +80,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
     order.services.map(({ id, title }) => ({ value: `${order.id} ${id}`, order, title })),
   );
   return (
-    <Card className="max-w-text p-5 sm:p-7">
+    <SectionCard className="max-w-text">
       <form {...props} method="post" aria-label="Write a review" className="grid gap-5">
         {problem && <Alert>{problem}</Alert>}
         <TypedTextOffer offer={offer} />
@@ -126,6 +126,6 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
         </Button>
       </form>
       {useUnsavedChanges(isDirty && !pending && !isSent, discard)}
-    </Card>
+    </SectionCard>
   );
 }

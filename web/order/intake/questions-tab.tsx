@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Intake } from '../../../contract/order/intakes.ts';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
+import { SectionCard } from '../../record/section-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { Viewed } from '../workspace.ts';
@@ -25,7 +25,7 @@ export function QuestionsTab({ viewed }: { viewed: Viewed }) {
       </Empty>
     );
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       {order.intakes.map((intake) => (
         <IntakeCard key={intake.item_id} viewed={viewed} intake={intake} />
       ))}
@@ -58,12 +58,15 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
   const close = () => setDialog(null);
   const dialogProps = { orderId: order.id, itemId: item_id, service: service.title, onClose: close };
   return (
-    <Card className="p-5 sm:p-6">
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 text-lg wrap-anywhere">{service.title}</h2>
-        <Status label={role === 'customer' ? badge.customer : badge.team} tone={badge.tone} />
-        {!showsForm && state === 'open' && <span className="text-sm text-ink-soft">{answeredText(intake)}</span>}
-      </div>
+    <SectionCard
+      title={service.title}
+      badge={
+        <>
+          <Status label={role === 'customer' ? badge.customer : badge.team} tone={badge.tone} />
+          {!showsForm && state === 'open' && <span className="text-sm text-ink-soft">{answeredText(intake)}</span>}
+        </>
+      }
+    >
       {showsForm ? (
         <IntakeForm
           key={state}
@@ -82,7 +85,7 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
       )}
       {dialog === 'again' && <AskAgain {...dialogProps} />}
       {dialog === 'waive' && <WaiveIntake {...dialogProps} />}
-    </Card>
+    </SectionCard>
   );
 }
 

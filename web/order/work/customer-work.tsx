@@ -5,6 +5,7 @@ import { mayChoosePassword } from '../../account/choose-password-form.tsx';
 import { call } from '../../api/browser.ts';
 import { useSession } from '../../api/session.ts';
 import { useAction } from '../../dashboard/forms/use-action.ts';
+import { SectionCard } from '../../record/section-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { companyDay } from '../company-days.ts';
@@ -14,21 +15,20 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import { changesLeftText, hasChangesLeft } from './acceptance-text.ts';
 import { AskChangesDialog } from './ask-changes-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { Section } from './section.tsx';
 
 export function CustomerWork({ order }: { order: CustomerOrderWorkspace }) {
   const { deliveries, acceptance } = order;
   const isAwaiting = acceptance.state === 'awaiting';
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       {deliveries.length === 0 && (
         <p className="text-ink-soft">What we deliver appears here, with a summary and all files.</p>
       )}
       {deliveries.length > 0 && (
-        <Section title={isAwaiting ? 'Check your delivery' : 'Deliveries'}>
+        <SectionCard title={isAwaiting ? 'Check your delivery' : 'Deliveries'}>
           <Deliveries deliveries={deliveries} />
           {isAwaiting ? <Decision order={order} /> : <Outcome order={order} />}
-        </Section>
+        </SectionCard>
       )}
     </div>
   );

@@ -1,24 +1,24 @@
+import { SectionCard } from '../../record/section-card.tsx';
 import { Status } from '../../ui/status.tsx';
 import { assignmentLook } from '../../ui/statuses.ts';
 import type { StaffOrderWorkspace } from '../workspace.ts';
 import { acceptedText } from './acceptance-text.ts';
 import { Checklist } from './checklist.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { Section } from './section.tsx';
 
 export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
   const { my_status, deliveries, acceptance, user, promise, notes } = order;
   const accepted = acceptedText(acceptance, user.name, promise);
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <Section title={progressText(order)}>
+    <div className="grid grid-cols-1 gap-4">
+      <SectionCard title={progressText(order)}>
         <Checklist
           orderId={order.id}
           lines={order.checklist}
           canChange={['assigned', 'in_progress', 'completed'].includes(my_status) && order.status !== 'cancelled'}
         />
-      </Section>
-      <Section title="Your work">
+      </SectionCard>
+      <SectionCard title="Your work">
         <Status {...assignmentLook(my_status)} />
         {accepted && <p className="mt-4">{accepted}</p>}
         {notes && (
@@ -29,11 +29,11 @@ export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
             </p>
           </figure>
         )}
-      </Section>
+      </SectionCard>
       {deliveries.length > 0 && (
-        <Section title="Deliveries">
+        <SectionCard title="Deliveries">
           <Deliveries deliveries={deliveries} />
-        </Section>
+        </SectionCard>
       )}
     </div>
   );

@@ -14,9 +14,9 @@ import { call } from '../../../api/browser.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/field.tsx';
 
@@ -68,18 +68,14 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
       { failure: 'Failed to set up tax.' },
     );
   return (
-    <Card className="p-5 sm:p-7">
-      <h2 className="text-xl">Set up tax</h2>
-      <p className="mt-1 max-w-text text-ink-soft">
-        Choose where your company is. You can change every rate afterwards.
-      </p>
-      {problem && <Alert className="mt-4">{problem}</Alert>}
+    <SectionCard title="Set up tax" text="Choose where your company is. You can change every rate afterwards.">
+      {problem && <Alert className="mb-4">{problem}</Alert>}
       {done && (
-        <Alert kind="success" className="mt-4">
+        <Alert kind="success" className="mb-4">
           {done}
         </Alert>
       )}
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2">
         <Choice title="No tax" text="Prices and invoices show no tax." isWide>
           {isOn || hasRates ? (
             <Apply pending={isApplying('none')} onClick={() => apply({ preset: 'none' })}>
@@ -133,7 +129,7 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
         </Choice>
       </ul>
       {dialog}
-    </Card>
+    </SectionCard>
   );
 }
 

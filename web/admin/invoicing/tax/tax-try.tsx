@@ -7,9 +7,9 @@ import { billingIn } from '../../../billing/billing-values.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { previewSums } from '../../../record/lines.ts';
 import { OrderLines } from '../../../record/order-lines.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 
@@ -25,10 +25,8 @@ export function TaxTry({ seller }: { seller: SellerSettings }) {
     },
   });
   return (
-    <Card className="p-5 sm:p-7">
-      <h2 className="text-xl">Try it out</h2>
-      <p className="mt-1 max-w-text text-ink-soft">See what an invoice would contain. Nothing is saved.</p>
-      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <SectionCard title="Try it out" text="See what an invoice would contain. Nothing is saved.">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <form {...props} method="post" aria-label="Try the rates" className="grid grid-cols-1 gap-5">
           <Field
             label="Price on the site"
@@ -60,6 +58,6 @@ export function TaxTry({ seller }: { seller: SellerSettings }) {
           )}
         </div>
       </div>
-    </Card>
+    </SectionCard>
   );
 }

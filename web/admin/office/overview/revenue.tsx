@@ -14,7 +14,7 @@ import { Pagination } from '../../../dashboard/list/pagination.tsx';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Figure, Figures } from '../../../ui/figures.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -82,19 +82,21 @@ function LastDays({ revenue }: { revenue: RevenueSummary }) {
   if (revenue.days.every(({ orders, amount }) => orders === 0 && Number(amount) === 0))
     return <Empty title="No payments in the last 30 days">Daily revenue appears here after the first payment.</Empty>;
   return (
-    <Card className="mb-6 grid gap-4 p-4 sm:p-5">
-      <Figures>
-        <Figure label="Revenue, 30 days" base={revenue.change_percent !== null && changeText(revenue.change_percent)}>
-          {formatAmount(revenue.last_30_days)}
-        </Figure>
-      </Figures>
-      <p className="sr-only">{summaryOf(revenue)}</p>
-      <div aria-hidden>
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <RevenueChart days={revenue.days} />
-        </Suspense>
+    <SectionCard className="mb-6">
+      <div className="grid gap-4">
+        <Figures>
+          <Figure label="Revenue, 30 days" base={revenue.change_percent !== null && changeText(revenue.change_percent)}>
+            {formatAmount(revenue.last_30_days)}
+          </Figure>
+        </Figures>
+        <p className="sr-only">{summaryOf(revenue)}</p>
+        <div aria-hidden>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <RevenueChart days={revenue.days} />
+          </Suspense>
+        </div>
       </div>
-    </Card>
+    </SectionCard>
   );
 }
 

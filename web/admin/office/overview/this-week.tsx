@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { WorkList } from '../../../../contract/office/work-list.ts';
 import { dayName } from '../../../../contract/shared/promise-sentence.ts';
 import { firstName } from '../../../record/first-name.ts';
-import { HomeCard } from './home-card.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 
 type Day = WorkList['week'][number];
 
 export const ThisWeek = ({ list: { week, today } }: { list: WorkList }) => (
-  <HomeCard id="this-week" title="This week">
+  <SectionCard title="This week">
     <dl className="text-sm">
       {week.map((day) => (
         <div
@@ -21,7 +21,7 @@ export const ThisWeek = ({ list: { week, today } }: { list: WorkList }) => (
         </div>
       ))}
     </dl>
-  </HomeCard>
+  </SectionCard>
 );
 
 function Promised({ orders, count }: Day) {

@@ -5,8 +5,8 @@ import type { WorkList as List, WorkRow } from '../../../../contract/office/work
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { useFocusAfterRemoval, useReturnToRow } from '../../../dashboard/list/row-focus.ts';
 import { useRowKeys } from '../../../dashboard/list/row-keys.ts';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { HomeCard } from './home-card.tsx';
 import { useWorkActions } from './use-work-actions.tsx';
 import { WorkItem } from './work-item.tsx';
 import { actionName, groupName, moreUrl, toneOf } from './work-texts.ts';
@@ -33,7 +33,7 @@ export function WorkList({ list: { groups, today } }: { list: List }) {
   const focus = useFocusAfterRemoval(() => box.current, rows);
   const onOpened = useReturnToRow(() => box.current);
   return (
-    <HomeCard id="to-do" title="To do">
+    <SectionCard title="To do">
       {problem && <Alert className="mb-3">{problem}</Alert>}
       {rows.length === 0 && <p className="text-ink-soft">All done. Nothing is late, and no one is waiting for you.</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows in it */}
@@ -74,6 +74,6 @@ export function WorkList({ list: { groups, today } }: { list: List }) {
         ))}
       </div>
       {dialogs}
-    </HomeCard>
+    </SectionCard>
   );
 }

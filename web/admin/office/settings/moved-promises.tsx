@@ -2,16 +2,16 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { dayIn, dayName } from '../../../order/company-days.ts';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import type { MovedPromises as Promises } from './use-moved-promises.ts';
 
 type Props = { promises: Promises; timeZone: string };
 
 /** Next to the form's button: it appears once a new calendar is saved. */
 export function MovedPromises({ promises: { orders, pending, problem, load, move, close }, timeZone }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLSpanElement>(null);
   const isShown = orders !== null;
   const today = dayIn(timeZone, new Date());
   useEffect(() => {
@@ -19,34 +19,33 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
   }, [isShown]);
   if (!isShown)
     return (
-      <Card className="mt-6 grid max-w-3xl justify-items-start gap-4 p-5 sm:p-7">
-        <div>
-          <h2 className="text-xl font-semibold">Promises already made</h2>
-          <p className="mt-1 max-w-text text-ink-soft">
-            A new calendar applies to new orders. The days that you’ve already promised stay as they are until you move
-            them.
-          </p>
-        </div>
-        {problem && <Alert className="w-full">{problem}</Alert>}
+      <SectionCard
+        className="mt-4 max-w-3xl"
+        title="Promises already made"
+        text="A new calendar applies to new orders. The days that you’ve already promised stay as they are until you move them."
+      >
+        {problem && <Alert className="mb-4">{problem}</Alert>}
         <Button tone="secondary" pending={pending === 'load' && 'Comparing…'} onClick={() => void load()}>
           Compare them with the calendar
         </Button>
-      </Card>
+      </SectionCard>
     );
   const count = orders.length;
   return (
-    <Card className="mt-6 max-w-3xl p-5 sm:p-7">
-      <section aria-labelledby="moved-promises" className="grid gap-4">
-        <div>
-          <h2 id="moved-promises" ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-            {count === 0 ? 'No promise would move' : 'These promises would move'}
-          </h2>
-          <p className="mt-1 max-w-text text-ink-soft">
-            {count === 0
-              ? 'Every open order keeps its day with the current calendar.'
-              : 'They were made with an earlier calendar. Nothing changes until you confirm.'}
-          </p>
-        </div>
+    <SectionCard
+      className="mt-4 max-w-3xl"
+      title={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          {count === 0 ? 'No promise would move' : 'These promises would move'}
+        </span>
+      }
+      text={
+        count === 0
+          ? 'Every open order keeps its day with the current calendar.'
+          : 'They were made with an earlier calendar. Nothing changes until you confirm.'
+      }
+    >
+      <div className="grid gap-4">
         {problem && <Alert>{problem}</Alert>}
         {count > 0 && (
           <ul
@@ -81,7 +80,7 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
             {count === 0 ? 'Close' : 'Leave them'}
           </Button>
         </div>
-      </section>
-    </Card>
+      </div>
+    </SectionCard>
   );
 }

@@ -5,8 +5,8 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { sizeText } from '../../../files/file-text.ts';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Status } from '../../../ui/status.tsx';
 
 type List = {
@@ -57,41 +57,42 @@ export function StorageList({ storage }: { storage: System['storage'] }) {
   };
   if (storage.orders.length + storage.customers.length === 0) return null;
   return (
-    <Card className="grid gap-6 p-5 sm:p-6">
-      <h2 className="text-lg">Files</h2>
-      {problem && (
-        <p role="alert" className="font-medium text-bad">
-          {problem}
-        </p>
-      )}
-      {lists.map((list) => (
-        <section key={list.title} aria-label={list.title}>
-          <h3 className="font-semibold">{list.title}</h3>
-          <ul className="divide-y divide-line">
-            {list.uses.map((use) => (
-              <li key={use.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                <Link
-                  to={list.urlOf(use)}
-                  className="min-w-0 grow text-brand underline underline-offset-4 wrap-anywhere"
-                >
-                  {list.nameOf(use)}
-                </Link>
-                {!use.is_paid && <Status label="Unpaid" tone="warn" />}
-                <span className="tabular-nums">{sizeText(use.bytes)}</span>
-                <Button
-                  tone="secondary"
-                  aria-label={`Delete files of ${list.nameOf(use)}`}
-                  onClick={() => confirm(list, use)}
-                >
-                  <Trash2 aria-hidden size={18} />
-                  Delete files
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {dialog}
-    </Card>
+    <SectionCard title="Files">
+      <div className="grid gap-6">
+        {problem && (
+          <p role="alert" className="font-medium text-bad">
+            {problem}
+          </p>
+        )}
+        {lists.map((list) => (
+          <section key={list.title} aria-label={list.title}>
+            <h3 className="font-semibold">{list.title}</h3>
+            <ul className="divide-y divide-line">
+              {list.uses.map((use) => (
+                <li key={use.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                  <Link
+                    to={list.urlOf(use)}
+                    className="min-w-0 grow text-brand underline underline-offset-4 wrap-anywhere"
+                  >
+                    {list.nameOf(use)}
+                  </Link>
+                  {!use.is_paid && <Status label="Unpaid" tone="warn" />}
+                  <span className="tabular-nums">{sizeText(use.bytes)}</span>
+                  <Button
+                    tone="secondary"
+                    aria-label={`Delete files of ${list.nameOf(use)}`}
+                    onClick={() => confirm(list, use)}
+                  >
+                    <Trash2 aria-hidden size={18} />
+                    Delete files
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {dialog}
+      </div>
+    </SectionCard>
   );
 }

@@ -6,8 +6,8 @@ import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Fact, Facts } from '../../../record/facts.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import type { Route } from './+types/system.ts';
 import { StorageList } from './storage-list.tsx';
 import { SystemLines } from './system-lines.tsx';
@@ -44,12 +44,11 @@ export default function System({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       />
-      <div className="grid max-w-page gap-6">
+      <div className="grid max-w-page gap-4">
         <SystemLines lines={lines} />
         {nodes.length > 0 && <SystemNodes nodes={nodes} current={node} />}
         <StorageList storage={storage} />
-        <Card className="p-5 sm:p-6">
-          <h2 className="mb-4 text-lg">Version</h2>
+        <SectionCard title="Version">
           <Facts isWide>
             <Fact name="Deskfront">{version}</Fact>
             <Fact name="Database">
@@ -61,7 +60,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
             </Fact>
             <Fact name="This node">{node}</Fact>
           </Facts>
-        </Card>
+        </SectionCard>
       </div>
     </>
   );

@@ -4,8 +4,8 @@ import { When } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { EmailButtons } from './email-buttons.tsx';
 import { emailLabel, emailLook, problemText } from './email-labels.ts';
@@ -24,8 +24,7 @@ export function EmailsSection({ loaded, withRecipient = false, empty, allUrl }: 
   const actions = useEmailActions(run);
   const { content, error } = loaded;
   return (
-    <Card className="p-5 sm:p-6">
-      <h2 className="mb-4 text-lg">Emails</h2>
+    <SectionCard title="Emails">
       {problem && <Alert className="mb-4">{problem}</Alert>}
       {error !== null ? (
         <Retry message={error} />
@@ -52,7 +51,7 @@ export function EmailsSection({ loaded, withRecipient = false, empty, allUrl }: 
         </p>
       )}
       {actions.dialog}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/settlement/reconciliation.ts';
 import { paymentProviders, providerName } from '../../../../contract/shared/status.ts';
 import { When } from '../../../dashboard/date-time.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { eventsLook } from './finding-labels.ts';
 
@@ -15,13 +15,9 @@ type Props = { health: PaymentsHealth; runs: readonly ReconciliationRun[] };
 export const HealthCards = ({ health, runs }: Props) => (
   <div className="mb-4 grid gap-3 sm:grid-cols-2">
     {paymentProviders.map((provider) => (
-      <Card key={provider} className="px-4 py-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2 className="text-base font-semibold">{providerName(provider)}</h2>
-          <Status {...eventsLook(health[provider])} />
-        </div>
+      <SectionCard key={provider} title={providerName(provider)} badge={<Status {...eventsLook(health[provider])} />}>
         <Details health={health[provider]} run={runs.find((run) => run.provider === provider)} />
-      </Card>
+      </SectionCard>
     ))}
   </div>
 );

@@ -11,11 +11,11 @@ import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { Section } from '../../../order/work/section.tsx';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { RecordPage } from '../../../record/record-page.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -84,9 +84,9 @@ export default function RefundPage({ loaderData: { refund, payment } }: Route.Co
       />
       {problem && <Alert className="mb-6">{problem}</Alert>}
       <RecordPage label="About this refund" top={<StateText refund={refund} />} aside={<Parts refund={refund} />}>
-        <Section title="Details">
+        <SectionCard title="Details">
           <Details refund={refund} />
-        </Section>
+        </SectionCard>
       </RecordPage>
       {isManual && payment && (
         <RefundDialog

@@ -7,7 +7,7 @@ import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/on-time.ts';
 import { OnTimeChart } from './on-time-chart.tsx';
@@ -74,16 +74,18 @@ function Report({ by, months, rows }: Awaited<ReturnType<typeof load>>) {
       </Empty>
     );
   return (
-    <Card className="grid max-w-page gap-6 p-5 sm:p-6">
-      <div>
-        <p className="text-2xl font-semibold tabular-nums">{percentText(total.percent)}</p>
-        <p className="mt-1 text-ink-soft">
-          {count(total.onTime)} of {count(total.delivered)} {total.delivered === 1 ? 'order' : 'orders'} delivered on
-          time
-        </p>
-        {by === 'month' && <OnTimeChart months={rows} />}
+    <SectionCard className="max-w-page">
+      <div className="grid gap-6">
+        <div>
+          <p className="text-2xl font-semibold tabular-nums">{percentText(total.percent)}</p>
+          <p className="mt-1 text-ink-soft">
+            {count(total.onTime)} of {count(total.delivered)} {total.delivered === 1 ? 'order' : 'orders'} delivered on
+            time
+          </p>
+          {by === 'month' && <OnTimeChart months={rows} />}
+        </div>
+        <OnTimeTable by={by} rows={by === 'month' ? rows.toReversed() : rows} />
       </div>
-      <OnTimeTable by={by} rows={by === 'month' ? rows.toReversed() : rows} />
-    </Card>
+    </SectionCard>
   );
 }

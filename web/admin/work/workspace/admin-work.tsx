@@ -5,9 +5,9 @@ import { adminStep } from '../../../order/next-step-admin.ts';
 import { PromiseLine } from '../../../order/promise-line.tsx';
 import { acceptedText, changesLeftText } from '../../../order/work/acceptance-text.ts';
 import { Deliveries } from '../../../order/work/deliveries.tsx';
-import { Section } from '../../../order/work/section.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Fact, Facts } from '../../../record/facts.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { canAssign } from '../assignments/assign-staff.tsx';
 import { OrderAssignments } from '../assignments/order-assignments.tsx';
@@ -20,8 +20,8 @@ type Props = { order: AdminOrderWorkspace; work: OrderWork };
 export function AdminWork({ order, work }: Props) {
   const { deliveries } = order;
   return (
-    <div className="grid gap-6">
-      <Section
+    <div className="grid gap-4">
+      <SectionCard
         title="Staff"
         action={
           canAssign(order) &&
@@ -35,13 +35,13 @@ export function AdminWork({ order, work }: Props) {
       >
         <OrderAssignments order={order} work={work} />
         <OwnerSelect order={order} onChange={work.setOwner} />
-      </Section>
+      </SectionCard>
       <PromiseSection order={order} work={work} />
       {deliveries.length > 0 && (
-        <Section title="Deliveries">
+        <SectionCard title="Deliveries">
           <Deliveries deliveries={deliveries} />
           <Acceptance order={order} work={work} />
-        </Section>
+        </SectionCard>
       )}
     </div>
   );
@@ -51,7 +51,7 @@ function PromiseSection({ order, work }: Props) {
   const { promise } = order;
   const canMove = promise.state !== 'stopped';
   return (
-    <Section
+    <SectionCard
       title="Promise"
       action={
         <span className="flex flex-wrap gap-2">
@@ -83,7 +83,7 @@ function PromiseSection({ order, work }: Props) {
           ))}
         </ul>
       )}
-    </Section>
+    </SectionCard>
   );
 }
 

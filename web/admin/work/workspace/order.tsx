@@ -6,8 +6,8 @@ import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { loadOrder } from '../../../order/load-order.ts';
 import { OrderFrame } from '../../../order/order-frame.tsx';
-import { Section } from '../../../order/work/section.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
+import { SectionCard } from '../../../record/section-card.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { orderLook } from '../../../ui/statuses.ts';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
@@ -81,10 +81,10 @@ export default function Order({
         onAction={work.act}
         work={<AdminWork order={order} work={work} />}
         history={
-          <div className="grid gap-6">
-            <Section title="History">
+          <div className="grid gap-4">
+            <SectionCard title="History">
               <OrderHistory order={order} />
-            </Section>
+            </SectionCard>
             <EmailsSection
               loaded={emails}
               withRecipient
