@@ -37,7 +37,9 @@ export const service = z
 export type Service = z.infer<typeof service>;
 
 /** The day includes the options that are chosen by default: the first of each group. */
-export const offeredService = service.extend(doneBy).meta({ id: 'OfferedService' });
+export const offeredService = service
+  .extend({ ...doneBy, can_cost_more: z.boolean().meta({ description: 'One of its options has a price of its own' }) })
+  .meta({ id: 'OfferedService' });
 export type OfferedService = z.infer<typeof offeredService>;
 
 export const serviceDetail = service

@@ -35,3 +35,9 @@ export function serviceFilterQuery({ need, maxPrice, maxDays, sort }: ServiceFil
   if (sort) query.set('sort', sort);
   return query;
 }
+
+export const MOST_COMPARED = 3;
+
+/** The slugs of services to compare; others than slugs count as not given. */
+export const comparedIn = (query: URLSearchParams): string[] =>
+  [...new Set(query.getAll('compare'))].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MOST_COMPARED);

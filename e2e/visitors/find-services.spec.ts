@@ -22,6 +22,20 @@ test.describe('without JavaScript', () => {
     expect(await main.locator('a[href^="/service/"]').count()).toBeGreaterThanOrEqual(24);
   });
 
+  test('visitors tick services and see them side by side', async ({ page }) => {
+    await page.goto('/services?sort=price');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Compare' })).toBeHidden();
+    for (const title of ['Phishing drill', 'New starter laptop']) await main.getByLabel(`Compare ${title}`).check();
+    await main.getByRole('button', { name: 'Compare' }).click();
+    await expect(page).toHaveURL(/\/services\?sort=price&compare=[a-z-]+&compare=[a-z-]+#compare$/);
+    await expect(main.getByRole('table').getByRole('columnheader')).toHaveText([
+      'New starter laptop',
+      'Phishing drill',
+    ]);
+    await expect(main.getByRole('rowheader')).toHaveText(['Included', 'Not included', 'Delivery', 'Price']);
+  });
+
   test('the footer opens its contact form and answers with a click', async ({ page }) => {
     await page.goto('/about');
     const form = page.getByRole('form', { name: 'Contact' });
@@ -67,6 +81,44 @@ test('a category sorts its services by price', async ({ page }) => {
   await page.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL('/services/security?sort=price');
   await expect(titles.first()).toHaveText('Phishing drill');
+});
+
+test('a keyboard compares up to three services on a phone, and closes the comparison', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/services/security');
+  const main = page.getByRole('main');
+  const ticks = main.getByRole('checkbox', { name: /^Compare / });
+  const button = main.getByRole('button', { name: 'Compare' });
+  await ticks.nth(0).focus();
+  await page.keyboard.press('Space');
+  await expect(main.getByText('Tick one or two more to compare.')).toBeVisible();
+  await expect(button).toBeHidden();
+  for (const n of [1, 2]) {
+    await ticks.nth(n).focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(main.getByText('3 services ticked, which is the most')).toBeVisible();
+  await expect(ticks.nth(3)).toBeDisabled();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/services\/security\?compare=.*#compare$/);
+  await expect(main.getByRole('table').getByRole('columnheader')).toHaveCount(3);
+  await expect(page.locator('#compare')).toBeFocused();
+  for (const look of looks) {
+    await applyLook(page, look);
+    await expectAccessibleAndFits(page);
+  }
+  await main.getByRole('link', { name: 'Close the comparison' }).click();
+  await expect(page).toHaveURL('/services/security');
+  await expect(main.getByRole('table')).toHaveCount(0);
+  await expect(button).toBeHidden();
+});
+
+test('a price that options can raise is shown as the lowest one', async ({ page }) => {
+  await open(page, '/services');
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await expect(row('New starter laptop')).toContainText('from $149');
+  await expect(row('Phishing drill')).not.toContainText('from');
 });
 
 test('the collapsed footer is at most 500 px high on a desktop', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { matchRoutes, RouteMatch, RouteObject, ServerBuild } from 'react-router';
 import { optionQuery, readOptions } from '../../contract/shared/option-query.ts';
 import { publicSearchKinds } from '../../contract/shared/public-search-kinds.ts';
-import { readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/shared/service-filters.ts';
+import { comparedIn, readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/shared/service-filters.ts';
 import { splitUrl } from '../http/request-url.ts';
 import type { RateLimit } from '../shared/rate-limits.ts';
 
@@ -47,6 +47,8 @@ const patternOf = (matches: RouteMatch[]): string =>
  * The URL may contain options, whose price the page shows without JavaScript. Their combinations would fill the cache.
  */
 const OPTIONS_PAGE = '/service/:slug';
+/** They also show a comparison of any services. */
+const LIST_PAGES = ['/services', '/services/:slug'];
 /** Each query has its own page. All requests without one share a page. */
 const SEARCH_PAGE = '/search';
 
@@ -68,9 +70,14 @@ export type PageUrl = {
 function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly string[]): URLSearchParams {
   if (pattern === SEARCH_PAGE) return searchQuery(parameters);
   if (pattern === OPTIONS_PAGE) return optionQuery(readOptions(parameters));
-  if (pattern === '/services') return serviceFilterQuery(readServiceFilters(parameters, needs));
-  const sort = pattern === '/services/:slug' ? sortOf(parameters.get('sort')) : null;
-  return new URLSearchParams(sort ? { sort } : {});
+  if (!LIST_PAGES.includes(pattern)) return new URLSearchParams();
+  const sort = sortOf(parameters.get('sort'));
+  const query =
+    pattern === '/services'
+      ? serviceFilterQuery(readServiceFilters(parameters, needs))
+      : new URLSearchParams(sort ? { sort } : {});
+  for (const slug of comparedIn(parameters)) query.append('compare', slug);
+  return query;
 }
 
 function searchQuery(parameters: URLSearchParams): URLSearchParams {
@@ -82,7 +89,9 @@ function searchQuery(parameters: URLSearchParams): URLSearchParams {
 
 function limitOf(pattern: string, parameters: URLSearchParams): PageUrl['limit'] {
   if (pattern === SEARCH_PAGE) return searchQuery(parameters).size > 0 ? 'searches' : null;
-  return pattern === OPTIONS_PAGE && readOptions(parameters).length > 0 ? 'pricedPages' : null;
+  const chosen =
+    pattern === OPTIONS_PAGE ? readOptions(parameters) : LIST_PAGES.includes(pattern) ? comparedIn(parameters) : [];
+  return chosen.length > 0 ? 'pricedPages' : null;
 }
 
 /**

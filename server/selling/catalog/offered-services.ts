@@ -9,22 +9,28 @@ import { daysWith, defaultOptions } from './service-options.ts';
 
 type Sold = Pick<Service, 'id' | 'delivery_days'>;
 
+type Offered = Pick<OfferedService, keyof DoneBy | 'can_cost_more'>;
+
 /** The day includes the options that are chosen by default. */
-async function doneByOf(db: Db, services: readonly Sold[], view: PromiseView): Promise<(service: Sold) => DoneBy> {
+async function offerOf(db: Db, services: readonly Sold[], view: PromiseView): Promise<(service: Sold) => Offered> {
   const ids = services.map(({ id }) => id);
   const [options, questions] = await Promise.all([optionsOfServices(db, ids).execute(), questionCounts(db, ids)]);
   const byService = Map.groupBy(options, ({ service_id }) => service_id);
   const promised = dayPromises(view);
-  return (service) => ({
-    ...promised(daysWith(service, defaultOptions(byService.get(service.id) ?? []))),
-    questions: questions.get(service.id) ?? 0,
-  });
+  return (service) => {
+    const own = byService.get(service.id) ?? [];
+    return {
+      ...promised(daysWith(service, defaultOptions(own))),
+      questions: questions.get(service.id) ?? 0,
+      can_cost_more: own.some(({ price_cents }) => price_cents > 0),
+    };
+  };
 }
 
 export async function toOfferedServices(db: Db, services: Service[], view: PromiseView): Promise<OfferedService[]> {
   if (services.length === 0) return [];
-  const doneBy = await doneByOf(db, services, view);
-  return services.map((service) => ({ ...service, ...doneBy(service) }));
+  const offer = await offerOf(db, services, view);
+  return services.map((service) => ({ ...service, ...offer(service) }));
 }
 
 /** The days are by slug; unknown and inactive services have none. */
@@ -34,8 +40,8 @@ export async function doneByOfSlugs(db: Db, slugs: readonly string[], view: Prom
     .select(['services.id', 'services.slug', 'services.delivery_days'])
     .where('services.slug', 'in', slugs)
     .execute();
-  const doneBy = await doneByOf(db, rows, view);
-  return new Map(rows.map((row) => [row.slug, doneBy(row)]));
+  const offer = await offerOf(db, rows, view);
+  return new Map(rows.map((row) => [row.slug, offer(row)]));
 }
 
 /** `chosen`: such as `7,9:2`. A group without a chosen option has its first, as on the page. */

@@ -31,7 +31,11 @@ export function ArticleServices({ services, isNamed }: Props) {
   );
 }
 
-function ServiceLink({ service: { slug, title, image, price_decimal, delivery_days } }: { service: ServiceCardData }) {
+function ServiceLink({
+  service: { slug, title, image, price_decimal, delivery_days, isFrom },
+}: {
+  service: ServiceCardData;
+}) {
   return (
     <Link
       to={`/service/${slug}`}
@@ -51,7 +55,7 @@ function ServiceLink({ service: { slug, title, image, price_decimal, delivery_da
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </span>
         <span className="mt-1 block text-sm text-ink-soft">
-          <Price short amount={price_decimal} className="font-semibold text-ink" />
+          <Price short amount={price_decimal} isFrom={isFrom} className="font-semibold text-ink" />
           <TaxNote /> · {daysText(delivery_days)}
         </span>
       </span>

@@ -115,16 +115,15 @@ function NothingFound({ q, suggestions }: { q: string; suggestions: string[] }) 
           Did you mean{' '}
           {suggestions.map((suggestion, i) => (
             <span key={suggestion}>
-              {i > 0 && ', '}
+              {i > 0 && ' or '}“{suggestion}”?{' '}
               <Link
                 to={`/search?${new URLSearchParams({ q: suggestion })}`}
-                className="font-semibold text-brand underline underline-offset-4"
+                className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
               >
-                “{suggestion}”
+                Search for it<span className="sr-only">: {suggestion}</span>
               </Link>
             </span>
           ))}
-          ?
         </p>
       )}
       <p className="text-ink-soft">Try fewer or shorter words, or ask us. We usually know what it’s called.</p>

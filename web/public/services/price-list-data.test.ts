@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Service } from '../../../contract/selling/catalog.ts';
+import type { OfferedService } from '../../../contract/selling/catalog.ts';
 import {
   readServiceFilters,
   type ServiceFilters,
@@ -7,7 +7,7 @@ import {
 } from '../../../contract/shared/service-filters.ts';
 import { filterServices, offerText } from './price-list-data.ts';
 
-const service = (slug: string, price_decimal: string, delivery_days: number): Service => ({
+const service = (slug: string, price_decimal: string, delivery_days: number): OfferedService => ({
   id: 1,
   category_id: 1,
   category: { id: 1, name: 'Security', slug: 'security' },
@@ -21,6 +21,11 @@ const service = (slug: string, price_decimal: string, delivery_days: number): Se
   image: null,
   active: true,
   updated_at: '2026-11-24T09:00:00.000Z',
+  done_by: '2026-12-01',
+  valid_until: '2026-11-24T18:00:00.000Z',
+  today: '2026-11-24',
+  questions: 0,
+  can_cost_more: false,
 });
 const services = [service('backup', '790.00', 5), service('drill', '449.00', 10), service('laptop', '149.00', 2)];
 const needs = [{ slug: 'hacked', name: 'We were hacked', services: ['drill', 'backup', 'gone'] }];

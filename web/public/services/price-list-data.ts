@@ -1,10 +1,11 @@
-import type { Service, ServiceCategorySummary } from '../../../contract/selling/catalog.ts';
+import type { OfferedService, ServiceCategorySummary } from '../../../contract/selling/catalog.ts';
 import type { Need } from '../../../contract/shared/company.ts';
 import type { ServiceFilters, ServiceSort } from '../../../contract/shared/service-filters.ts';
 import { truncate } from './service-card-data.ts';
 
-export type PriceLine = Pick<Service, 'slug' | 'title' | 'price_decimal' | 'delivery_days'> & {
+export type PriceLine = Pick<OfferedService, 'slug' | 'title' | 'price_decimal' | 'delivery_days'> & {
   summary: string;
+  isFrom: boolean;
   categoryId: number;
   categoryName: string;
 };
@@ -12,17 +13,18 @@ export type PriceLine = Pick<Service, 'slug' | 'title' | 'price_decimal' | 'deli
 type Category = Omit<ServiceCategorySummary, 'services'>;
 export type PriceGroup = { category: Category; lines: PriceLine[] };
 
-const toPriceLine = (service: Service): PriceLine => ({
+const toPriceLine = (service: OfferedService): PriceLine => ({
   slug: service.slug,
   title: service.title,
   price_decimal: service.price_decimal,
   delivery_days: service.delivery_days,
   summary: service.teaser ?? truncate(service.description),
+  isFrom: service.can_cost_more,
   categoryId: service.category_id,
   categoryName: service.category.name,
 });
 
-type Priced = Pick<Service, 'title' | 'price_decimal' | 'delivery_days'>;
+type Priced = Pick<OfferedService, 'title' | 'price_decimal' | 'delivery_days'>;
 
 const byPrice = (a: Priced, b: Priced) => Number(a.price_decimal) - Number(b.price_decimal);
 const byDays = (a: Priced, b: Priced) => a.delivery_days - b.delivery_days;
@@ -31,7 +33,7 @@ const byDays = (a: Priced, b: Priced) => a.delivery_days - b.delivery_days;
 export const sorted = <T extends Priced>(services: T[], sort: ServiceSort | null): T[] =>
   sort === null ? services : services.toSorted(sort === 'price' ? byPrice : byDays);
 
-export function filterServices(services: Service[], filters: ServiceFilters, needs: Need[]): PriceLine[] {
+export function filterServices(services: OfferedService[], filters: ServiceFilters, needs: Need[]): PriceLine[] {
   const { need, maxPrice, maxDays, sort } = filters;
   const wanted = need === null ? null : new Set(needs.find(({ slug }) => slug === need)?.services);
   const matching = services.filter(

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
+import { CompareTick } from './compare/compare-form.tsx';
 import type { PriceLine } from './price-list-data.ts';
 
 /** The whole line is its link. */
@@ -17,11 +18,14 @@ export function PriceList({
 }) {
   return (
     <ul className="border-t border-line">
-      {lines.map(({ slug, title, summary, price_decimal, delivery_days, categoryName }) => (
+      {lines.map(({ slug, title, summary, price_decimal, delivery_days, isFrom, categoryName }) => (
         <li
           key={slug}
-          className="group relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line py-4 transition-colors hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-brand sm:grid-cols-[1fr_6rem_6rem_1.25rem] sm:items-center sm:px-3"
+          className="group relative grid grid-cols-[2.75rem_1fr_auto] gap-x-4 gap-y-1 border-b border-line py-4 transition-colors hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:-outline-offset-3 has-[a:focus-visible]:outline-brand max-sm:gap-x-3 sm:grid-cols-[2.75rem_1fr_5rem_8rem_1.25rem] sm:items-center sm:px-1"
         >
+          <span className="row-span-2 -my-2 max-sm:-ml-3">
+            <CompareTick slug={slug} title={title} />
+          </span>
           <div className="min-w-0 wrap-anywhere">
             <Heading className="text-base font-semibold">
               <Link to={`/service/${slug}`} prefetch="intent" className="outline-none after:absolute after:inset-0">
@@ -30,18 +34,20 @@ export function PriceList({
             </Heading>
             {categories && <p className="text-sm text-ink-soft">{categoryName}</p>}
           </div>
-          <p className="text-right font-semibold sm:col-start-2 sm:row-start-1">
-            <Price short amount={price_decimal} />
+          <p className="text-right font-semibold sm:col-start-4 sm:row-start-1">
+            <Price short amount={price_decimal} isFrom={isFrom} />
             <TaxNote />
           </p>
-          <p className="text-right text-sm text-ink-soft tabular-nums max-sm:col-start-2 sm:col-start-3 sm:row-start-1">
+          <p className="text-right text-sm text-ink-soft tabular-nums max-sm:col-start-3 sm:col-start-3 sm:row-start-1">
             {daysText(delivery_days)}
           </p>
-          <p className="text-sm text-ink-soft max-sm:col-start-1 max-sm:row-start-2 sm:col-span-3 sm:pr-6">{summary}</p>
+          <p className="text-sm text-ink-soft max-sm:col-start-2 max-sm:row-start-2 sm:col-span-3 sm:col-start-2 sm:pr-6">
+            {summary}
+          </p>
           <ChevronRight
             aria-hidden
             size={18}
-            className="hidden text-ink-soft transition-transform group-hover:translate-x-0.5 sm:col-start-4 sm:row-start-1 sm:block"
+            className="hidden text-ink-soft transition-transform group-hover:translate-x-0.5 sm:col-start-5 sm:row-start-1 sm:block"
           />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { Service } from '../../../contract/selling/catalog.ts';
+import type { OfferedService, Service } from '../../../contract/selling/catalog.ts';
 import { shorten } from '../../../contract/shared/text.ts';
 
 const MAX_DESCRIPTION = 100;
@@ -6,7 +6,10 @@ const MAX_DESCRIPTION = 100;
 export type ServiceCardData = Pick<
   Service,
   'id' | 'slug' | 'title' | 'description' | 'price_decimal' | 'delivery_days' | 'image'
->;
+> & {
+  /** The price is the lowest one. */
+  isFrom: boolean;
+};
 
 /** The text ends at a word. */
 export const truncate = (text: string): string => {
@@ -18,8 +21,10 @@ export const truncate = (text: string): string => {
   return `${cut.replace(/[\s,;:–—-]+$/, '')}…`;
 };
 
+type Offer = Service & Partial<Pick<OfferedService, 'can_cost_more'>>;
+
 /** Full descriptions would be most of a page's bytes. */
-export const toServiceCard = (service: Service): ServiceCardData => ({
+export const toServiceCard = (service: Offer): ServiceCardData => ({
   id: service.id,
   slug: service.slug,
   title: service.title,
@@ -27,4 +32,5 @@ export const toServiceCard = (service: Service): ServiceCardData => ({
   price_decimal: service.price_decimal,
   delivery_days: service.delivery_days,
   image: service.image,
+  isFrom: service.can_cost_more ?? false,
 });

@@ -6,28 +6,32 @@ import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
+import { CompareTick } from './compare/compare-form.tsx';
 import type { ServiceCardData } from './service-card-data.ts';
 
-/** `compact`: on phones the picture is beside the text. */
+/** `compact`: on phones the picture is beside the text. `isWide`: on others it is, in a row of two or four cards. */
 export function ServiceCard({
   service,
   compact = false,
+  isWide = false,
   heading: Heading = 'h3',
 }: {
   service: ServiceCardData;
   compact?: boolean;
+  isWide?: boolean;
   heading?: 'h2' | 'h3';
 }) {
-  const { slug, title, description, price_decimal, delivery_days, image } = service;
+  const { slug, title, description, price_decimal, delivery_days, image, isFrom } = service;
   return (
     <Card
       className={clsx(
         'group relative flex transition-colors hover:border-line-strong',
-        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand',
         compact ? 'flex-row sm:flex-col' : 'flex-col',
+        isWide && 'sm:col-span-full sm:flex-row',
       )}
     >
-      <div className={clsx('shrink-0 overflow-hidden bg-sunken', compact && 'w-24 sm:w-auto')}>
+      <div className={clsx('shrink-0 overflow-hidden bg-sunken', compact && 'w-24 sm:w-auto', isWide && 'sm:w-1/2')}>
         <Image
           image={image}
           alt=""
@@ -51,7 +55,7 @@ export function ServiceCard({
         </p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pt-1">
           <span className="grow">
-            <Price short amount={price_decimal} className="text-xl font-semibold" />
+            <Price short amount={price_decimal} isFrom={isFrom} className="text-xl font-semibold" />
             <TaxNote />
           </span>
           <span className="text-ink-soft">{daysText(delivery_days)}</span>
@@ -68,6 +72,7 @@ export function ServiceCard({
             <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
           </Link>
         </p>
+        <CompareTick slug={slug} title={title} hasText />
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import { type ServiceSort, sortOf } from '../../../contract/shared/service-filters.ts';
+import { comparedIn, type ServiceSort, sortOf } from '../../../contract/shared/service-filters.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -12,6 +12,8 @@ import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/service-category.ts';
+import { CompareForm } from './compare/compare-form.tsx';
+import { loadCompared } from './compare/load-compared.ts';
 import { sorted } from './price-list-data.ts';
 import { ServiceCard } from './service-card.tsx';
 import { toServiceCard } from './service-card-data.ts';
@@ -21,16 +23,17 @@ const FAILED = 'Failed to fetch category details.';
 export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const sort = sortOf(new URL(request.url).searchParams.get('sort'));
+  const parameters = new URL(request.url).searchParams;
+  const sort = sortOf(parameters.get('sort'));
   const call = context.get(callContext);
-  const category = await loadOrNotFound(
-    call('GET /service-categories/{slug}', { params: { slug: slugOf(params.slug) } }),
-    {
+  const [category, compared] = await Promise.all([
+    loadOrNotFound(call('GET /service-categories/{slug}', { params: { slug: slugOf(params.slug) } }), {
       failed: FAILED,
       missing: 'Category not found.',
-    },
-  );
-  return { sort, category: { ...category, services: sorted(category.services, sort).map(toServiceCard) } };
+    }),
+    loadCompared(call, comparedIn(parameters)),
+  ]);
+  return { sort, compared, category: { ...category, services: sorted(category.services, sort).map(toServiceCard) } };
 }
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
@@ -50,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-export default function ServiceCategory({ loaderData: { category, sort } }: Route.ComponentProps) {
+export default function ServiceCategory({ loaderData: { category, sort, compared } }: Route.ComponentProps) {
   const { name, slug, description, image, services } = category;
   return (
     <>
@@ -67,18 +70,24 @@ export default function ServiceCategory({ loaderData: { category, sort } }: Rout
             }
           />
         ) : (
-          <div
-            className={clsx(
-              'grid gap-4 lg:gap-6',
-              // The last row must not have only one card.
-              services.length % 2 === 1 ? 'sm:grid-cols-3' : 'sm:grid-cols-2',
-              services.length % 4 === 0 && 'lg:grid-cols-4',
-            )}
+          <CompareForm
+            path={`/services/${slug}`}
+            query={new URLSearchParams(sort ? { sort } : {})}
+            shown={services.map((service) => service.slug)}
+            compared={compared}
           >
-            {services.map((service) => (
-              <ServiceCard key={service.id} service={service} heading="h2" />
-            ))}
-          </div>
+            <div className={clsx('grid gap-4 sm:grid-cols-2 lg:gap-6', services.length % 4 < 2 && 'lg:grid-cols-4')}>
+              {services.map((service, i) => (
+                // The last one alone in its row takes all of it.
+                <ServiceCard
+                  key={service.id}
+                  service={service}
+                  heading="h2"
+                  isWide={services.length % 2 === 1 && i === services.length - 1}
+                />
+              ))}
+            </div>
+          </CompareForm>
         )}
       </Section>
       <ContactBanner />

@@ -1,6 +1,11 @@
 import type { Need } from '../../../contract/shared/company.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
-import { readServiceFilters, type ServiceFilters } from '../../../contract/shared/service-filters.ts';
+import {
+  comparedIn,
+  readServiceFilters,
+  type ServiceFilters,
+  serviceFilterQuery,
+} from '../../../contract/shared/service-filters.ts';
 import type { Caller } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';
@@ -19,6 +24,8 @@ import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/services.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategoryGroup } from './category-group.tsx';
+import { CompareForm } from './compare/compare-form.tsx';
+import { loadCompared } from './compare/load-compared.ts';
 import { loadAllServices } from './load-all-services.ts';
 import { PriceList } from './price-list.tsx';
 import { filterServices, groupByCategory, isFiltered, offerText, type PriceLine } from './price-list-data.ts';
@@ -46,14 +53,16 @@ async function loadCategories(call: Caller) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const [categories, services, needs, proof] = await Promise.all([
+  const parameters = new URL(request.url).searchParams;
+  const [categories, services, needs, proof, compared] = await Promise.all([
     settled(loadCategories(call), FAILED.categories),
     settled(loadAllServices(call), FAILED.services),
     loadNeeds(call('GET /needs')),
     settled(call('GET /proof'), ''),
+    loadCompared(call, comparedIn(parameters)),
   ]);
   const slugs = needs.map(({ slug }) => slug);
-  const filters = readServiceFilters(new URL(request.url).searchParams, slugs);
+  const filters = readServiceFilters(parameters, slugs);
   const lines = services.content && filterServices(services.content, filters, needs);
   const list = lines ? { content: lines, error: null } : { content: null, error: services.error ?? FAILED.services };
   return pageResponse({
@@ -61,6 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     list,
     needs: needs.map((need) => ({ ...need, services: [] })),
     filters,
+    compared,
     onTime: proof.content?.on_time ?? null,
   });
 }
@@ -73,7 +83,8 @@ const INTRO = 'Every service has a fixed price, a delivery time and a written re
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Our Services', description: INTRO, crumbs });
 
-export default function Services({ loaderData: { categories, list, needs, filters, onTime } }: Route.ComponentProps) {
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { categories, list, needs, filters, compared, onTime } = loaderData;
   const { tax } = useSite().config;
   const lines = list.content ?? [];
   const all = categories.content?.data ?? [];
@@ -91,15 +102,22 @@ export default function Services({ loaderData: { categories, list, needs, filter
         ) : (
           <>
             <ServiceFilterForm filters={filters} needs={needs} />
-            {isFiltered(filters) ? (
-              <FilteredServices lines={lines} filters={filters} needs={needs} />
-            ) : (
-              <div className="mt-8 grid gap-8 lg:gap-12">
-                {groupByCategory(all, lines).map((group, i) => (
-                  <CategoryGroup key={group.category.id} group={group} first={i === 0} />
-                ))}
-              </div>
-            )}
+            <CompareForm
+              path="/services"
+              query={serviceFilterQuery(filters)}
+              shown={lines.map(({ slug }) => slug)}
+              compared={compared}
+            >
+              {isFiltered(filters) ? (
+                <FilteredServices lines={lines} filters={filters} needs={needs} />
+              ) : (
+                <div className="mt-8 grid gap-8 lg:gap-12">
+                  {groupByCategory(all, lines).map((group, i) => (
+                    <CategoryGroup key={group.category.id} group={group} first={i === 0} />
+                  ))}
+                </div>
+              )}
+            </CompareForm>
           </>
         )}
       </Section>

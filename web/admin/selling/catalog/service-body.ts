@@ -36,5 +36,6 @@ export function cardOf(values: Record<string, string>, image: string | null): Se
     price_decimal: price_decimal || '0',
     delivery_days: Number(delivery_days),
     image,
+    isFrom: false,
   };
 }
