@@ -131,6 +131,8 @@ const invoiceDay = z.iso
   .optional()
   .meta({ description: 'Of `issued_on`, in the company’s time zone. Both days are included' });
 
+const withAmountDue = z.literal('1').optional().meta({ description: 'With an amount due, whatever the status' });
+
 export const billingApi = {
   invoices: {
     method: 'GET',
@@ -143,8 +145,12 @@ export const billingApi = {
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-01.')
         .optional()
         .meta({ description: 'Of `issued_on`' }),
+      due: withAmountDue,
+      from: invoiceDay,
+      to: invoiceDay,
     }),
     response: listOf(invoice).extend({
+      unpaid: z.number().int().meta({ description: 'Those with an amount due, whatever the filter is' }),
       months: z.array(z.string()).meta({ description: 'Those with an invoice, newest first, whatever `month` is' }),
     }),
   },
@@ -194,7 +200,7 @@ export const billingApi = {
     permission: 'money.read',
     query: adminList('created_at', 'amount', 'due_on').extend({
       status: invoiceStatus.optional(),
-      due: z.literal('1').optional().meta({ description: 'With an amount due, whatever the status' }),
+      due: withAmountDue,
       overdue: z.literal('1').optional().meta({ description: 'With an amount due, and due before today' }),
       kind: z.enum(invoiceKinds).optional(),
       user_id: idQuery.optional(),

@@ -68,4 +68,13 @@ export const exportsApi = {
     errors: [409, 429],
     media: 'application/zip',
   },
+  myInvoiceFiles: {
+    ...file,
+    access: ['customer'],
+    path: '/customer/exports/invoices.zip',
+    summary: `The PDFs of at most ${MAX_ZIPPED_INVOICES} of the customer’s invoices that the filters find`,
+    query: billingApi.invoices.query.omit({ page: true, per_page: true }),
+    errors: [409, 429],
+    media: 'application/zip',
+  },
 } as const satisfies Api;

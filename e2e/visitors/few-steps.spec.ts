@@ -139,3 +139,21 @@ test('an admin pays three commissions of one person in four clicks', async ({ pa
   await expect.poll(async () => (await paid()).data.length).toBe(3);
   expect(taken().clicks).toBe(4);
 });
+
+test('a customer has all invoices of a year in four clicks', async ({ page }) => {
+  await logIn(page, 'customer@demo.test');
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices');
+  const taken = await countSteps(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('radio', { name: 'This year' }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter: This year' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'PDFs as ZIP' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^invoices-[\d-]+\.zip$/);
+  expect(taken().clicks).toBe(4);
+});

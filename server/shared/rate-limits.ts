@@ -76,6 +76,7 @@ const rules = {
   pausedUploadAlerts: { points: 1, duration: HOUR },
   bulkActions: { points: 60, duration: MINUTE },
   exports: { points: 30, duration: MINUTE },
+  customerExports: { points: 10, duration: HOUR },
   searches: { points: 60, duration: MINUTE },
   searchMisses: { points: 20, duration: HOUR },
   finds: { points: 120, duration: MINUTE },

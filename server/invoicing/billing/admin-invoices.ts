@@ -32,9 +32,9 @@ const withOrders = (db: Db) => db.selectFrom('invoices').leftJoin('orders', 'ord
 
 export const dueCentsOf = sql<number>`invoices.amount_cents - invoices.credited_cents
   - (invoices.paid_cents - invoices.refunded_cents - invoices.charged_back_cents)`;
-const isDue = sql<boolean>`${dueCentsOf} > 0`;
+export const isDue = sql<boolean>`${dueCentsOf} > 0`;
 /** The partial index has this condition verbatim. */
-const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
+export const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
 
 const matching = (filters: Filters & Today, exact: number | undefined) => {
   const { status, due: hasDue, overdue, kind, user_id, order_id, from, to, today } = filters;

@@ -30,6 +30,7 @@ export {
   remainingLines,
 } from './credit-notes.ts';
 export {
+  customerInvoiceIds,
   downloadInvoice,
   downloadMyCreditNote,
   downloadReceipt,

@@ -1,10 +1,12 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Invoice, InvoiceDetail } from '../../../contract/invoicing/billing.ts';
+import type { z } from 'zod';
+import type { billingApi, Invoice, InvoiceDetail } from '../../../contract/invoicing/billing.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
+import { isDue, isOpen } from './admin-invoices.ts';
 import { readDocument } from './documents/invoice-document.ts';
 import { textsOfInvoice } from './documents/printed-invoice.ts';
 import { reportIncomplete } from './incomplete-documents.ts';
@@ -24,39 +26,61 @@ function isVisibleTo(userId: number) {
 export const customerInvoices = (db: Db, userId: number) =>
   db.selectFrom('invoices').leftJoin('orders', 'orders.id', 'invoices.order_id').where(isVisibleTo(userId));
 
-type InvoiceQuery = Paging & { month?: string | undefined };
+type InvoiceQuery = z.output<typeof billingApi.invoices.query>;
+type Filters = Omit<InvoiceQuery, keyof Paging>;
+
+const days = (...all: (string | undefined)[]): string[] => all.filter((day) => day !== undefined);
+
+function customerInvoicesIn(db: Db, userId: number, { month, due, from, to }: Filters) {
+  const e = expressionBuilder<Tables, 'invoices'>();
+  return customerInvoices(db, userId).where(
+    e.and([
+      ...(due === undefined ? [] : [isOpen, isDue]),
+      ...days(month && `${month}-01`, from).map((day) => e('invoices.issued_on', '>=', day)),
+      ...days(month && `${month}-31`, to).map((day) => e('invoices.issued_on', '<=', day)),
+    ]),
+  );
+}
+
+/** Those of one file, oldest first. Reads no document. */
+export const customerInvoiceIds = (
+  db: Db,
+  userId: number,
+  filters: Filters,
+  limit: number,
+): Promise<{ id: number }[]> =>
+  customerInvoicesIn(db, userId, filters).select('invoices.id').orderBy('invoices.id').limit(limit).execute();
 
 export async function listInvoices(
   db: Db,
   userId: number,
   query: InvoiceQuery,
   today: CompanyToday,
-): Promise<Page<Invoice> & { months: string[] }> {
-  const { month, ...paging } = query;
-  const listed = () => {
-    const all = customerInvoices(db, userId);
-    if (month === undefined) return all;
-    return all.where('invoices.issued_on', '>=', `${month}-01`).where('invoices.issued_on', '<=', `${month}-31`);
+): Promise<Page<Invoice> & { unpaid: number; months: string[] }> {
+  const { page, per_page, ...filters } = query;
+  const paging = { page, per_page };
+  const count = async (found: Filters) => {
+    const all = customerInvoicesIn(db, userId, found).select((e) => e.fn.countAll<number>().as('total'));
+    return (await all.executeTakeFirstOrThrow()).total;
   };
-  const [rows, counted, months] = await Promise.all([
-    listed()
+  const [rows, total, unpaid, months] = await Promise.all([
+    customerInvoicesIn(db, userId, filters)
       .select(invoiceColumns)
       .orderBy('invoices.created_at', 'desc')
       .orderBy('invoices.id', 'desc')
       .limit(paging.per_page)
       .offset(offsetOf(paging))
       .execute(),
-    listed()
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    count(filters),
+    count({ due: '1' }),
     customerInvoices(db, userId)
       .select(sql<string>`substr(invoices.issued_on, 1, 7)`.as('month'))
       .distinct()
       .orderBy('month', 'desc')
       .execute(),
   ]);
-  const page = pageOf(await toInvoices(db, rows, today), counted.total, paging);
-  return { ...page, months: months.map((row) => row.month) };
+  const found = pageOf(await toInvoices(db, rows, today), total, paging);
+  return { ...found, unpaid, months: months.map((row) => row.month) };
 }
 
 export async function findInvoice(db: Db, userId: number, id: number, today: CompanyToday): Promise<InvoiceDetail> {

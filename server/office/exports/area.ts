@@ -1,18 +1,18 @@
 import type { exportsApi } from '../../../contract/office/exports.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { overdueDay } from '../../invoicing/billing/billing.ts';
+import { customerInvoiceIds, overdueDay } from '../../invoicing/billing/billing.ts';
 import { promiseViewOf, timeZoneOf } from '../../order/clock/clock.ts';
 import { csvFile, type ExportSlot, startExport } from '../../platform/csv/csv.ts';
 import type { Area } from '../../shared/area.ts';
 import { commissionColumns, commissionReader } from './commission-export.ts';
 import { customerColumns, customerReader } from './customer-export.ts';
 import { invoiceColumns, invoiceIdReader, invoiceReader } from './invoice-export.ts';
-import { invoiceIdsForFile, zipFile } from './invoice-files.ts';
+import { idsForFile, MAX_IDS, zipFile } from './invoice-files.ts';
 import { orderColumns, orderReader } from './order-export.ts';
 import { paymentColumns, paymentReader } from './payment-export.ts';
 
-type Export = { name: string; viewer: Viewer; query: object };
+type Export = { name: string; viewer: Viewer; query: object; kind?: 'customerExports' };
 type Open = (slot: ExportSlot, filename: string, addToEntry: (more: object) => Promise<void>) => Promise<FileResponse>;
 
 export const exports = {
@@ -44,7 +44,13 @@ export const exports = {
         ),
       invoiceFiles: ({ query, viewer }) =>
         start({ name: 'invoices.zip', viewer, query }, async (slot, filename, addToEntry) => {
-          const ids = await invoiceIdsForFile(await invoiceIdReader(db, query, await overdueDay(deps)));
+          const reader = await invoiceIdReader(db, query, await overdueDay(deps));
+          const ids = idsForFile(await reader.after(0, await reader.lastId(), MAX_IDS));
+          return zipFile(filename, { db, ids, slot, addToEntry });
+        }),
+      myInvoiceFiles: ({ query, viewer }) =>
+        start({ name: 'invoices.zip', viewer, query, kind: 'customerExports' }, async (slot, filename, addToEntry) => {
+          const ids = idsForFile(await customerInvoiceIds(db, viewer.id, query, MAX_IDS));
           return zipFile(filename, { db, ids, slot, addToEntry });
         }),
     };

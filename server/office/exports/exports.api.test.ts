@@ -107,6 +107,30 @@ test('a ZIP holds the PDF of each invoice', async () => {
   expect(none.status).toBe(409);
 });
 
+test('a customer gets the PDFs of their own invoices, of the days and the state asked for', async () => {
+  const w = await world();
+  const other = await w.newCustomer();
+  await placeOrder(w, other);
+  const ids = [await placeOrder(w), await placeOrder(w)];
+  const { data } = await w.customer.must('GET /customer/invoices');
+  const [newer, older] = data.map(({ invoice_number }) => `${invoice_number}.pdf`);
+  const filesIn = async (query: string) => {
+    const { bytes, status } = await w.customer.send('GET', `/api/customer/exports/invoices.zip?${query}`);
+    const text = bytes.toString('latin1');
+    return status === 200
+      ? [...text.slice(text.indexOf('PK\x01\x02')).matchAll(/INV-[\w-]+\.pdf/g)].map(([name]) => name)
+      : status;
+  };
+  expect(await filesIn('')).toEqual([older, newer]);
+  await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id: ids[0] ?? 0 }, body: {} });
+  expect(await filesIn('due=1')).toEqual([newer]);
+  const { issued_on } = data[0] ?? { issued_on: '' };
+  expect(await filesIn(`from=${issued_on}&to=${issued_on}`)).toEqual([older, newer]);
+  expect(await filesIn('to=2020-12-31')).toBe(409);
+  expect(await filesIn('search=x')).toBe(422);
+  expect(await filesIn(`user_id=${other.id}`)).toBe(422);
+});
+
 test('a document that fails is named in the ZIP and the audit log, and the others are complete', async () => {
   const w = await world();
   const [broken, unreadable, hindi, last] = [
@@ -170,10 +194,12 @@ test('a third export at a time is 429, on any node, until one has ended', async 
   const w = await world({ fresh: true });
   const viewer = await authenticate(w.deps, `Bearer ${w.admin.token}`);
   if (!viewer) throw new Error('The admin is not logged in.');
-  const slots = [await takeExportSlot(w.db, viewer), await takeExportSlot(w.db, viewer)];
+  const slots = [await takeExportSlot(w.db, viewer, 'exports'), await takeExportSlot(w.db, viewer, 'exports')];
   const refused = await w.admin.send('GET', `${BASE}/orders.csv`);
   expect(refused.status).toBe(429);
   expect(refused.headers['retry-after']).toBeDefined();
+  // A customer without an invoice: its exports have slots of their own.
+  expect((await w.customer.send('GET', '/api/customer/exports/invoices.zip')).status).toBe(409);
   await slots[0]?.release();
   expect((await w.admin.send('GET', `${BASE}/orders.csv`)).status).toBe(200);
   expect((await w.admin.send('GET', `${BASE}/orders.csv`)).status).toBe(200);

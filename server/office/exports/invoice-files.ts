@@ -4,12 +4,14 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
 import { reportIncomplete } from '../../invoicing/billing/billing.ts';
 import { loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
-import type { ExportSlot, PageReader } from '../../platform/csv/csv.ts';
+import type { ExportSlot } from '../../platform/csv/csv.ts';
 import { channels } from '../../shared/channels.ts';
 import { AppError } from '../../shared/errors.ts';
 
-export async function invoiceIdsForFile(reader: PageReader<{ id: number }>): Promise<number[]> {
-  const found = await reader.after(0, await reader.lastId(), MAX_ZIPPED_INVOICES + 1);
+/** One more than a file can hold shows that there are too many. */
+export const MAX_IDS = MAX_ZIPPED_INVOICES + 1;
+
+export function idsForFile(found: readonly { id: number }[]): number[] {
   if (found.length > MAX_ZIPPED_INVOICES)
     throw new AppError('conflict', `One file can hold at most ${MAX_ZIPPED_INVOICES} invoices. Please select fewer.`);
   if (found.length === 0) throw new AppError('conflict', 'No invoices match.');

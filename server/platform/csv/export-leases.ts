@@ -3,11 +3,17 @@ import { hasSession, type Viewer } from '../../http/viewer.ts';
 import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
 import { tooMany } from '../../shared/rate-limits.ts';
 
-const SLOTS = ['export-1', 'export-2'] as const;
+/** Exports of customers never wait for those of admins, nor admins for them. */
+const slots: Record<ExportKind, readonly string[]> = {
+  exports: ['export-1', 'export-2'],
+  customerExports: ['customer-export-1', 'customer-export-2'],
+};
 /** A slot of a dead node is free after this time. */
 const LEASE_MS = 60_000;
 /** Ends an export whose client reads too slowly ever to finish. */
 const MAX_MS = 30 * 60_000;
+
+export type ExportKind = 'exports' | 'customerExports';
 
 export type ExportSlot = {
   /** Call it before each part: throws if the slot is lost, or the session has ended. */
@@ -15,9 +21,9 @@ export type ExportSlot = {
   release(): Promise<void>;
 };
 
-/** Two exports at a time on all nodes together; 429 for a third one. */
-export async function takeExportSlot(db: Db, viewer: Viewer): Promise<ExportSlot> {
-  for (const name of SLOTS) {
+/** Two exports of a kind at a time on all nodes together; 429 for a third one. */
+export async function takeExportSlot(db: Db, viewer: Viewer, kind: ExportKind): Promise<ExportSlot> {
+  for (const name of slots[kind]) {
     const until = await takeLease(db, name, LEASE_MS);
     if (until !== null) return heldSlot(db, viewer, name, until);
   }

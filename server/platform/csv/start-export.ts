@@ -3,20 +3,26 @@ import type { FileResponse } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { openAuditEntry } from '../audit/audit.ts';
-import { type ExportSlot, takeExportSlot } from './export-leases.ts';
+import { type ExportKind, type ExportSlot, takeExportSlot } from './export-leases.ts';
 
-type Export = { name: string; viewer: Viewer; query: object };
+type Export = {
+  name: string;
+  viewer: Viewer;
+  query: object;
+  /** It has its own limit. */
+  kind?: ExportKind;
+};
 type AddToEntry = (more: object) => Promise<void>;
 type Open = (slot: ExportSlot, filename: string, addToEntry: AddToEntry) => Promise<FileResponse> | FileResponse;
 
 /** Recorded before the first byte is sent: the client may read part of it. */
 export async function startExport(
   { db, limits, clock, settings }: Pick<Deps, 'db' | 'limits' | 'clock' | 'settings'>,
-  { name, viewer, query }: Export,
+  { name, viewer, query, kind = 'exports' }: Export,
   open: Open,
 ): Promise<FileResponse> {
-  await limits.consume('exports', String(viewer.id));
-  const slot = await takeExportSlot(db, viewer);
+  await limits.consume(kind, String(viewer.id));
+  const slot = await takeExportSlot(db, viewer, kind);
   let addToEntry: AddToEntry | undefined;
   try {
     const [base = '', type = ''] = name.split('.');

@@ -1,8 +1,5 @@
 const longMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** `2026-11`, of a company's day. */
-export const monthOf = (day: string): string => day.slice(0, 7);
-
 /** `November 2026`; the text itself if it is no month. */
 export function monthText(month: string): string {
   const first = new Date(`${month}-01T00:00:00Z`);

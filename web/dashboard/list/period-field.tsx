@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { companyDayText } from '../dates.ts';
 import { useCompanyToday } from '../frame/pending-counts.ts';
-import { control } from './control.ts';
+import { controlHeight } from './control.ts';
 import { DayField } from './day-field.tsx';
 import { ranges, rangeText, readersToday } from './day-ranges.ts';
 import { useListUrl } from './list-url.ts';
@@ -42,23 +42,25 @@ export function PeriodField(period: PeriodFilter) {
     const range = ranges(today).find((one) => one.label === label);
     change({ from: range?.from ?? '', to: range?.to ?? '' });
   };
+  const chosen = isOwn ? CUSTOM : (known ?? '');
+  const options = [['', period.anyLabel ?? 'Any day'], ...ranges(today).map(({ label }) => [label, label])];
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-semibold">
-        Period
-      </label>
-      <select
-        id={id}
-        value={isOwn ? CUSTOM : (known ?? '')}
-        onChange={({ target: { value } }) => choose(value)}
-        className={`${control} w-full pr-7 pl-2.5`}
-      >
-        <option value="">{period.anyLabel ?? 'Any day'}</option>
-        {ranges(today).map(({ label }) => (
-          <option key={label}>{label}</option>
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">Period</legend>
+      <div className="grid grid-cols-2 gap-x-4">
+        {[...options, [CUSTOM, 'Custom']].map(([value = '', label]) => (
+          <label key={value} className={`${controlHeight} flex cursor-pointer items-center gap-2`}>
+            <input
+              type="radio"
+              name={id}
+              checked={value === chosen}
+              onChange={() => choose(value)}
+              className="size-4 accent-brand"
+            />
+            {label}
+          </label>
         ))}
-        <option value={CUSTOM}>Custom</option>
-      </select>
+      </div>
       {isOwn && (
         <div className="mt-2 grid grid-cols-2 gap-3">
           <DayField name="from" label="From" />
@@ -68,6 +70,6 @@ export function PeriodField(period: PeriodFilter) {
       {from !== '' && to !== '' && to < from && (
         <p className="text-sm font-medium text-warn">The “To” date is before the “From” date.</p>
       )}
-    </div>
+    </fieldset>
   );
 }

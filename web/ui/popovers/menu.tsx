@@ -1,6 +1,14 @@
 import clsx from 'clsx';
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, type To } from 'react-router';
 import { IconButton } from '../icon-button.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
@@ -16,6 +24,7 @@ type Props = {
   items: readonly MenuItem[];
   /** Replaces the icon. */
   text?: string;
+  icon?: ReactNode;
   size?: ComponentProps<typeof IconButton>['size'];
   className?: string | undefined;
 };
@@ -40,7 +49,7 @@ function nextWith(letter: string, entries: readonly HTMLElement[], at: number): 
 }
 
 /** Entries that destroy something are the last. */
-export function Menu({ label, items, text, size, className }: Props) {
+export function Menu({ label, items, text, icon = <Ellipsis aria-hidden size={18} />, size, className }: Props) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -85,7 +94,7 @@ export function Menu({ label, items, text, size, className }: Props) {
     <>
       {text === undefined ? (
         <IconButton {...opener} label={label} size={size}>
-          <Ellipsis aria-hidden size={18} />
+          {icon}
         </IconButton>
       ) : (
         <button {...opener} type="button" aria-label={`${label}: ${text}`}>

@@ -11,7 +11,8 @@ import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { type BuiltInView, SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
+import type { BuiltInView } from '../../../dashboard/list/saved/list-views.tsx';
+import { SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
@@ -117,6 +118,7 @@ export default function Invoices({ loaderData: { list, counts } }: Route.Compone
   useRememberListUrl();
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   const filter = filterIn(params, filters);
+  const found = new URLSearchParams(filter);
   const bulk: Bulk<AdminInvoice> = {
     call: bulkCall,
     filter,
@@ -151,7 +153,13 @@ export default function Invoices({ loaderData: { list, counts } }: Route.Compone
           fields: [{ name: 'status', label: 'State', options: stateOptions }],
           period: {},
           sorts: amountSorts,
-          exporting: { call: bulkCall, filter, total: list.content?.meta.total ?? 0 },
+          exporting: {
+            total: list.content?.meta.total ?? 0,
+            files: [
+              { label: 'CSV', Icon: Download, url: `/admin/exports/invoices.csv?${found}` },
+              { label: 'PDFs as ZIP', Icon: FileArchive, url: `/admin/exports/invoices.zip?${found}` },
+            ],
+          },
         }}
         bulk={bulk}
         nameOf={({ invoice_number }) => `invoice ${invoice_number}`}

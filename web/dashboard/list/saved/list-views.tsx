@@ -30,6 +30,20 @@ export function ListViews({ name, label, views, fallback = '' }: ListViewsProps)
   return <ViewLinks label={label} links={links} />;
 }
 
+/** `query`: URL parameters; `{}` is the whole list. */
+export type BuiltInView = { name: string; query: Record<string, string>; count?: number | undefined };
+
+/** A search or another filter keeps a built-in view's tab. */
+export function builtInLinks(views: readonly BuiltInView[], params: URLSearchParams): ViewLink[] {
+  const names = [...new Set(views.flatMap(({ query }) => Object.keys(query)))];
+  return views.map(({ name: label, query, count }) => ({
+    label,
+    to: `?${new URLSearchParams(query)}`,
+    isShown: names.every((name) => (params.get(name) ?? '') === (query[name] ?? '')),
+    count,
+  }));
+}
+
 export type ViewLink = {
   label: string;
   to: string;

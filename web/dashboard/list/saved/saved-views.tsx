@@ -5,18 +5,14 @@ import type { SavedView } from '../../../../contract/platform/saved-views.ts';
 import type { ViewList } from '../../../../contract/shared/view-lists.ts';
 import { Button } from '../../../ui/button.tsx';
 import { filterNamesIn, useListUrl } from '../list-url.ts';
-import { type ViewLink, ViewLinks } from './list-views.tsx';
+import { type BuiltInView, builtInLinks, type ViewLink, ViewLinks } from './list-views.tsx';
 import { SavedViewForm } from './saved-view-form.tsx';
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import { markShown, useViews } from './saved-views-store.ts';
 import { sameView, viewQuery } from './view-query.ts';
 
-/** `query`: URL parameters; `{}` is the whole list. */
-export type BuiltInView = { name: string; query: Record<string, string>; count?: number | undefined };
-
 type Props = { list: ViewList; builtIn: readonly BuiltInView[] };
 
-/** A search or another filter keeps a built-in view's tab. */
 export function SavedViews({ list, builtIn }: Props) {
   const { pathname } = useLocation();
   const { params } = useListUrl();
@@ -24,15 +20,8 @@ export function SavedViews({ list, builtIn }: Props) {
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
   useEffect(() => markShown(pathname), [pathname]);
   const shown = views.find(({ query }) => query !== '' && sameView(query, params));
-  const names = [...new Set(builtIn.flatMap(({ query }) => Object.keys(query)))];
-  const isBuiltIn = ({ query }: BuiltInView) => names.every((name) => (params.get(name) ?? '') === (query[name] ?? ''));
   const links: ViewLink[] = [
-    ...builtIn.map((view) => ({
-      label: view.name,
-      to: `?${new URLSearchParams(view.query)}`,
-      isShown: !shown && isBuiltIn(view),
-      count: view.count,
-    })),
+    ...builtInLinks(builtIn, params).map((link) => ({ ...link, isShown: link.isShown && !shown })),
     ...views.map((view) => ({
       label: view.name,
       to: `?${view.query}`,
