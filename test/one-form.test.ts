@@ -29,6 +29,8 @@ const parts: readonly (readonly [part: string, sign: RegExp, files: readonly str
   ['views', /function ViewLinks\b|label="More views"/, ['web/dashboard/list/saved/list-views.tsx']],
   ['sidebar', /aria-label="Dashboard"/, ['web/dashboard/frame/sidebar.tsx']],
   ['section card', /(?:function|const) (?:Section|SettingsSection|HomeCard)\b|<Card\b[^>]*\bp-[4-7]\b/, sectionCards],
+  ['day or moment', /<time\b|function (?:When|Moment|CompanyDay)\b/, ['web/order/due-day.tsx', 'web/record/time.tsx']],
+  ['field of a day', /type="(?:date|datetime-local|month)"|function Calendar\b/, ['web/ui/fields/calendar.tsx']],
   ['field of lines', /Add line/, ['web/ui/fields/lines-field.tsx']],
 ];
 

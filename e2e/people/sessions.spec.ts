@@ -106,7 +106,7 @@ test('a role that needs a second factor is told so in the profile first, and can
     await requireOfStaff('2099-12-01');
     await logIn(page, person.email);
     await page.getByRole('link', { name: 'Profile' }).click();
-    await expect(page.getByText('From December 1, 2099, your role needs a second factor.')).toBeVisible();
+    await expect(page.getByText('From Tue, Dec 1, 2099, your role needs a second factor.')).toBeVisible();
     await expectAccessibleInEveryLook(page);
 
     await requireOfStaff('2026-01-01');

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link, type To } from 'react-router';
-import { When } from '../dashboard/date-time.tsx';
 import { Initials } from '../record/person.tsx';
+import { Time } from '../record/time.tsx';
 import { Dot, Tag } from '../ui/status.tsx';
 
 type Props = {
@@ -35,7 +35,7 @@ export const ConversationRow = ({ to, name, tag, line, at, isUnread, isOpen }: P
       <bdi className={clsx('truncate', isUnread && 'font-semibold')}>{name}</bdi>
       {isUnread && <span className="sr-only">unread</span>}
     </span>
-    <span className="self-center text-sm text-ink-soft">{at && <When time={at} />}</span>
+    <span className="self-center text-sm text-ink-soft">{at && <Time kind="ago" of={at} inLink />}</span>
     <span className="col-span-2 flex min-w-0 items-center gap-2 pl-4 text-sm">
       {tag && <Tag>{tag}</Tag>}
       <bdi className={clsx('truncate', isUnread ? 'font-medium' : 'text-ink-soft')}>{line}</bdi>

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { When } from '../dashboard/date-time.tsx';
 import { exactText } from '../dashboard/dates.ts';
 import { Initials } from '../record/person.tsx';
+import { Time } from '../record/time.tsx';
 import { Tag } from '../ui/status.tsx';
 
 type Props = {
@@ -44,7 +44,7 @@ export function Message(props: Props) {
             <bdi className="min-w-0 font-medium text-ink wrap-anywhere">{name}</bdi>
             {isNote && <Tag>Internal note</Tag>}
             {origin}
-            <When time={time} />
+            <Time kind="ago" of={time} />
           </div>
         ) : (
           <span className="sr-only">{name}</span>

@@ -1,25 +1,51 @@
 import { dayName } from '../../contract/shared/promise-sentence.ts';
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const momentStyle = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 const momentFormat = new Intl.DateTimeFormat('en-US', momentStyle);
 const otherYearMomentFormat = new Intl.DateTimeFormat('en-US', { ...momentStyle, year: 'numeric' });
+const momentDayStyle = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+const momentDayFormat = new Intl.DateTimeFormat('en-US', momentDayStyle);
+const otherYearMomentDayFormat = new Intl.DateTimeFormat('en-US', { ...momentDayStyle, year: 'numeric' });
 const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 const DAY_MS = 24 * 3_600_000;
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+const fullDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const spanStyle = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+const spanFormat = new Intl.DateTimeFormat('en-US', spanStyle);
+const otherYearSpanFormat = new Intl.DateTimeFormat('en-US', { ...spanStyle, year: 'numeric' });
+
+/** `Tuesday, December 1, 2026`, for a day in any time zone. */
+export const fullDayText = (day: string): string => fullDayFormat.format(new Date(day));
+
+/** `Dec 3`, where there is no room for more. */
+export const shortDayText = (day: string): string => spanFormat.format(new Date(day));
+
+/** `Nov 2–8`, from one day of the company to another; years are named unless it is this one. */
+export function spanText(from: string, to: string, now = new Date()): string {
+  const thisYear = String(now.getFullYear());
+  const isThisYear = from.startsWith(thisYear) && to.startsWith(thisYear);
+  const text = (isThisYear ? spanFormat : otherYearSpanFormat).formatRange(new Date(from), new Date(to));
+  return text.replace(/(\d)\s*–\s*(?=\d)/, '$1–').replace(/\s/g, ' ');
+}
+
 /** `December 1, 2026`, for the day `2026-12-01` in any time zone. */
 export const dayText = (day: string): string => dayFormat.format(new Date(day));
 
-export const dateText = (time: string): string => dateFormat.format(new Date(time));
 /** `Tue, Dec 1`, for the day `2026-12-01` in any time zone; another year is named. */
 export const companyDayText = (day: string, now = new Date()): string => dayName(day, now.toISOString());
 /** `Nov 25, 3:15 PM`; another year is named. */
 export const momentText = (time: string, now = new Date()): string => {
   const isThisYear = new Date(time).getFullYear() === now.getFullYear();
   return (isThisYear ? momentFormat : otherYearMomentFormat).format(new Date(time));
+};
+
+/** `Tue, Nov 25`, for a moment in the reader’s time zone. */
+export const momentDayText = (time: string, now = new Date()): string => {
+  const date = new Date(time);
+  return (date.getFullYear() === now.getFullYear() ? momentDayFormat : otherYearMomentDayFormat).format(date);
 };
 
 export const exactText = (time: string): string => exactFormat.format(new Date(time));

@@ -30,7 +30,7 @@ import {
 import { Link } from 'react-router';
 import type { Notification } from '../../contract/platform/notifications.ts';
 import type { NotificationKind } from '../../contract/shared/notification-kinds.ts';
-import { When } from '../dashboard/date-time.tsx';
+import { Time } from '../record/time.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { markAsRead } from './bell-store.ts';
 
@@ -114,7 +114,7 @@ function NotificationRow({ notification, onOpen, onRead }: RowProps) {
             {text}
           </span>
           <span className="block text-sm text-ink-soft">
-            <When time={created_at} />
+            <Time kind="ago" of={created_at} inLink />
           </span>
         </span>
       </Link>

@@ -1,11 +1,10 @@
 import { type CompanyDay, dayIn, dayName } from '../../contract/shared/promise-sentence.ts';
+import { shortDayText } from '../dashboard/dates.ts';
 
 export { type CompanyDay, companyDay, dayIn, dayName, daysBetween } from '../../contract/shared/promise-sentence.ts';
 
-const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** `Dec 3`, for a deadline that is near. */
 export const shortDay = ({ time_zone }: Pick<CompanyDay, 'time_zone'>, time: string): string =>
-  shortFormat.format(new Date(dayIn(time_zone, time)));
+  shortDayText(dayIn(time_zone, time));
 
 export const dueDay = ({ due_on, today }: { due_on: string; today: string }): string => dayName(due_on, today);

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { OrderMessage } from '../../contract/order/threads.ts';
-import { Moment } from '../dashboard/date-time.tsx';
+import { Time } from '../record/time.tsx';
 import { tabUrl } from './tabs.ts';
 
 /** The end of the conversation, which a phone opens as a screen of its own. */
@@ -20,7 +20,7 @@ export function Latest({ messages }: { messages: readonly OrderMessage[] }) {
             <li key={id} className="min-w-0">
               <p className="text-sm text-ink-soft">
                 <bdi className="font-medium text-ink">{author?.name ?? 'Deleted account'}</bdi> ·{' '}
-                <Moment time={created_at} />
+                <Time kind="moment" of={created_at} />
               </p>
               <p dir="auto" className="line-clamp-2 wrap-anywhere">
                 {content}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { CompanyDay, Moment } from '../dashboard/date-time.tsx';
+import { Time } from './time.tsx';
 
 type Props = {
   Icon: LucideIcon;
@@ -33,7 +33,7 @@ export const EventLine = ({ Icon, at, day, by, to, children }: Props) => (
         </>
       )}
       {' · '}
-      {day === undefined ? <Moment time={at} /> : <CompanyDay day={day} />}
+      {day === undefined ? <Time kind="moment" of={at} /> : <Time kind="day" of={day} />}
     </p>
   </li>
 );

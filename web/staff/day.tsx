@@ -2,11 +2,11 @@ import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import { type Settled, settled } from '../api/page-data.ts';
-import { CompanyDay } from '../dashboard/date-time.tsx';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
+import { Time } from '../record/time.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
@@ -41,7 +41,7 @@ export function StaffDay({ loaded: { jobs, earned }, meId }: { loaded: LoadedDay
     <>
       <PageHead
         title="Dashboard"
-        status={today && <CompanyDay day={today} />}
+        status={today && <Time kind="day" of={today} />}
         views={
           jobs.error === null && (
             <p className="flex min-h-10 flex-wrap items-center gap-x-1.5 text-sm text-ink-soft sm:justify-end">

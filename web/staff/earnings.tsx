@@ -3,13 +3,13 @@ import { formatAmount } from '../../contract/shared/money.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
-import { CompanyDay } from '../dashboard/date-time.tsx';
 import { linesText } from '../dashboard/forms/line-count.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { type Column, TitleWithDetail } from '../dashboard/list/columns.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
+import { Time } from '../record/time.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Figure, Figures } from '../ui/figures.tsx';
 import { groupBy } from '../ui/older-browsers/group-by.ts';
@@ -129,7 +129,7 @@ const columns: Column<EarningsRow>[] = [
       </span>
     ),
   },
-  { head: 'Date', width: 120, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  { head: 'Date', width: 120, place: 'end', cell: ({ day }) => <Time kind="day" of={day} /> },
   {
     head: 'State',
     width: 290,
@@ -139,7 +139,7 @@ const columns: Column<EarningsRow>[] = [
         <Status {...statuses.commission[on_hold ? 'on_hold' : status]} />
         {paid_on && (
           <span className="text-ink-soft">
-            on <CompanyDay day={paid_on} />
+            on <Time kind="day" of={paid_on} />
           </span>
         )}
         {status === 'unpaid' && payout && <span className="text-ink-soft">In the next payout</span>}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { StaffPayout } from '../../contract/settlement/payouts.ts';
 import type { Response } from '../api/call.ts';
 import { download } from '../api/download.ts';
-import { CompanyDay } from '../dashboard/date-time.tsx';
 import { errorText } from '../dashboard/forms/use-action.ts';
 import type { Column } from '../dashboard/list/columns.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
+import { Time } from '../record/time.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -23,11 +23,11 @@ const columns: Column<StaffPayout>[] = [
     cell: ({ cutoff_on }) => (
       <>
         <span className="lg:sr-only">Up to </span>
-        <CompanyDay day={cutoff_on} />
+        <Time kind="day" of={cutoff_on} />
       </>
     ),
   },
-  { head: 'Paid on', width: 140, place: 'end', cell: ({ paid_on }) => <CompanyDay day={paid_on} /> },
+  { head: 'Paid on', width: 140, place: 'end', cell: ({ paid_on }) => <Time kind="day" of={paid_on} /> },
   {
     head: 'Amount',
     width: 120,

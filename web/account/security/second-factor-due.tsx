@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/people/accounts.ts';
-import { dayText } from '../../dashboard/dates.ts';
+import { companyDayText } from '../../dashboard/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 export function SecondFactorDue({ user }: { user: User }) {
@@ -8,7 +8,7 @@ export function SecondFactorDue({ user }: { user: User }) {
   const isSoon = Date.parse(from) > Date.now();
   return (
     <Alert kind="warning" className="mb-4">
-      {isSoon ? `From ${dayText(from)}, your role needs a second factor.` : 'Your role needs a second factor.'}
+      {isSoon ? `From ${companyDayText(from)}, your role needs a second factor.` : 'Your role needs a second factor.'}
     </Alert>
   );
 }

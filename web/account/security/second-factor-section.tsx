@@ -4,11 +4,11 @@ import { useRevalidator } from 'react-router';
 import type { Passkey, Security } from '../../../contract/people/second-factor.ts';
 import { call } from '../../api/browser.ts';
 import { useSession } from '../../api/session.ts';
-import { Day, When } from '../../dashboard/date-time.tsx';
 import { DeleteButton } from '../../dashboard/forms/delete-button.tsx';
 import { useAction } from '../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
+import { Time } from '../../record/time.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -84,7 +84,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
           text={
             totp ? (
               <>
-                On since <Day time={totp.confirmed_at} />
+                On since <Time kind="moment" of={totp.confirmed_at} />
               </>
             ) : (
               'Enter a code from an app on your phone.'
@@ -178,11 +178,12 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: RowProps) => {
       <div className="min-w-0 grow py-2">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          {backed_up ? 'Synced across your devices' : 'On one device only'} · Added <Day time={created_at} />
+          {backed_up ? 'Synced across your devices' : 'On one device only'} · Added{' '}
+          <Time kind="moment" of={created_at} />
           {last_used_at && (
             <>
               {' '}
-              · Last used <When time={last_used_at} />
+              · Last used <Time kind="ago" of={last_used_at} />
             </>
           )}
         </p>

@@ -1,9 +1,9 @@
 import { MonitorSmartphone } from 'lucide-react';
 import type { Session } from '../../../contract/people/second-factor.ts';
 import { call } from '../../api/browser.ts';
-import { Day, When } from '../../dashboard/date-time.tsx';
 import { useAction } from '../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
+import { Time } from '../../record/time.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/status.tsx';
@@ -65,7 +65,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {current && <Tag>This device</Tag>}
         </p>
         <p className="text-sm text-ink-soft">
-          Last used <When time={last_used_at} /> · Logged in <Day time={created_at} />
+          Last used <Time kind="ago" of={last_used_at} /> · Logged in <Time kind="moment" of={created_at} />
           {ip_prefix && <span className="block wrap-anywhere">Network {ip_prefix}</span>}
         </p>
       </div>

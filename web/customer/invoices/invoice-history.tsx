@@ -4,8 +4,8 @@ import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
 import { saveFile } from '../../api/download.ts';
-import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { SectionCard } from '../../record/section-card.tsx';
+import { Time } from '../../record/time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refundText } from '../orders/refund-text.ts';
 
@@ -21,7 +21,7 @@ export function InvoiceHistory({ invoice: { refunds, credit_notes } }: { invoice
               <li key={refund.id}>
                 <p className="font-medium">{refundText(refund)}</p>
                 <p className="text-sm text-ink-soft">
-                  <CompanyDay day={refund.day} />
+                  <Time kind="day" of={refund.day} />
                 </p>
               </li>
             ))}
@@ -64,7 +64,7 @@ function CreditNote({ creditNote }: { creditNote: Invoice['credit_notes'][number
           {credit_note_number}, {formatAmount(amount)}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          <CompanyDay day={issued_on} /> · {reason}
+          <Time kind="day" of={issued_on} /> · {reason}
         </p>
       </div>
       <Button tone="secondary" onClick={() => void download()} pending={isLoading && 'Downloading…'}>

@@ -1,6 +1,5 @@
 import { FileArchive } from 'lucide-react';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
-import { CompanyDay } from '../../dashboard/date-time.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../dashboard/list/list-url.ts';
@@ -8,6 +7,7 @@ import { loadList } from '../../dashboard/list/load-list.ts';
 import { builtInLinks, ViewLinks } from '../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
+import { Time } from '../../record/time.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -42,7 +42,7 @@ const columns: Column<Invoice>[] = [
       </>
     ),
   },
-  { head: 'Date', width: 120, place: 'end', cell: ({ issued_on }) => <CompanyDay day={issued_on} /> },
+  { head: 'Date', width: 120, place: 'end', cell: ({ issued_on }) => <Time kind="day" of={issued_on} /> },
   { head: 'Status', width: 144, place: 'state', cell: (invoice) => <Status {...customerInvoiceLook(invoice)} /> },
   {
     head: 'Amount',

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { companyDayText } from '../dates.ts';
+import { companyDayText, spanText } from '../dates.ts';
 import { useCompanyToday } from '../frame/pending-counts.ts';
 import { controlHeight } from './control.ts';
 import { DayField } from './day-field.tsx';
@@ -24,7 +24,7 @@ export function usePeriodText(period: PeriodFilter | undefined): string | null {
   if (!period || (!from && !to)) return null;
   const known = rangeText(from, to, today);
   if (known) return known;
-  if (from && to) return `${companyDayText(from)} – ${companyDayText(to)}`;
+  if (from && to) return spanText(from, to);
   return from ? `Since ${companyDayText(from)}` : `Until ${companyDayText(to ?? '')}`;
 }
 

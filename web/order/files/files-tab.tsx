@@ -2,11 +2,11 @@ import type { ListedFile } from '../../../contract/order/files.ts';
 import { call } from '../../api/browser.ts';
 import type { Response } from '../../api/call.ts';
 import type { Settled } from '../../api/page-data.ts';
-import { When } from '../../dashboard/date-time.tsx';
 import { useAction } from '../../dashboard/forms/use-action.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
 import { Pagination } from '../../dashboard/list/pagination.tsx';
 import { FileList } from '../../files/file-list.tsx';
+import { Time } from '../../record/time.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
 
@@ -43,6 +43,6 @@ export function FilesTab({ files }: { files: LoadedFiles | null }) {
 const Source = ({ file: { uploaded_by, created_at } }: { file: ListedFile }) => (
   <span className="flex flex-wrap gap-x-2">
     {uploaded_by && <bdi>{uploaded_by.name}</bdi>}
-    <When time={created_at} />
+    <Time kind="ago" of={created_at} />
   </span>
 );

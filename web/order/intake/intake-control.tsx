@@ -5,6 +5,7 @@ import type { OrderFile } from '../../../contract/order/files.ts';
 import type { IntakeField } from '../../../contract/order/intakes.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { FileAnswer } from './file-answer.tsx';
 import type { ControlProps } from './intake-control-props.ts';
 import { SecretAnswer } from './secret-answer.tsx';
@@ -44,15 +45,7 @@ export function IntakeControl(props: ControlProps) {
         />
       );
     case 'date':
-      return (
-        <Field
-          {...common}
-          type="date"
-          className="max-w-56"
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
+      return <DateField {...common} className="max-w-56" value={text} onDay={onChange} />;
     case 'choice':
       return field.options.length > MAX_RADIOS ? (
         <Select {...common} value={text} onChange={({ target }) => onChange(target.value)}>

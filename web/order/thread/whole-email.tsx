@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf, type Response } from '../../api/call.ts';
-import { Moment } from '../../dashboard/date-time.tsx';
+import { Time } from '../../record/time.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -46,7 +46,7 @@ export function WholeEmail({ message, orderId, onClose }: Props) {
           <p className="text-ink-soft wrap-anywhere">
             <bdi className="font-semibold text-ink">{loaded.email.subject.trim() || 'No subject'}</bdi>
             <br />
-            <Moment time={loaded.email.created_at} />
+            <Time kind="moment" of={loaded.email.created_at} />
           </p>
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {loaded.email.text}

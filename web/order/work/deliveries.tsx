@@ -1,7 +1,7 @@
 import type { OrderDelivery } from '../../../contract/work/workspace.ts';
 import { withLinks } from '../../chat/message-text.tsx';
-import { CompanyDay } from '../../dashboard/date-time.tsx';
 import { FileList } from '../../files/file-list.tsx';
+import { Time } from '../../record/time.tsx';
 import { groupBy } from '../../ui/older-browsers/group-by.ts';
 
 type Delivery = OrderDelivery & { notes?: string | null };
@@ -37,7 +37,7 @@ const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
       <li key={id} className="grid gap-3 border-line not-first:border-t not-first:pt-5">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
           <bdi className="font-medium text-ink">{staff}</bdi>
-          <CompanyDay day={day} />
+          <Time kind="day" of={day} />
           {round > 1 && <span>· round {round}</span>}
         </p>
         {summary ? (

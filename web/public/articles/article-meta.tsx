@@ -1,12 +1,13 @@
 import { Clock, Play } from 'lucide-react';
 import type { ArticleSummary } from '../../../contract/selling/article-summary.ts';
+import { Time } from '../../record/time.tsx';
 
 type Props = { article: Pick<ArticleSummary, 'reading_minutes' | 'youtube_url'>; date?: string };
 
 export function ArticleMeta({ article: { reading_minutes, youtube_url }, date }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      {date && <time dateTime={date}>{dateFormat.format(new Date(date))}</time>}
+      {date && <Time kind="document" of={date} />}
       <span className="inline-flex items-center gap-1.5">
         <Clock aria-hidden size={16} />
         {`${reading_minutes} min read`}
@@ -20,6 +21,3 @@ export function ArticleMeta({ article: { reading_minutes, youtube_url }, date }:
     </p>
   );
 }
-
-// UTC, so that the cached page and the browser agree.
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

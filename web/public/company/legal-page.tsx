@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Time } from '../../record/time.tsx';
 import { Container } from '../../ui/section.tsx';
 import { PageBanner } from '../shared/page-banner.tsx';
 
-const LAST_UPDATED = { iso: '2025-09-23', text: 'September 23, 2025' };
+const LAST_UPDATED = '2025-09-23';
 
 export type LegalSection = { id: string; title: string; text: ReactNode };
 
@@ -29,7 +30,7 @@ export function LegalPage({
         intro={intro}
       >
         <p className="mt-4 text-ink-soft">
-          Last updated: <time dateTime={LAST_UPDATED.iso}>{LAST_UPDATED.text}</time>
+          Last updated: <Time kind="document" of={LAST_UPDATED} />
         </p>
       </PageBanner>
       <Container className="grid gap-x-8 gap-y-10 py-7 lg:grid-cols-12 lg:py-11">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { InboundEmail } from '../../../../contract/inbox/inbound.ts';
-import { Moment } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { Fact, Facts } from '../../../record/facts.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { BreakableEmail } from '../../shared/breakable-email.tsx';
@@ -47,7 +47,7 @@ export function EmailPane({ email, onDecided }: Props) {
           </Fact>
         )}
         <Fact name="Received">
-          <Moment time={created_at} />
+          <Time kind="moment" of={created_at} />
         </Fact>
       </Facts>
       {reason && <Alert kind={isHeldBack || state === 'failed' ? 'warning' : 'info'}>{sentence(reason)}</Alert>}

@@ -7,7 +7,6 @@ import { CURRENCY, formatAmount, formatMoney, toCents } from '../../../../contra
 import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
@@ -17,6 +16,7 @@ import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { Paper } from '../../../record/paper.tsx';
 import { RecordPage } from '../../../record/record-page.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -204,7 +204,7 @@ const MoneyFacts = ({ invoice }: { invoice: AdminInvoice }) => {
         ))}
         {Number(due) > 0 && (
           <Fact name="Due">
-            <CompanyDay day={due_on} />
+            <Time kind="day" of={due_on} />
           </Fact>
         )}
         <Fact name="Customer">
@@ -232,7 +232,7 @@ const CreditNotes = ({ invoice: { credit_notes } }: { invoice: AdminInvoice }) =
           <span className="min-w-0">
             <CreditNoteButton creditNote={creditNote} />
             <span className="block text-sm wrap-anywhere text-ink-soft">
-              <CompanyDay day={creditNote.issued_on} /> · {creditNote.reason}
+              <Time kind="day" of={creditNote.issued_on} /> · {creditNote.reason}
             </span>
           </span>
           <Price amount={creditNote.amount} className="font-semibold" />

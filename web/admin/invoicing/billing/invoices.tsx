@@ -4,7 +4,6 @@ import { invoiceStatuses } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
 import { settled } from '../../../api/page-data.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
@@ -16,6 +15,7 @@ import { SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { adminInvoiceLook, statuses } from '../../../ui/statuses.ts';
@@ -55,7 +55,7 @@ const columns: Column<AdminInvoice>[] = [
     head: 'Issued',
     sort: 'created_at',
     width: 104,
-    cell: ({ issued_on }) => <CompanyDay day={issued_on} />,
+    cell: ({ issued_on }) => <Time kind="day" of={issued_on} />,
   },
   { head: 'Due', sort: 'due_on', width: 104, place: 'end', cell: (invoice) => <DueDay invoice={invoice} /> },
   { head: 'State', width: 136, place: 'state', cell: (invoice) => <Status {...adminInvoiceLook(invoice)} /> },
@@ -80,11 +80,11 @@ const DueDay = ({ invoice: { due, due_on, issued_on } }: { invoice: AdminInvoice
   Number(due) > 0 ? (
     <>
       <span className="text-ink-soft lg:sr-only">due </span>
-      <CompanyDay day={due_on} />
+      <Time kind="day" of={due_on} />
     </>
   ) : (
     <span className="lg:hidden">
-      <CompanyDay day={issued_on} />
+      <Time kind="day" of={issued_on} />
     </span>
   );
 

@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { buyerNames } from './tax-labels.ts';
@@ -146,19 +147,17 @@ export function TaxRateForm({ rate, onClose }: Props) {
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {!isFixed && (
-          <Field
+          <DateField
             label="First day"
             name="valid_from"
-            type="date"
             optional
             defaultValue={rate?.valid_from ?? ''}
             error={errors.valid_from}
           />
         )}
-        <Field
+        <DateField
           label="Last day"
           name="valid_to"
-          type="date"
           optional
           defaultValue={rate?.valid_to ?? ''}
           error={errors.valid_to}

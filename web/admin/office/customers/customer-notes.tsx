@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { Customer, CustomerNote } from '../../../../contract/office/customers.ts';
 import { maxItems, maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
-import { When } from '../../../dashboard/date-time.tsx';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText, useAction } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { LongText } from '../../../dashboard/long-text.tsx';
 import { FactCard } from '../../../record/fact-card.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -48,7 +48,8 @@ export function CustomerNotes({ customer: { id, notes } }: Props) {
             <li key={note.id}>
               <div className="flex items-center justify-between gap-2 text-sm text-ink-soft">
                 <p className="min-w-0">
-                  <bdi className="font-medium text-ink">{note.author.name}</bdi> · <When time={note.created_at} />
+                  <bdi className="font-medium text-ink">{note.author.name}</bdi> ·{' '}
+                  <Time kind="ago" of={note.created_at} />
                   {note.edited_at && ' · edited'}
                 </p>
                 {note.is_mine && (

@@ -3,7 +3,6 @@ import { data, useLocation, useNavigate } from 'react-router';
 import type { Customer } from '../../../../contract/office/customers.ts';
 import { call } from '../../../api/browser.ts';
 import { ApiError } from '../../../api/call.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
@@ -14,6 +13,7 @@ import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { RecordPage } from '../../../record/record-page.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { loadOrderFilterOptions, orderFilters, orderListFilters } from '../../selling/orders/order-filters.tsx';
@@ -170,6 +170,6 @@ const About = ({ customer: { billing, since } }: { customer: Customer }) => (
         <bdi>{billing.company}</bdi> ·{' '}
       </>
     )}
-    {billing.company ? 'customer' : 'Customer'} since <CompanyDay day={since} />
+    {billing.company ? 'customer' : 'Customer'} since <Time kind="day" of={since} />
   </>
 );

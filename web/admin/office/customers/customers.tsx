@@ -2,7 +2,6 @@ import { Download, MessageCircle, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { call } from '../../../api/browser.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
@@ -13,6 +12,7 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { UserSecurity } from '../../shared/user-security.tsx';
@@ -62,7 +62,7 @@ const columns: Column<ListedUser>[] = [
     head: 'Last contact',
     width: 120,
     place: 'end',
-    cell: ({ last_contact_on }) => last_contact_on && <CompanyDay day={last_contact_on} />,
+    cell: ({ last_contact_on }) => last_contact_on && <Time kind="day" of={last_contact_on} />,
   },
 ];
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
+import { shortDayText } from '../../../dashboard/dates.ts';
 import 'uplot/dist/uPlot.min.css';
-import { dayLabel, dayText, type RevenueDay, wholeAmount } from './revenue-labels.ts';
+import { dayLabel, type RevenueDay, wholeAmount } from './revenue-labels.ts';
 
 const HEIGHT_PX = 288;
 
@@ -46,7 +47,7 @@ function chartOptions({ box, days, onDay }: ChartInput): UPlot.Options {
         incrs: [1, 2, 5, 7, 14],
         space: 90,
         grid: { show: false },
-        values: (_, at) => at.map((i) => (days()[i] ? dayText(days()[i]?.day ?? '') : '')),
+        values: (_, at) => at.map((i) => (days()[i] ? shortDayText(days()[i]?.day ?? '') : '')),
       },
       {
         ...axis,

@@ -1,18 +1,16 @@
 import type { Overview } from '../../../../contract/office/overview.ts';
 import { formatAmount, formatMoney } from '../../../../contract/shared/money.ts';
+import { shortDayText } from '../../../dashboard/dates.ts';
 
 export type RevenueSummary = Overview['revenue'];
 export type RevenueDay = RevenueSummary['days'][number];
 
 export const wholeAmount = (amount: number): string => formatMoney(Math.round(amount * 100), 'whole');
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
-
 export const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
 
 export const dayLabel = ({ day, amount, orders }: RevenueDay): string =>
-  `${dayText(day)}: ${formatAmount(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;
+  `${shortDayText(day)}: ${formatAmount(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;
 
 /** “+8% on the 30 before”. */
 export const changeText = (percent: number): string =>

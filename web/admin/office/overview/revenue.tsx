@@ -3,7 +3,7 @@ import type { RevenueReport } from '../../../../contract/office/overview.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
 import { loadScript } from '../../../api/load-script.ts';
-import { companyDayText } from '../../../dashboard/dates.ts';
+import { shortDayText, spanText } from '../../../dashboard/dates.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Column, Row } from '../../../dashboard/list/columns.tsx';
@@ -19,7 +19,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Figure, Figures } from '../../../ui/figures.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Route } from './+types/revenue.ts';
-import { changeText, dayText, paymentsText, type RevenueSummary } from './revenue-labels.ts';
+import { changeText, paymentsText, type RevenueSummary } from './revenue-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -73,8 +73,8 @@ export default function Revenue({ loaderData: { content, error } }: Route.Compon
 function summaryOf({ last_30_days, days }: RevenueSummary): string {
   const count = days.reduce((sum, { orders }) => sum + orders, 0);
   const best = days.reduce((a, b) => (Number(b.amount) > Number(a.amount) ? b : a));
-  const span = `from ${dayText(days[0]?.day ?? best.day)} to ${dayText(days.at(-1)?.day ?? best.day)}`;
-  return `Revenue by day ${span}: ${formatAmount(last_30_days)} in ${paymentsText(count)}. The best day was ${dayText(best.day)} with ${formatAmount(best.amount)}.`;
+  const span = `from ${shortDayText(days[0]?.day ?? best.day)} to ${shortDayText(days.at(-1)?.day ?? best.day)}`;
+  return `Revenue by day ${span}: ${formatAmount(last_30_days)} in ${paymentsText(count)}. The best day was ${shortDayText(best.day)} with ${formatAmount(best.amount)}.`;
 }
 
 /** Whatever period is chosen below. */
@@ -123,7 +123,7 @@ function Divided({ by, report: { data, meta, revenue, from, to } }: { by: Group;
   return (
     <>
       <Figures className="mb-3">
-        <Figure label={`${companyDayText(from)} to ${companyDayText(to)}`}>{formatAmount(revenue)}</Figure>
+        <Figure label={spanText(from, to)}>{formatAmount(revenue)}</Figure>
       </Figures>
       <List
         caption={`Revenue by ${by}, most first`}

@@ -3,6 +3,7 @@ import type { WorkList } from '../../../../contract/office/work-list.ts';
 import { dayName } from '../../../../contract/shared/promise-sentence.ts';
 import { firstName } from '../../../record/first-name.ts';
 import { SectionCard } from '../../../record/section-card.tsx';
+import { Time } from '../../../record/time.tsx';
 
 type Day = WorkList['week'][number];
 
@@ -15,7 +16,9 @@ export const ThisWeek = ({ list: { week, today } }: { list: WorkList }) => (
           className="grid min-h-9 grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-2 border-b border-line py-1 last:border-b-0"
         >
           <dt className="py-1 text-ink-soft">
-            <time dateTime={day.day}>{day.day === today ? 'Today' : dayName(day.day, today)}</time>
+            <Time kind="day" of={day.day}>
+              {day.day === today ? 'Today' : dayName(day.day, today)}
+            </Time>
           </dt>
           <Promised {...day} />
         </div>

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { WorkRow } from '../../../../contract/office/work-list.ts';
 import { dayName } from '../../../../contract/shared/promise-sentence.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
 import { type RowAction, RowMenu } from '../../../dashboard/list/row-actions.tsx';
+import { Time } from '../../../record/time.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { daysText } from '../../../ui/price.tsx';
 import { Dot } from '../../../ui/status.tsx';
@@ -46,7 +46,7 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           {title}
         </Link>
         <span className="shrink-0 text-sm md:col-start-4 md:row-start-1">
-          <When row={row} today={today} isLate={isLate} />
+          <DueOrSent row={row} today={today} isLate={isLate} />
         </span>
       </div>
       <span className="truncate text-sm max-md:col-start-2 md:col-start-3 md:row-start-1">
@@ -82,18 +82,20 @@ const NextStep = ({ name, title }: { name: string; title: string }) => (
   </span>
 );
 
-function When({ row: { day, days_late: days, at }, today, isLate }: Pick<Props, 'row' | 'today' | 'isLate'>) {
+function DueOrSent({ row: { day, days_late: days, at }, today, isLate }: Pick<Props, 'row' | 'today' | 'isLate'>) {
   if (days > 0) return <span className="font-medium whitespace-nowrap text-bad">{daysText(days)} late</span>;
   if (isLate) return <span className="font-medium text-bad">Late</span>;
   if (day !== null)
     return (
-      <time dateTime={day} className="whitespace-nowrap text-ink-soft">
-        {dayName(day, today)}
-      </time>
+      <span className="text-ink-soft">
+        <Time kind="day" of={day}>
+          {dayName(day, today)}
+        </Time>
+      </span>
     );
   return at === null ? null : (
     <span className="text-ink-soft">
-      <RowTime time={at} />
+      <Time kind="ago" of={at} inLink />
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import type { SearchMiss } from '../../../../contract/platform/site-search.ts';
-import { dayText } from '../../../dashboard/dates.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Time } from '../../../record/time.tsx';
 import type { Route } from './+types/search-misses.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -27,7 +27,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 const columns: Column<SearchMiss & { id: number }>[] = [
   { head: 'Searched for', cell: ({ word }) => <bdi>{word}</bdi> },
   { head: 'Times', width: 88, numeric: true, place: 'amount', cell: ({ count }) => count.toLocaleString('en-US') },
-  { head: 'Last', width: 140, place: 'below', cell: ({ last_day }) => dayText(last_day) },
+  { head: 'Last', width: 140, place: 'below', cell: ({ last_day }) => <Time kind="day" of={last_day} /> },
 ];
 
 export default function SearchMisses({ loaderData }: Route.ComponentProps) {

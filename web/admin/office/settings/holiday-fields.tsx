@@ -1,10 +1,12 @@
 import { ClipboardPaste, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { maxLength } from '../../../../contract/shared/limits.ts';
+import { fullDayText } from '../../../dashboard/dates.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isOfInputMethod } from '../../../ui/input-method.ts';
 import { type Holiday, noHoliday } from './holidays.ts';
@@ -18,9 +20,6 @@ type Props = {
   error: string | undefined;
   onChange: (holidays: readonly Holiday[]) => void;
 };
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const dayText = ({ day }: Holiday): string => dayFormat.format(new Date(day));
 
 export function HolidayFields({ holidays, typed, onType, error, onChange }: Props) {
   const [isPasting, setPasting] = useState(false);
@@ -77,10 +76,10 @@ const Days = ({ label, holidays, onRemove }: DaysProps) => (
       <li key={holiday.day} className="flex items-center gap-2 pl-3">
         <span className="min-w-0 grow py-1.5 wrap-anywhere">
           {holiday.name}
-          <span className="block text-sm text-ink-soft">{dayText(holiday)}</span>
+          <span className="block text-sm text-ink-soft">{fullDayText(holiday.day)}</span>
         </span>
         <IconButton
-          label={`Remove ${holiday.name}, ${dayText(holiday)}`}
+          label={`Remove ${holiday.name}, ${fullDayText(holiday.day)}`}
           onClick={() => onRemove(holiday)}
           className="hover:text-bad"
         >
@@ -94,7 +93,7 @@ const Days = ({ label, holidays, onRemove }: DaysProps) => (
 /** The fields have no names: they are not part of the settings' form. */
 function NewHoliday({ typed, onType, onAdd }: Pick<Props, 'typed' | 'onType'> & { onAdd: (holiday: Holiday) => void }) {
   const { day, name } = typed;
-  const dayField = useRef<HTMLInputElement>(null);
+  const dayField = useRef<{ focus: () => void }>(null);
   const isComplete = day !== '' && name.trim() !== '';
   const add = () => {
     if (!isComplete) return;
@@ -115,13 +114,7 @@ function NewHoliday({ typed, onType, onAdd }: Pick<Props, 'typed' | 'onType'> & 
       }}
       className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
     >
-      <Field
-        ref={dayField}
-        label="Day"
-        type="date"
-        value={day}
-        onChange={({ target }) => onType({ day: target.value, name })}
-      />
+      <DateField ref={dayField} label="Day" value={day} onDay={(chosen) => onType({ day: chosen, name })} />
       <Field
         label="Name"
         maxLength={maxLength.holidayName}

@@ -13,6 +13,7 @@ import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { allPages } from '../../shared/all-pages.ts';
 import type { Route } from './+types/security-settings.ts';
@@ -110,11 +111,10 @@ function SecurityForm({ settings, roles }: Props) {
         {roles
           .toSorted((a, b) => rank(a) - rank(b))
           .map(({ id, name }) => (
-            <Field
+            <DateField
               key={id}
               label={roleNames[name] ?? name}
               name={dayField(name)}
-              type="date"
               defaultValue={settings.second_factor_required[name] ?? ''}
               error={errors[dayField(name)]}
             />

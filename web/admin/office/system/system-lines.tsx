@@ -3,9 +3,9 @@ import { ChevronRight, CircleAlert, CircleCheck, type LucideIcon, TriangleAlert 
 import { Link } from 'react-router';
 import type { SystemLine } from '../../../../contract/office/system.ts';
 import { type LineStatus, systemLineName } from '../../../../contract/shared/system-lines.ts';
-import { When } from '../../../dashboard/date-time.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Card } from '../../../ui/card.tsx';
 
 const looks: Record<LineStatus, { label: string; color: string; Icon: LucideIcon }> = {
@@ -62,7 +62,7 @@ export function SystemLines({ lines }: { lines: SystemLine[] }) {
 const columns: Column<SystemLine>[] = [
   { head: 'Check', cell: ({ key }) => <span className="font-normal">{systemLineName(key)}</span> },
   { head: 'State', width: 320, place: 'state', cell: ({ value, text }) => <span title={text}>{value}</span> },
-  { head: 'Changed', width: 120, place: 'end', cell: ({ since }) => <When time={since} /> },
+  { head: 'Changed', width: 120, place: 'end', cell: ({ since }) => <Time kind="ago" of={since} /> },
 ];
 
 function Problem({ line: { key, status, since, value, text, action } }: { line: SystemLine }) {
@@ -81,7 +81,7 @@ function Problem({ line: { key, status, since, value, text, action } }: { line: 
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <p className="max-w-text wrap-anywhere">{text}</p>
           <p className="text-sm text-ink-soft">
-            Changed <When time={since} />
+            Changed <Time kind="ago" of={since} />
           </p>
         </div>
         {action && (

@@ -1,7 +1,7 @@
 import type { SystemNode } from '../../../../contract/office/system.ts';
-import { When } from '../../../dashboard/date-time.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Tag } from '../../../ui/status.tsx';
 
 const gigabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -19,8 +19,8 @@ const columnsOf = (current: string): Column<SystemNode>[] => [
     ),
   },
   { head: 'Version', width: 96, place: 'below', cell: ({ version }) => version },
-  { head: 'Started', width: 120, cell: ({ started_at }) => <When time={started_at} /> },
-  { head: 'Last seen', width: 120, place: 'end', cell: ({ seen_at }) => <When time={seen_at} /> },
+  { head: 'Started', width: 120, cell: ({ started_at }) => <Time kind="ago" of={started_at} /> },
+  { head: 'Last seen', width: 120, place: 'end', cell: ({ seen_at }) => <Time kind="ago" of={seen_at} /> },
   { head: 'Clock', width: 80, numeric: true, cell: ({ clock_ms }) => seconds(clock_ms) },
   {
     head: 'Free disk',

@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react';
 import type { System as SystemState } from '../../../../contract/office/system.ts';
 import { call } from '../../../api/browser.ts';
-import { When } from '../../../dashboard/date-time.tsx';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { SectionCard } from '../../../record/section-card.tsx';
+import { Time } from '../../../record/time.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Route } from './+types/system.ts';
 import { StorageList } from './storage-list.tsx';
@@ -56,7 +56,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
             </Fact>
             <Fact name="Migration">{database.migration}</Fact>
             <Fact name="Started">
-              <When time={started_at} />
+              <Time kind="ago" of={started_at} />
             </Fact>
             <Fact name="This node">{node}</Fact>
           </Facts>

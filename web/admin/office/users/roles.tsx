@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { ListedRole } from '../../../../contract/office/users.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
@@ -13,6 +12,7 @@ import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -40,7 +40,7 @@ const columns: Column<ListedRole>[] = [
     sort: 'created_at',
     width: 140,
     place: 'end',
-    cell: ({ created_at }) => <RowTime time={created_at} />,
+    cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
   },
 ];
 

@@ -2,7 +2,6 @@ import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminReview } from '../../../../contract/order/reviews.ts';
 import { call } from '../../../api/browser.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
@@ -15,6 +14,7 @@ import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Status, Tag } from '../../../ui/status.tsx';
@@ -39,7 +39,12 @@ const columns: Column<AdminReview>[] = [
     place: 'tablet',
     cell: ({ user, verified }) => <OneLine text={user.name} title={verified ? `${user.name}, verified` : user.name} />,
   },
-  { head: 'Submitted', sort: 'created_at', width: 110, cell: ({ created_at }) => <RowTime time={created_at} /> },
+  {
+    head: 'Submitted',
+    sort: 'created_at',
+    width: 110,
+    cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
+  },
   {
     head: 'State',
     width: 120,

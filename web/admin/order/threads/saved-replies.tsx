@@ -2,7 +2,6 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedReply } from '../../../../contract/order/threads.ts';
 import { call } from '../../../api/browser.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
@@ -10,6 +9,7 @@ import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.ts
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Route } from './+types/saved-replies.ts';
 import { SavedReplyForm } from './saved-reply-form.tsx';
@@ -24,7 +24,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 const columns: Column<SavedReply>[] = [
   { head: 'Title', sort: 'title', cell: ({ title, content }) => <TitleWithDetail title={title} detail={content} /> },
-  { head: 'Changed', width: 140, place: 'below', cell: ({ updated_at }) => <RowTime time={updated_at} /> },
+  { head: 'Changed', width: 140, place: 'below', cell: ({ updated_at }) => <Time kind="ago" of={updated_at} inLink /> },
 ];
 
 export default function SavedReplies({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../../contract/platform/audit.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
 import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Time } from '../../../record/time.tsx';
 import type { Route } from './+types/audit-log.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { auditFilters, dayBounds } from './audit-filters.tsx';
@@ -54,7 +54,7 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
       sort: 'created_at',
       width: 150,
       place: 'end',
-      cell: ({ created_at }) => <RowTime time={created_at} />,
+      cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
     },
   ];
   const details = (entry: AuditEntry) => (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
-import { When } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import { SectionCard } from '../../../record/section-card.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { EmailButtons } from './email-buttons.tsx';
@@ -63,7 +63,7 @@ function EmailText({ email, withRecipient }: { email: ListedEmail; withRecipient
       {withRecipient && <p className="text-sm wrap-anywhere text-ink-soft">To {email.user?.name || email.recipient}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
         <Status {...emailLook(email)} />
-        <When time={email.sent_at ?? email.created_at} />
+        <Time kind="ago" of={email.sent_at ?? email.created_at} />
       </p>
       {problem && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{problem}</p>}
     </div>

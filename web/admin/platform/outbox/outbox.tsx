@@ -1,5 +1,4 @@
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
-import { RowTime, When } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
@@ -9,6 +8,7 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Time } from '../../../record/time.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { BreakableEmail } from '../../shared/breakable-email.tsx';
 import { OrderNumber } from '../../shared/order-number.tsx';
@@ -73,7 +73,7 @@ const columns: Column<ListedEmail>[] = [
     sort: 'id',
     width: 120,
     place: 'end',
-    cell: ({ created_at }) => <RowTime time={created_at} />,
+    cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
   },
 ];
 
@@ -86,12 +86,12 @@ function Details({ email }: { email: ListedEmail }) {
         To <BreakableEmail email={recipient} />
         {sent_at && (
           <>
-            , sent <When time={sent_at} />
+            , sent <Time kind="ago" of={sent_at} />
           </>
         )}
         {state === 'waiting' && attempts > 0 && next_try_at && (
           <>
-            , next attempt <When time={next_try_at} />
+            , next attempt <Time kind="ago" of={next_try_at} />
           </>
         )}
       </p>

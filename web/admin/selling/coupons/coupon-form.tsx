@@ -7,6 +7,7 @@ import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { RecordPicker } from '../../shared/record-picker.tsx';
 import type { CategoryOption } from '../catalog/category-options.ts';
@@ -149,18 +150,18 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
         />
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
+        <DateField
           label="Starts"
           name="starts_at"
-          type="datetime-local"
+          time="00:00"
           optional
           defaultValue={inBrowserTime(coupon?.starts_at)}
           error={errors.starts_at}
         />
-        <Field
+        <DateField
           label="Ends"
           name="ends_at"
-          type="datetime-local"
+          time="23:59"
           optional
           defaultValue={inBrowserTime(coupon?.ends_at)}
           error={errors.ends_at}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Coupon } from '../../../../contract/selling/coupons.ts';
 import { call } from '../../../api/browser.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
@@ -13,6 +12,7 @@ import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -92,7 +92,7 @@ const columns: Column<Coupon>[] = [
     sort: 'ends_at',
     width: 116,
     cell: ({ ends_on }) =>
-      ends_on === null ? <span className="text-ink-soft">Never</span> : <CompanyDay day={ends_on} />,
+      ends_on === null ? <span className="text-ink-soft">Never</span> : <Time kind="day" of={ends_on} />,
   },
 ];
 

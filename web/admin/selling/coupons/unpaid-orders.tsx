@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UnpaidCouponOrder } from '../../../../contract/selling/coupons.ts';
 import { call } from '../../../api/browser.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -62,7 +62,7 @@ export function UnpaidOrders({ orders, run, onClose }: Props) {
                 Order {order.id}
               </Link>
               <span className="text-sm wrap-anywhere text-ink-soft">
-                {order.customer.name}, <CompanyDay day={order.day} />, <Price amount={order.total} />
+                {order.customer.name}, <Time kind="day" of={order.day} />, <Price amount={order.total} />
               </span>
             </span>
             <Button tone="secondary" onClick={() => setAsked(order)}>

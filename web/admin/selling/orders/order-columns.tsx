@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { type Column, NumberedTitle, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DueDay } from '../../../order/due-day.tsx';
 import { firstName } from '../../../record/first-name.ts';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -35,7 +35,7 @@ const second: Record<SecondColumn, Column<ListedOrder>> = {
     width: 146,
     sort: 'created_at',
     place: 'tablet',
-    cell: ({ day }) => <CompanyDay day={day} />,
+    cell: ({ day }) => <Time kind="day" of={day} />,
   },
 };
 

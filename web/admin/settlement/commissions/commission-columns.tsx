@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -39,7 +39,7 @@ export const columns: Column<Commission>[] = [
   },
   { head: 'Base', width: 112, numeric: true, cell: ({ kind, base }) => kind === 'earned' && <Price amount={base} /> },
   { head: 'Rate', width: 64, numeric: true, cell: (row) => <span title={rateText(row)}>{rateText(row)}</span> },
-  { head: 'Delivered', sort: 'created_at', width: 112, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  { head: 'Delivered', sort: 'created_at', width: 112, place: 'end', cell: ({ day }) => <Time kind="day" of={day} /> },
   { head: 'State', width: 160, place: 'state', cell: (row) => <CommissionState {...row} /> },
   {
     head: 'Amount',
@@ -54,5 +54,5 @@ export const columns: Column<Commission>[] = [
 export const paymentDate: Column<Commission> = {
   head: 'Payment date',
   width: 112,
-  cell: ({ paid_on }) => (paid_on ? <CompanyDay day={paid_on} /> : <span className="text-ink-soft">Not yet</span>),
+  cell: ({ paid_on }) => (paid_on ? <Time kind="day" of={paid_on} /> : <span className="text-ink-soft">Not yet</span>),
 };

@@ -1,11 +1,11 @@
 import type { CommissionRate } from '../../../../contract/settlement/commissions.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Status } from '../../../ui/status.tsx';
 
 export const loadRates = (url: URL) =>
@@ -33,7 +33,7 @@ const columns: Column<CommissionRate>[] = [
     place: 'amount',
     cell: (rate) => <span className="font-semibold">{valueText(rate)}</span>,
   },
-  { head: 'Since', sort: 'valid_from', width: 120, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  { head: 'Since', sort: 'valid_from', width: 120, place: 'end', cell: ({ day }) => <Time kind="day" of={day} /> },
   { head: 'State', width: 120, place: 'state', cell: (rate) => <RateState {...rate} /> },
 ];
 

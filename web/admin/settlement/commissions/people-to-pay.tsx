@@ -6,13 +6,13 @@ import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { type Settled, settled } from '../../../api/page-data.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { linesText } from '../../../dashboard/forms/line-count.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
 import { firstName } from '../../../record/first-name.ts';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
@@ -137,7 +137,7 @@ const Job = ({ line, run }: { line: Commission; run: Run }) => (
       <bdi className="font-medium">{lineWithServices(line)}</bdi>
       <span className="ml-2 text-ink-soft tabular-nums">
         {line.kind === 'earned' && `${formatAmount(line.base)} × ${rateText(line)} · `}
-        <CompanyDay day={line.day} />
+        <Time kind="day" of={line.day} />
       </span>
     </span>
     {(line.on_hold || line.payout) && <CommissionState {...line} />}

@@ -8,6 +8,7 @@ import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { runUrl } from './payout-labels.ts';
 
@@ -41,10 +42,9 @@ export function NewPayoutRun({ staff, onClose }: Props) {
         it.
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
+        <DateField
           label="Up to and including"
           name="cutoff_on"
-          type="date"
           required
           defaultValue={today}
           error={errors.cutoff_on}

@@ -6,6 +6,7 @@ import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
 import { Field } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { Price } from '../../../ui/price.tsx';
 import { runName } from './payout-labels.ts';
@@ -34,7 +35,7 @@ export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }
         gets an email with the statement. Send the money yourself. It can’t be changed afterwards.
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Paid on" name="paid_on" type="date" required defaultValue={today} error={form.errors.paid_on} />
+        <DateField label="Paid on" name="paid_on" required defaultValue={today} error={form.errors.paid_on} />
         <Field
           label="Reference"
           name="reference"

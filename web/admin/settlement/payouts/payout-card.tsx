@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { linesText } from '../../../dashboard/forms/line-count.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -131,7 +131,7 @@ const columns: Column<Commission>[] = [
     place: 'state',
     cell: ({ on_hold }) => on_hold && <Status {...statuses.commission.on_hold} />,
   },
-  { head: 'Date', width: 112, place: 'end', cell: ({ day }) => <CompanyDay day={day} /> },
+  { head: 'Date', width: 112, place: 'end', cell: ({ day }) => <Time kind="day" of={day} /> },
   {
     head: 'Base',
     width: 112,

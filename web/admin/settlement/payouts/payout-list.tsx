@@ -1,11 +1,11 @@
 import type { ListedPayoutRun } from '../../../../contract/settlement/payouts.ts';
-import { dayText } from '../../../dashboard/dates.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -29,9 +29,9 @@ const columnsAt = (today: string): Column<ListedPayoutRun>[] => [
     sort: 'cutoff_on',
     width: 140,
     place: 'end',
-    cell: ({ cutoff_on }) => dayText(cutoff_on),
+    cell: ({ cutoff_on }) => <Time kind="day" of={cutoff_on} />,
   },
-  { head: 'Paid on', width: 140, cell: ({ paid_on }) => (paid_on ? dayText(paid_on) : none) },
+  { head: 'Paid on', width: 140, cell: ({ paid_on }) => (paid_on ? <Time kind="day" of={paid_on} /> : none) },
   {
     head: 'Reference',
     width: 160,

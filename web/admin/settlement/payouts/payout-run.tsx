@@ -3,7 +3,6 @@ import { data, Link } from 'react-router';
 import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { call } from '../../../api/browser.ts';
-import { dayText } from '../../../dashboard/dates.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
@@ -12,6 +11,7 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { RecordPage } from '../../../record/record-page.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -112,14 +112,20 @@ const MoneyFacts = ({ run }: { run: PayoutRun }) => {
           <Price amount={total} className="font-semibold" />
         </Fact>
         <Fact name="People">{payouts.length}</Fact>
-        <Fact name="Up to">{dayText(cutoff_on)}</Fact>
+        <Fact name="Up to">
+          <Time kind="day" of={cutoff_on} />
+        </Fact>
         {Number(minimum) > 0 && <Fact name="At least">{formatAmount(minimum)} per person</Fact>}
         {number && (
           <Fact name="Number" copy={number}>
             <span className="tabular-nums">{number}</span>
           </Fact>
         )}
-        {paid_on && <Fact name="Paid on">{dayText(paid_on)}</Fact>}
+        {paid_on && (
+          <Fact name="Paid on">
+            <Time kind="day" of={paid_on} />
+          </Fact>
+        )}
         {reference && <Fact name="Reference">{reference}</Fact>}
       </Facts>
     </FactCard>

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Finding, FindingRecord } from '../../../../contract/settlement/reconciliation.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
-import { RowTime, When } from '../../../dashboard/date-time.tsx';
 import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { type StatusLook, statuses } from '../../../ui/statuses.ts';
@@ -22,7 +22,7 @@ export const findingColumns: Column<Finding>[] = [
     sort: 'last_seen_at',
     width: 112,
     place: 'end',
-    cell: ({ last_seen_at }) => <RowTime time={last_seen_at} />,
+    cell: ({ last_seen_at }) => <Time kind="ago" of={last_seen_at} inLink />,
   },
   {
     head: 'Amount',
@@ -72,7 +72,7 @@ function Outcome({ finding: { state, note, settled_by, settled_at } }: { finding
   if (state === 'open') return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      {settled_at && <When time={settled_at} />}
+      {settled_at && <Time kind="ago" of={settled_at} />}
       {state !== 'gone' && <span>{settled_by ? `by ${settled_by.name}` : 'automatically'}</span>}
       {note && <span className="basis-full wrap-anywhere">{note}</span>}
     </p>

@@ -4,7 +4,7 @@ import type { Page } from '../../../../contract/shared/http.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
+import { Time } from '../../../record/time.tsx';
 import { FindingActions } from './finding-actions.tsx';
 
 type Props = { findings: Page<Finding>; onRepair: (finding: Finding, action: FindingAction) => void };
@@ -30,7 +30,7 @@ export function ForeignPayments({ findings: { data, meta }, onRepair }: Props) {
               {finding.theirs?.buyer && `, ${finding.theirs.buyer.email}`}
               {finding.theirs?.day && (
                 <>
-                  , <CompanyDay day={finding.theirs.day} />
+                  , <Time kind="day" of={finding.theirs.day} />
                 </>
               )}
             </span>

@@ -5,8 +5,8 @@ import type {
   ReconciliationRun,
 } from '../../../../contract/settlement/reconciliation.ts';
 import { paymentProviders, providerName } from '../../../../contract/shared/status.ts';
-import { When } from '../../../dashboard/date-time.tsx';
 import { SectionCard } from '../../../record/section-card.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { eventsLook } from './finding-labels.ts';
 
@@ -41,7 +41,7 @@ function EventsText({ health: { last_event_at, invalid_signatures, undelivered }
   const parts: ReactNode[] = [
     last_event_at && (
       <>
-        Last event <When time={last_event_at} />
+        Last event <Time kind="ago" of={last_event_at} />
       </>
     ),
     invalid_signatures > 0 && `${count(invalid_signatures, 'invalid signature')} in 24 hours`,
@@ -62,7 +62,7 @@ function EventsText({ health: { last_event_at, invalid_signatures, undelivered }
 
 function RunText({ run }: { run: ReconciliationRun }) {
   if (run.state === 'running') return <>Comparing now, {count(run.checked, 'payment')} so far</>;
-  const ended = <When time={run.finished_at ?? run.started_at} />;
+  const ended = <Time kind="ago" of={run.finished_at ?? run.started_at} />;
   if (run.state === 'failed')
     return (
       <span className="text-bad">

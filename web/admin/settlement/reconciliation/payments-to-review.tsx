@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { PaymentToReview } from '../../../../contract/settlement/reconciliation.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { CompanyDay, When } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -12,6 +11,7 @@ import { LongText } from '../../../dashboard/long-text.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../../dashboard/use-next-focus.ts';
+import { Time } from '../../../record/time.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -48,7 +48,7 @@ const columns = moneyColumns<PaymentToReview>(
     detail: reason,
     order_id: invoice?.order_id ?? null,
     method: provider ? providerName(provider) : '',
-    day: <CompanyDay day={day} />,
+    day: <Time kind="day" of={day} />,
     state: statuses.paymentReview[settled_at ? 'settled' : 'open'],
     amount,
   }),
@@ -146,7 +146,7 @@ function Settled({ payment: { settled_by, settled_note, buyer }, at }: { payment
       <p className="flex flex-wrap items-center gap-x-2">
         <Status {...statuses.paymentReview.settled} />
         <span className="text-sm text-ink-soft">
-          <When time={at} />
+          <Time kind="ago" of={at} />
           {settled_by && (
             <>
               {' '}

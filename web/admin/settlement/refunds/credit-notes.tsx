@@ -2,7 +2,6 @@ import { FileDown, FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../../contract/invoicing/credit-note.ts';
 import type { CreditNoteKind } from '../../../../contract/shared/money-states.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -11,6 +10,7 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
@@ -59,7 +59,7 @@ const columns: Column<CreditNote>[] = [
     sort: 'created_at',
     width: 116,
     place: 'end',
-    cell: ({ issued_on }) => <CompanyDay day={issued_on} />,
+    cell: ({ issued_on }) => <Time kind="day" of={issued_on} />,
   },
   {
     head: 'Amount',

@@ -4,7 +4,6 @@ import type { Dispute } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
@@ -18,6 +17,7 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { daysBetween } from '../../../order/company-days.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/popovers/menu.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -103,7 +103,7 @@ function AnswerBy({ state, respond_on }: Dispute) {
   const isSoon = today !== '' && daysBetween(today, respond_on) <= SOON_DAYS;
   return (
     <span className={isSoon ? 'font-semibold text-bad' : undefined}>
-      <CompanyDay day={respond_on} />
+      <Time kind="day" of={respond_on} />
     </span>
   );
 }
@@ -115,12 +115,12 @@ const Details = (dispute: Dispute) => {
       <Subject {...dispute} />
       <ProviderLink {...dispute} />
       <span className="text-sm text-ink-soft">
-        Opened on <CompanyDay day={opened_on} />
+        Opened on <Time kind="day" of={opened_on} />
       </span>
       {settled_as && <span className="text-sm text-ink-soft">{decisions[settled_as]}</span>}
       {closed_on && (
         <span className="text-sm text-ink-soft">
-          Closed on <CompanyDay day={closed_on} />
+          Closed on <Time kind="day" of={closed_on} />
         </span>
       )}
     </div>

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { Payment, Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -61,7 +61,7 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
         <Price amount={amount} className="font-semibold" />
       </p>
       <p className="grid justify-items-start text-sm wrap-anywhere text-ink-soft">
-        <CompanyDay day={payment.received_on} />
+        <Time kind="day" of={payment.received_on} />
         {reference && <span>{reference}</span>}
         <ProviderLink payment={payment} />
       </p>
@@ -162,7 +162,7 @@ const RefundItem = ({ refund: { id, amount, state, day, succeeded_on } }: { refu
     </Link>
     {state !== 'succeeded' && <Status {...statuses.refund[state]} />}
     <span className="text-ink-soft">
-      <CompanyDay day={succeeded_on ?? day} />
+      <Time kind="day" of={succeeded_on ?? day} />
     </span>
   </li>
 );

@@ -5,7 +5,6 @@ import type { Payment } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { paymentStatuses } from '../../../../contract/shared/money-states.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
@@ -13,6 +12,7 @@ import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Time } from '../../../record/time.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
@@ -63,7 +63,7 @@ const columns = moneyColumns<Payment>(
     detail: allocations.map(({ invoice }) => invoice.invoice_number).join(', ') || 'Unallocated',
     order_id,
     method: paymentMethodNames[method],
-    day: <CompanyDay day={received_on} />,
+    day: <Time kind="day" of={received_on} />,
     state: statuses.payment[status],
     amount,
   }),
@@ -141,7 +141,7 @@ const failedColumns = moneyColumns<FailedPayment>(
     detail: reason,
     order_id,
     method: providerName(provider),
-    day: <CompanyDay day={day} />,
+    day: <Time kind="day" of={day} />,
     state: { label: 'Failed', tone: 'bad' },
     amount,
   }),

@@ -15,6 +15,7 @@ import { sendOnce } from '../../../payment/send-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { refundEffectsText } from './refund-effects.ts';
 import { reasonOptions, refundDestination } from './refund-labels.ts';
@@ -187,14 +188,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
       )}
       {way === 'manual' && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field
-            label="Paid on"
-            name="paid_on"
-            type="date"
-            max={today}
-            defaultValue={today}
-            error={form.errors.paid_on}
-          />
+          <DateField label="Paid on" name="paid_on" max={today} defaultValue={today} error={form.errors.paid_on} />
           <Field
             label="Reference"
             name="reference"

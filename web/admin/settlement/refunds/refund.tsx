@@ -5,7 +5,6 @@ import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
@@ -16,6 +15,7 @@ import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { RecordPage } from '../../../record/record-page.tsx';
 import { SectionCard } from '../../../record/section-card.tsx';
+import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -133,11 +133,11 @@ function Details({ refund }: { refund: Refund }) {
       <Fact name="Reason">{refundReasonLabels[reason]}</Fact>
       <Fact name="Made by">{madeBy(refund)}</Fact>
       <Fact name="Requested">
-        <CompanyDay day={refund.day} />
+        <Time kind="day" of={refund.day} />
       </Fact>
       {refund.succeeded_on && (
         <Fact name="Refunded">
-          <CompanyDay day={refund.succeeded_on} />
+          <Time kind="day" of={refund.succeeded_on} />
         </Fact>
       )}
       <Fact name="Payment">

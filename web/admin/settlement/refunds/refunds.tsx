@@ -1,6 +1,5 @@
 import type { Refund } from '../../../../contract/settlement/refunds.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
-import { CompanyDay } from '../../../dashboard/date-time.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
@@ -8,6 +7,7 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { Time } from '../../../record/time.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
@@ -34,7 +34,7 @@ const columns = moneyColumns<Refund>(
     detail: `Refund ${id} · ${refundReasonLabels[reason]}`,
     order_id,
     method: paymentMethodNames[payment.method],
-    day: <CompanyDay day={day} />,
+    day: <Time kind="day" of={day} />,
     state: statuses.refund[state],
     amount,
   }),

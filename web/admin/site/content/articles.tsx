@@ -1,7 +1,6 @@
 import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ArticleSummary } from '../../../../contract/selling/article-summary.ts';
 import { call } from '../../../api/browser.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
@@ -13,6 +12,7 @@ import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Time } from '../../../record/time.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
@@ -45,7 +45,7 @@ const columns: Column<ArticleSummary>[] = [
     head: 'Updated',
     width: 140,
     place: 'end',
-    cell: ({ updated_at }) => <RowTime time={updated_at} />,
+    cell: ({ updated_at }) => <Time kind="ago" of={updated_at} inLink />,
   },
   {
     head: 'State',

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import type { ListedClient } from '../../../../contract/site/content-admin.ts';
 import { call } from '../../../api/browser.ts';
-import { RowTime } from '../../../dashboard/date-time.tsx';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { ImageField } from '../../../dashboard/forms/image-field.tsx';
 import { errorText, useAction } from '../../../dashboard/forms/use-action.ts';
@@ -15,6 +14,7 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -47,7 +47,7 @@ const columns: Column<ListedClient>[] = [
     sort: 'created_at',
     width: 140,
     place: 'below',
-    cell: ({ created_at }) => <RowTime time={created_at} />,
+    cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
   },
 ];
 

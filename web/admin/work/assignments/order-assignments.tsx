@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
-import { Moment } from '../../../dashboard/date-time.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
+import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -67,7 +67,7 @@ function Steps({ assignment }: { assignment: Assignment }) {
             <div key={name} className="flex gap-1.5">
               <dt className="text-ink-soft">{name}</dt>
               <dd>
-                <Moment time={time} />
+                <Time kind="moment" of={time} />
               </dd>
             </div>
           ),

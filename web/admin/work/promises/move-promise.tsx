@@ -6,7 +6,8 @@ import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { dayName, dueDay } from '../../../order/company-days.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 
 type Props = { order: Pick<ListedOrder, 'id' | 'promise' | 'user'>; onClose: () => void };
@@ -30,10 +31,9 @@ export function MovePromise({ order, onClose }: Props) {
         Now promised for <strong className="font-semibold text-ink">{dueDay(promise)}</strong>. {user.name} gets an
         email with both days and the reason.
       </p>
-      <Field
+      <DateField
         label="New day"
         name="due_on"
-        type="date"
         required
         min={today}
         defaultValue={promise.late ? today : promise.due_on}

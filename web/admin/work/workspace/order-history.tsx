@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { dayName, movedDays } from '../../../../contract/shared/promise-sentence.ts';
-import { Moment } from '../../../dashboard/date-time.tsx';
+import { Time } from '../../../record/time.tsx';
 
 type Event = OrderDetail['history'][number];
 type NameOf = (userId: unknown) => string;
@@ -113,7 +113,7 @@ export function OrderHistory({ order: { history, assignments, user, promise } }:
                 <bdi>{event.actor.name || 'Deleted account'}</bdi> ·{' '}
               </>
             )}
-            <Moment time={event.created_at} />
+            <Time kind="moment" of={event.created_at} />
           </p>
         </li>
       ))}

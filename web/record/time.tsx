@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { companyDayText, dayText, exactText, fullDayText, momentText, relativeText } from '../dashboard/dates.ts';
+
+type Props = {
+  /**
+   * - `day`: of the company, `Tue, Dec 1`, the same in every browser
+   * - `moment`: `Nov 25, 3:15 PM`, in the reader’s time zone
+   * - `ago`: `12 min ago`, for a day; the moment afterwards
+   * - `document`: `November 25, 2026`, a day on paper
+   */
+  kind: 'day' | 'moment' | 'ago' | 'document';
+  /** A day such as `2026-12-01`, or a moment. */
+  of: string;
+  /** The row or link around it has the focus, and shows the moment then. */
+  inLink?: boolean;
+  /** Words instead, such as `Today`. */
+  children?: ReactNode;
+};
+
+const texts = { day: companyDayText, moment: momentText, document: dayText };
+
+/** Every day and moment on a screen. It is exact when one points at it, at focus and on touch screens. */
+export function Time({ kind, of, inLink = false, children }: Props) {
+  if (kind === 'ago' && !children) return <Ago of={of} inLink={inLink} />;
+  return (
+    <time
+      dateTime={of}
+      title={kind === 'day' || kind === 'document' ? fullDayText(of) : exactText(of)}
+      className="whitespace-nowrap"
+    >
+      {children ?? texts[kind === 'ago' ? 'moment' : kind](of)}
+    </time>
+  );
+}
+
+function Ago({ of, inLink }: Required<Pick<Props, 'of' | 'inLink'>>) {
+  const [text, moment] = [relativeText(of), momentText(of)];
+  if (text === moment) return <Time kind="moment" of={of} />;
+  return (
+    <time
+      dateTime={of}
+      title={exactText(of)}
+      tabIndex={inLink ? undefined : 0}
+      className="rounded-sm whitespace-nowrap"
+    >
+      <span className="pointer-coarse:hidden group-has-[a:focus-visible]/row:hidden in-focus-visible:hidden">
+        {text}
+      </span>
+      <span className="hidden pointer-coarse:inline group-has-[a:focus-visible]/row:inline in-focus-visible:inline">
+        {moment}
+      </span>
+    </time>
+  );
+}

@@ -1,0 +1,131 @@
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../icon-button.tsx';
+
+type Props = {
+  /** Days are `2026-11-25`. */
+  chosen: string | null;
+  today: string;
+  min: string | undefined;
+  max: string | undefined;
+  onPick: (day: string) => void;
+};
+
+const DAY_MS = 24 * 3_600_000;
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const textOf = (date: Date) => date.toISOString().split('T')[0] ?? '';
+const plusDays = (day: string, days: number) => textOf(new Date(dateOf(day).getTime() + days * DAY_MS));
+
+/** January 31 and one month are the last day of February. */
+function plusMonths(day: string, count: number): string {
+  const date = dateOf(day);
+  const wanted = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1);
+  const last = new Date(wanted);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return textOf(new Date(wanted + (Math.min(date.getUTCDate(), last.getUTCDate()) - 1) * DAY_MS));
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Weeks that the month touches. */
+function weeksOf(day: string): string[][] {
+  const first = dateOf(`${day.slice(0, 7)}-01`);
+  const start = plusDays(textOf(first), -first.getUTCDay());
+  return [0, 1, 2, 3, 4, 5]
+    .map((week) => weekdays.map((_, at) => plusDays(start, week * 7 + at)))
+    .filter((week) => week.some((one) => one.startsWith(day.slice(0, 7))));
+}
+
+const moves: Record<string, (day: string, isShifted: boolean) => string> = {
+  ArrowLeft: (day) => plusDays(day, -1),
+  ArrowRight: (day) => plusDays(day, 1),
+  ArrowUp: (day) => plusDays(day, -7),
+  ArrowDown: (day) => plusDays(day, 7),
+  Home: (day) => plusDays(day, -dateOf(day).getUTCDay()),
+  End: (day) => plusDays(day, 6 - dateOf(day).getUTCDay()),
+  PageUp: (day, isShifted) => plusMonths(day, isShifted ? -12 : -1),
+  PageDown: (day, isShifted) => plusMonths(day, isShifted ? 12 : 1),
+};
+
+/** One day has the focus; arrows, Home, End and the page keys move it. */
+export function Calendar({ chosen, today, min, max, onPick }: Props) {
+  const [focused, setFocused] = useState(chosen ?? (min && today < min ? min : today));
+  const grid = useRef<HTMLTableElement>(null);
+  const movesFocus = useRef(true);
+  useEffect(() => {
+    if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+  }, [focused]);
+  const isOut = (day: string) => Boolean((min && day < min) || (max && day > max));
+  const turn = (count: number) => {
+    movesFocus.current = false;
+    setFocused(plusMonths(focused, count));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    movesFocus.current = true;
+    setFocused(move(focused, event.shiftKey));
+  };
+  const month = monthFormat.format(dateOf(focused));
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between">
+        <IconButton label="The month before" size="small" onClick={() => turn(-1)}>
+          <ChevronLeft aria-hidden size={18} />
+        </IconButton>
+        <p aria-live="polite" className="font-semibold">
+          {month}
+        </p>
+        <IconButton label="The next month" size="small" onClick={() => turn(1)}>
+          <ChevronRight aria-hidden size={18} />
+        </IconButton>
+      </div>
+      <table ref={grid} aria-label={month} className="border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name} className="h-8 text-sm font-normal text-ink-soft">
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(focused).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="p-0">
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === focused ? 0 : -1}
+                    disabled={isOut(day)}
+                    aria-label={dayFormat.format(dateOf(day))}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-pressed={day === chosen}
+                    onKeyDown={onKeyDown}
+                    onClick={() => onPick(day)}
+                    className={clsx(
+                      'size-9 rounded-md border text-sm tabular-nums transition-colors disabled:opacity-40 pointer-coarse:size-11',
+                      day === chosen
+                        ? 'border-brand bg-brand text-on-brand forced-colors:outline-2'
+                        : 'enabled:hover:bg-sunken',
+                      day !== chosen && (day === today ? 'border-line-strong font-semibold' : 'border-transparent'),
+                      !day.startsWith(focused.slice(0, 7)) && day !== chosen && 'text-ink-soft',
+                    )}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
