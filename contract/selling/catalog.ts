@@ -50,6 +50,10 @@ export const serviceDetail = service
     ...serviceCourse,
     ...serviceSchedule,
     ...serviceExtras,
+    engineer: z
+      .object({ name: z.string(), role: z.string() })
+      .nullable()
+      .meta({ description: 'Who of the team on the site has done this service most often of late' }),
     articles: z.array(articleSummary).meta({ description: 'Published articles that name the service, newest first' }),
   })
   .meta({ id: 'ServiceDetail' });

@@ -66,6 +66,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     const answer = page.getByText('No. Choose a service, enter your name');
     await expect(answer).toBeHidden();
+    await page.locator('summary', { hasText: 'Frequently asked questions' }).click();
     await page.locator('summary', { hasText: 'Do I need an account to order?' }).click();
     await expect(answer).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -148,6 +149,16 @@ test('every navigation starts at the top of the page, also going back', async ({
   // The browser's scroll restoration comes some frames later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the home page is at most seven windows high on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/');
+  const height = await page.evaluate(() => {
+    const banner = document.querySelector('[data-banner]')?.clientHeight ?? 0;
+    return document.documentElement.scrollHeight - banner;
+  });
+  expect(height).toBeLessThanOrEqual(7 * 844);
 });
 
 test('pages have metadata for search engines', async ({ request, site }) => {

@@ -7,7 +7,7 @@ import { useAskAgain } from './ask-again.ts';
 import { type Selection, selectionFrom } from './selection.ts';
 
 export type Offered = Pick<DoneBy, 'done_by' | 'valid_until' | 'today' | 'questions'>;
-type Scheduled = Offered & Pick<ServiceDetail, 'schedule'>;
+export type Scheduled = Offered & Pick<ServiceDetail, 'schedule'>;
 
 export const offerOf = ({ done_by, valid_until, today, question_count, schedule }: ServiceDetail): Scheduled => ({
   done_by,

@@ -6,7 +6,7 @@ export function Accordion({ items }: { items: { question: string; answer: ReactN
     <div className="border-t border-line-strong">
       {items.map(({ question, answer }) => (
         <details key={question} className="group/row border-b border-line">
-          <summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-semibold hover:text-brand">
+          <summary className="flex min-h-14 items-center justify-between gap-6 py-2.5 text-lg/6.5 sm:min-h-16 sm:py-4 font-semibold hover:text-brand">
             {question}
             <Plus aria-hidden size={20} className="shrink-0 transition-transform group-open/row:rotate-45" />
           </summary>

@@ -36,7 +36,7 @@ export function Section({
     >
       <Container>
         {title && (
-          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-8">
+          <div className="mb-4 flex flex-wrap sm:mb-6 items-end justify-between gap-x-8 gap-y-4 lg:mb-8">
             <div className="grid max-w-text gap-2">
               <h2 className={large ? 'text-title' : 'text-xl'}>{title}</h2>
               {intro && <p className="text-ink-soft">{intro}</p>}

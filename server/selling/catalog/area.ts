@@ -25,7 +25,10 @@ export const catalog = {
     category: async ({ params }) => categoryBySlug(db, params.slug, await promiseViewOf(deps)),
     services: async ({ query }) => listServices(db, query, await promiseViewOf(deps)),
     hot: async ({ query }) => hotServices(db, query, await promiseViewOf(deps)),
-    service: async ({ params, query }) => serviceBySlug(db, params.slug, query, await promiseViewOf(deps)),
+    service: async ({ params, query }) => {
+      const { team } = deps.config.company;
+      return serviceBySlug(db, params.slug, query, { ...(await promiseViewOf(deps)), team });
+    },
   }),
   restorers: {
     'blog_category.delete': restoreArticleCategory,

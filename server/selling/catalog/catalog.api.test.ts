@@ -3,6 +3,7 @@ import { untaxed, untaxedItem } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { ago, DAY, seedCategory, seedPerson, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
+import { assign, placeOrder } from '../../work/assignments/assignments.fixture.ts';
 
 const deletedAt = new Date().toISOString();
 
@@ -49,6 +50,7 @@ test('a service has exactly the fields of the specification, its scope and its a
     options: [],
     related: [],
     plan_prices: [],
+    engineer: null,
     articles: [],
   });
 });
@@ -230,4 +232,19 @@ test('categories name their number of active services and the lowest price', asy
   await seedService(db, { category_id: id, price_cents: 100, active: false });
   await deps.events.publish({ type: 'content.changed' });
   expect(await summary()).toEqual([2, '320.50']);
+});
+
+test('a service names who of the public team has done it most often', async () => {
+  const w = await world({ fresh: true });
+  const [first, second] = w.deps.config.company.team;
+  if (!first || !second) throw new Error('The company needs a team.');
+  const [one, other, unnamed] = [await w.personAs('staff'), await w.personAs('staff'), await w.personAs('staff')];
+  for (const [{ id }, { name }] of [
+    [one, first],
+    [other, second],
+  ] as const)
+    await w.db.updateTable('users').set({ name }).where('id', '=', id).execute();
+  for (const staff of [one, other, other, unnamed, unnamed, unnamed]) await assign(w, await placeOrder(w), staff);
+  const { engineer } = await w.visitor.must('GET /services/{slug}', { params: { slug: w.service.slug } });
+  expect(engineer).toEqual({ name: second.name, role: second.role });
 });

@@ -6,6 +6,7 @@ import type {
   ServiceCategorySummary,
   ServiceDetail,
 } from '../../../contract/selling/catalog.ts';
+import type { Company } from '../../../contract/shared/company.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { returnedStatuses } from '../../../contract/shared/status.ts';
@@ -15,6 +16,7 @@ import { dayPromises, type PromiseView } from '../../order/clock/clock.ts';
 import { questionCounts } from '../../order/intakes/intakes.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
+import { engineerOfService } from './engineer-of-service.ts';
 import { itemsByCategory } from './items-by-category.ts';
 import { chosenOrDefault, toOfferedServices } from './offered-services.ts';
 import { activeServices, optionsOfServices } from './offers.ts';
@@ -222,12 +224,13 @@ export async function hotServices(
 }
 
 type Chosen = { options?: string | undefined };
+type ServiceView = PromiseView & { team: Company['team'] };
 
 export async function serviceBySlug(
   db: Db,
   slug: string,
   { options: chosen = '' }: Chosen,
-  view: PromiseView,
+  view: ServiceView,
 ): Promise<ServiceDetail> {
   const row = await activeServices(db)
     .select([...serviceColumns, ...scopeColumns, ...courseColumns, 'services.max_quantity'])
@@ -235,11 +238,12 @@ export async function serviceBySlug(
     .executeTakeFirst();
   if (!row) throw notFound('Service');
   const { id, max_quantity } = row;
-  const [articles, options, related, questions] = await Promise.all([
+  const [articles, options, related, questions, engineer] = await Promise.all([
     articlesOfService(db, id),
     optionsOfServices(db, [id]).execute(),
     relatedServices(db, id),
     questionCounts(db, [id]),
+    engineerOfService(db, id, view.team),
   ]);
   const [course, promised] = [toCourse(row), dayPromises(view)];
   const days = daysWith(row, chosenOrDefault(options, chosen));
@@ -255,6 +259,7 @@ export async function serviceBySlug(
     options: options.map(toServiceOption),
     related,
     plan_prices: [],
+    engineer,
     articles,
   };
 }

@@ -5,6 +5,8 @@ import { ago, DAY, next, seedPerson } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
+const HOUR = DAY / 24;
+
 type Delivered = { deleted?: boolean; payment_status?: 'paid' | 'partially_refunded' | 'refunded' | 'charged_back' };
 
 async function deliver(db: Db, user: number, staff: number, daysTaken: number[], order: Delivered = {}) {
@@ -71,6 +73,7 @@ test('a new company has no figures but the year it was founded', async () => {
     delivered_orders: 0,
     on_time_percent: null,
     on_time: null,
+    answer_hours: null,
     founded_year: deps.config.company.founded_year,
   });
 });
@@ -112,4 +115,38 @@ test('from 20 deliveries on, the share on time counts an order as late if any of
   await deliver(db, customer.id, staff.id, [11]);
   await deps.events.publish({ type: 'content.changed' });
   expect((await visitor.must('GET /proof')).on_time_percent).toBe(85);
+});
+
+test('the time to an answer is the median of all conversations, from ten answers on', async () => {
+  const { visitor, admin, customer, db, deps } = await world({ fresh: true });
+  const write = (sender: number, receiver: number, hours: number) =>
+    db
+      .insertInto('messages')
+      .values({
+        participant_id: customer.id,
+        sender_id: sender,
+        receiver_id: receiver,
+        content: `Line ${next()}`,
+        created_at: ago(hours * HOUR),
+      })
+      .execute();
+  const exchange = async (at: number, hours: number) => {
+    await write(customer.id, admin.id, at);
+    // A second question doesn't begin anew.
+    await write(customer.id, admin.id, at - hours / 2);
+    await write(admin.id, customer.id, at - hours);
+  };
+  for (let n = 0; n < 9; n += 1) await exchange(900 - 50 * n, n < 5 ? 1.5 : 20);
+  expect((await visitor.must('GET /proof')).answer_hours).toBeNull();
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ name: 'Ida', email: 'ida@example.com', message: 'Hello?', created_at: ago(3 * HOUR) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('contact_replies')
+    .values({ message_id: id, author_id: admin.id, content: 'Hello.', created_at: ago(1.2 * HOUR) })
+    .execute();
+  await deps.events.publish({ type: 'content.changed' });
+  expect((await visitor.must('GET /proof')).answer_hours).toBe(2);
 });

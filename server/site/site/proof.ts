@@ -6,6 +6,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { reviewIdsOfUsers } from '../../order/reviews/reviews.ts';
 import { countOnTimeSince, firstDeliveries, isOnTime } from '../../selling/orders/orders.ts';
+import { answerTime } from './answer-time.ts';
 
 /** A share of fewer deliveries says little. */
 const MIN_DELIVERIES = 20;
@@ -16,12 +17,13 @@ type ProofDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
 /** Each figure comes from a counter, an index of its own, or a bounded number of rows. */
 export async function proof(deps: ProofDeps): Promise<Proof> {
   const { db, config } = deps;
-  const [rating, customers, delivered, onTime, rate] = await Promise.all([
+  const [rating, customers, delivered, onTime, rate, answer_hours] = await Promise.all([
     averageRating(db),
     customersServed(db),
     countOf(db, 'orders', { part: 'delivered' }).where('detail', 'not in', returnedStatuses).executeTakeFirstOrThrow(),
     onTimePercent(db),
     onTimeRate(deps),
+    answerTime(db),
   ]);
   return {
     rating,
@@ -29,6 +31,7 @@ export async function proof(deps: ProofDeps): Promise<Proof> {
     delivered_orders: delivered.total,
     on_time_percent: onTime,
     on_time: rate,
+    answer_hours,
     founded_year: config.company.founded_year,
   };
 }

@@ -1,12 +1,18 @@
 import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
+import { telephoneUrl } from './telephone-url.ts';
 
-export function ContactBanner() {
-  const { opening_hours } = useSite().config.company;
+const MOST_HOURS = 48;
+
+const answerText = (hours: number): string => `We usually answer within ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
+
+/** `answerHours`: where the page knows them. A slower answer is no reason to write. */
+export function ContactBanner({ answerHours = null }: { answerHours?: number | null }) {
+  const { opening_hours, phone } = useSite().config.company;
   return (
-    <section aria-labelledby="contact-banner" className="on-ink my-7 bg-brand-deep text-ink lg:my-11">
-      <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-10 lg:py-16">
+    <section aria-labelledby="contact-banner" className="on-ink mt-7 bg-brand-deep sm:mb-7 text-ink lg:my-11">
+      <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-4 py-8 sm:gap-y-6 sm:py-10 lg:py-16">
         <div className="max-w-text">
           <h2 id="contact-banner" className="text-xl">
             Not sure which service fits?
@@ -14,11 +20,22 @@ export function ContactBanner() {
           <p className="mt-2">
             Tell us what’s wrong. We’ll suggest a service and a price, or tell you that you don’t need one.
           </p>
+          {answerHours !== null && answerHours <= MOST_HOURS && (
+            <p className="mt-2 font-semibold">{answerText(answerHours)}</p>
+          )}
           <p className="mt-2 text-sm">{opening_hours}</p>
         </div>
-        <LinkButton to="/#contact-us" size="large">
-          Contact US
-        </LinkButton>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <LinkButton to="/#contact-us" size="large">
+            Contact US
+          </LinkButton>
+          <a
+            href={telephoneUrl(phone)}
+            className="inline-flex min-h-11 items-center font-semibold tabular-nums underline underline-offset-4"
+          >
+            {phone}
+          </a>
+        </div>
       </Container>
     </section>
   );

@@ -15,8 +15,8 @@ const COUNTING_MS = 1400;
 export function Achievements() {
   const { founded_year } = useSite().config.company;
   return (
-    <section data-moves aria-label="Achievements" className="border-t border-line-strong pt-6 lg:pt-8">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4">
+    <section data-moves aria-label="Achievements" className="border-t border-line-strong pt-4 lg:pt-8">
+      <dl className="grid grid-cols-4 gap-x-3 lg:gap-x-8">
         {ACHIEVEMENTS.map(({ value, name }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-ink-soft">{name}</dt>
@@ -27,7 +27,7 @@ export function Achievements() {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-ink-soft">{`Since ${founded_year}, including work before this shop opened.`}</p>
+      <p className="mt-3 text-sm lg:mt-4 text-ink-soft">{`Since ${founded_year}, including work before this shop opened.`}</p>
     </section>
   );
 }

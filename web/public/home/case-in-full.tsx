@@ -11,8 +11,8 @@ type Props = { study: CaseStudy | null; hasMore: boolean };
 
 /** One order from the problem to the result, and what all of them come to. */
 export const CaseInFull = ({ study, hasMore }: Props) => (
-  <div className="my-7 border-y border-line bg-sunken py-10 lg:my-11 lg:py-16">
-    <Container className="grid gap-8 lg:gap-12">
+  <div className="my-7 border-y border-line bg-sunken py-8 sm:py-10 lg:my-11 lg:py-16">
+    <Container className="grid gap-6 lg:gap-12">
       {study && <Study study={study} hasMore={hasMore} />}
       <Achievements />
     </Container>
@@ -25,7 +25,7 @@ const link = 'inline-flex min-h-11 items-center gap-1 font-semibold text-brand u
 function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
   const { slug, client, trade, people, title, problem, results, days, price_decimal, quote, image } = study;
   return (
-    <section aria-labelledby="case" className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
+    <section aria-labelledby="case" className="grid gap-x-12 gap-y-4 lg:grid-cols-12">
       <div className="lg:col-span-5">
         <Image
           image={image}
@@ -33,7 +33,7 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
           width={1440}
           height={960}
           sizes="(min-width: 1200px) 450px, (min-width: 1024px) 38vw, 100vw"
-          className="aspect-[16/9] w-full rounded-lg object-cover lg:aspect-[4/3]"
+          className="aspect-[16/9] w-full rounded-lg object-cover max-sm:aspect-[3/1] lg:aspect-[4/3]"
         />
         <figure className="mt-6 border-l-4 border-accent pl-5 max-lg:hidden">
           <Quote quote={quote} client={client} />

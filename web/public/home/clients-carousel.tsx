@@ -25,7 +25,7 @@ export function ClientsCarousel({
   if (clients.content?.data.length === 0) return null;
   return (
     <section aria-labelledby="clients" className="py-7 lg:py-11">
-      <Container className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-12">
+      <Container className="grid items-start gap-x-8 gap-y-2 sm:gap-y-6 lg:grid-cols-12">
         <h2 id="clients" className="text-lg/6.5 lg:col-span-2 lg:pt-4">
           Companies that work with us
         </h2>

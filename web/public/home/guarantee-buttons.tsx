@@ -13,7 +13,7 @@ export function GuaranteeButtons({ price }: { price: string | null }) {
   const back = formatAmount(price);
   return (
     <Section aria-labelledby="guarantee">
-      <div className="grid items-center gap-x-12 gap-y-6 lg:grid-cols-12">
+      <div className="grid items-center gap-x-12 gap-y-4 lg:grid-cols-12">
         <div className="grid justify-items-start gap-3 lg:col-span-5">
           <h2 id="guarantee" className="text-title">
             {guarantee.name}

@@ -1,30 +1,30 @@
 import clsx from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OfferedService } from '../../../contract/selling/catalog.ts';
+import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import { dayName, offerSentence } from '../../../contract/shared/promise-sentence.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { Person } from '../../record/person.tsx';
-import { type Offered, useOffer } from '../../sale/use-done-by.ts';
-import { useSite } from '../../site.ts';
+import { offerOf, type Scheduled, useOffer } from '../../sale/use-done-by.ts';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { Price } from '../../ui/price.tsx';
 
-export type HeroService = Pick<OfferedService, 'slug' | 'title' | 'price_decimal'> & { offer: Offered };
+export type HeroService = Pick<ServiceDetail, 'slug' | 'title' | 'price_decimal' | 'engineer'> & { offer: Scheduled };
 
-export const toHeroService = ({ slug, title, price_decimal, ...service }: OfferedService): HeroService => {
-  const { done_by, valid_until, today, questions } = service;
-  return { slug, title, price_decimal, offer: { done_by, valid_until, today, questions } };
+export const toHeroService = (service: ServiceDetail): HeroService => {
+  const { slug, title, price_decimal, engineer } = service;
+  return { slug, title, price_decimal, engineer, offer: offerOf(service) };
 };
 
 /** How an order looks, of a real service with its price and day. */
 export function HeroCard({ service }: { service: HeroService }) {
-  const { slug, title, price_decimal } = service;
-  const [engineer] = useSite().config.company.team;
+  const { slug, title, price_decimal, engineer } = service;
   const offer = useOffer(slug, service.offer);
-  const { today, done_by } = offer;
+  const { today, done_by, schedule } = offer;
+  const [, started] = schedule;
+  const completed = schedule.findLast(({ name }) => name !== 'Delivered');
   return (
-    <div className="relative m-4 mb-19 grid gap-4 rounded-lg border border-transparent bg-surface p-5 shadow-float wrap-anywhere lg:m-4 lg:w-[25rem] lg:p-6">
+    <div className="relative m-4 mb-16 grid gap-4 rounded-lg border border-transparent bg-surface p-5 shadow-float wrap-anywhere lg:m-4 lg:w-[25rem] lg:p-6">
       <div className="grid gap-1">
         <p className="flex items-baseline justify-between gap-4 text-xl font-semibold">
           <span>
@@ -39,11 +39,11 @@ export function HeroCard({ service }: { service: HeroService }) {
       </div>
       <ol className="grid gap-2.5">
         <Step name="Ordered" day={dayName(today, today)} state="done" at={0} />
-        <Step name="Started" state="done" at={1} />
-        <Step name="Completed" state="current" at={2} />
+        <Step name="Started" day={dayName(started?.day ?? today, today)} state="done" at={1} />
+        <Step name="Completed" day={dayName(completed?.day ?? done_by, today)} state="current" at={2} />
         <Step name="Delivered" day={dayName(done_by, today)} state="next" at={3} />
       </ol>
-      <div className="grid gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid gap-x-4 border-t border-line pt-4 sm:grid-cols-[1fr_auto] sm:items-center">
         {engineer && <Person name={engineer.name} line={engineer.role} />}
         <Link
           to={`/service/${slug}`}
@@ -59,7 +59,7 @@ export function HeroCard({ service }: { service: HeroService }) {
   );
 }
 
-type StepProps = { name: string; day?: string; state: 'done' | 'current' | 'next'; at: number };
+type StepProps = { name: string; day: string; state: 'done' | 'current' | 'next'; at: number };
 
 /** They are ticked one after the other, once. */
 const Step = ({ name, day, state, at }: StepProps) => (
@@ -84,6 +84,6 @@ const Step = ({ name, day, state, at }: StepProps) => (
       )}
     </span>
     <span className={clsx('grow', state === 'next' && 'text-ink-soft')}>{name}</span>
-    {day && <span className="text-sm text-ink-soft tabular-nums">{day}</span>}
+    <span className="text-sm text-ink-soft tabular-nums">{day}</span>
   </li>
 );

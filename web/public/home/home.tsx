@@ -40,18 +40,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     settled(call('GET /needs'), ''),
   ]);
   const services = offered.content?.data ?? [];
+  const [hottest] = services;
+  const first = hottest
+    ? await settled(call('GET /services/{slug}', { params: { slug: hottest.slug } }), '')
+    : { content: null };
   const hot = offered.content ? { content: services.map(toServiceCard), error: null } : offered;
   const studies = cases.content?.data ?? [];
   return pageResponse({
     hot,
-    first: services.slice(0, 1).map(toHeroService),
+    first: first.content ? [toHeroService(first.content)] : [],
     servicesCount: all.content?.length ?? null,
     needs: needOffers(needs.content?.data ?? [], all.content ?? []),
     clients,
     reviews,
     proof,
     studies: studies.slice(0, 1),
-    cases: studies.map(({ slug, client }) => ({ slug, client })),
+    cases: studies.map(({ slug, client, quote: { name, role } }) => ({ slug, client, name, role })),
   });
 }
 
@@ -103,8 +107,8 @@ const Page = ({ hot, first, servicesCount, needs, clients, reviews, proof, studi
     <ClientsCarousel clients={clients} cases={cases} />
     <CaseInFull study={studies[0] ?? null} hasMore={cases.length > 1} />
     <GuaranteeButtons price={first[0]?.price_decimal ?? null} />
-    <ReviewsCarousel reviews={reviews} />
+    <ReviewsCarousel reviews={reviews} people={cases} />
     <WhyChooseUs />
-    <ContactBanner />
+    <ContactBanner answerHours={proof.content?.answer_hours ?? null} />
   </>
 );

@@ -19,7 +19,7 @@ export function Needs({ needs }: { needs: NeedOffer[] }) {
             <Link
               to={`/services?need=${slug}`}
               prefetch="intent"
-              className="group flex min-h-16 items-center justify-between gap-3 rounded-lg py-2.5 -outline-offset-3 transition-colors hover:border-line-strong sm:border sm:border-line sm:bg-surface sm:px-5 sm:py-4"
+              className="group flex min-h-14 items-center justify-between gap-3 rounded-lg py-1.5 -outline-offset-3 transition-colors hover:border-line-strong sm:border sm:border-line sm:bg-surface sm:px-5 sm:py-4"
             >
               <span className="min-w-0">
                 <span className="block text-lg/6.5 font-semibold group-hover:text-brand">{name}</span>

@@ -37,7 +37,7 @@ export function FooterLinks() {
   const guarantee = company.guarantee ? [['Guarantee', '/guarantee'] as const] : [];
   const cases = navigation.hasCases ? [['Case studies', '/cases'] as const] : [];
   return (
-    <Container className="grid gap-x-8 gap-y-6 py-8 lg:grid-cols-12 lg:py-7">
+    <Container className="grid gap-x-8 gap-y-6 py-6 lg:grid-cols-12 lg:py-7">
       <div className="lg:col-span-3">
         <Logo />
         <p className="mt-2 text-sm text-ink-soft">{company.address_lines.slice(1).join(', ')}</p>
@@ -58,14 +58,14 @@ export function FooterLinks() {
       </div>
       <nav
         aria-label="Footer"
-        className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 lg:col-span-9 lg:grid-cols-9 lg:gap-x-8"
+        className="grid gap-x-6 gap-y-3 sm:grid-cols-4 sm:gap-y-4 lg:col-span-9 lg:grid-cols-9 lg:gap-x-8"
       >
         <Column title="About" className="lg:col-span-2">
           <Links links={ABOUT} />
         </Column>
         {services.length > 0 && (
-          <Column title="Services" className="col-span-2 max-sm:order-first lg:col-span-4">
-            <div className="grid grid-cols-2 gap-x-6">
+          <Column title="Services" className="max-sm:order-first sm:col-span-2 lg:col-span-4">
+            <div className="max-sm:*:inline sm:grid sm:grid-cols-2 sm:gap-x-6">
               <Links links={services.slice(0, half)} />
               <Links links={services.slice(half)} />
             </div>
@@ -74,7 +74,7 @@ export function FooterLinks() {
         <Column title="Links" className="lg:col-span-3">
           <Links links={[...LINKS, ...guarantee, ...cases, ...account]} className="lg:grid lg:grid-cols-2 lg:gap-x-6" />
         </Column>
-        <Column title="Social Media" className="col-span-2 sm:col-span-4 lg:col-span-9">
+        <Column title="Social Media" className="sm:col-span-4 lg:col-span-9">
           <SocialLinks social={company.social} />
         </Column>
       </nav>
@@ -87,7 +87,7 @@ type Pairs = readonly (readonly [name: string, to: string])[];
 function Column({ title, children, className }: { title: string; children: ReactNode; className: string }) {
   return (
     <div className={className}>
-      <h2 className="mb-1 text-base">{title}</h2>
+      <h2 className="text-base sm:mb-1">{title}</h2>
       {children}
     </div>
   );
@@ -97,7 +97,7 @@ function Links({ links, className }: { links: Pairs; className?: string }) {
   return (
     <ul className={className}>
       {links.map(([name, to]) => (
-        <li key={to}>
+        <li key={to} className="max-sm:mr-5 max-sm:inline-block">
           <Link
             to={to}
             className="inline-flex min-h-11 items-center py-1 text-sm leading-snug text-ink-soft underline-offset-4 hover:text-ink hover:underline lg:min-h-8"

@@ -9,13 +9,13 @@ import { Contact } from '../company/contact.tsx';
 import { FooterLinks } from './footer-links.tsx';
 import { LegalBar } from './legal-bar.tsx';
 
-/** Collapsed, except for the home page’s questions; `#faq` and `#contact-us` expand their part. */
+/** Collapsed; `#faq` and `#contact-us` expand their part. */
 export function Footer() {
   const { pathname } = useLocation();
   const { faq } = useSite().config.company;
   return (
     <footer className="border-t border-line print:hidden">
-      <FooterPart key={`faq ${pathname}`} title="Frequently asked questions" open={pathname === '/'}>
+      <FooterPart key={`faq ${pathname}`} title="Frequently asked questions">
         <div id="faq" className="lg:w-2/3">
           <Accordion items={faq} />
           <p className="mt-4 text-ink-soft">
@@ -37,26 +37,16 @@ export function Footer() {
 }
 
 const summaryLook =
-  'flex min-h-14 items-center justify-between gap-6 -outline-offset-3 hover:text-brand group-open/part:pt-8 lg:group-open/part:pt-12';
+  'flex min-h-14 items-center justify-between gap-6 -outline-offset-3 hover:text-brand group-open/part:pt-4 lg:group-open/part:pt-12';
 
-function FooterPart({
-  title,
-  open = false,
-  sunken = false,
-  children,
-}: {
-  title: string;
-  open?: boolean;
-  sunken?: boolean;
-  children: ReactNode;
-}) {
+function FooterPart({ title, sunken = false, children }: { title: string; sunken?: boolean; children: ReactNode }) {
   return (
-    <details open={open} className={sunken ? 'group/part border-y border-line bg-sunken' : 'group/part'}>
+    <details className={sunken ? 'group/part border-y border-line bg-sunken' : 'group/part'}>
       <summary className={clsx(containerClass, summaryLook)}>
         <h2 className="text-lg group-open/part:text-xl">{title}</h2>
         <Plus aria-hidden size={20} className="shrink-0 transition-transform group-open/part:rotate-45" />
       </summary>
-      <Container className="pt-4 pb-10 lg:pt-6 lg:pb-16">{children}</Container>
+      <Container className="pt-2 pb-6 lg:pt-6 lg:pb-16">{children}</Container>
     </details>
   );
 }

@@ -7,13 +7,18 @@ type Props = {
   review: PublicReview;
   /** False on the page of the service itself. */
   withService?: boolean;
+  /** Role and firm. */
+  position?: string | undefined;
 };
 
-export function AuthorLine({ review: { user, rating, service, verified }, withService = false }: Props) {
+export function AuthorLine({ review: { user, rating, service, verified }, withService = false, position }: Props) {
   return (
     <figcaption className="grid gap-1.5">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold">{user.name}</span>
+        <span>
+          <span className="font-semibold">{user.name}</span>
+          {position && <span className="text-ink-soft">, {position}</span>}
+        </span>
         <Stars rating={rating} />
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

@@ -13,7 +13,7 @@ export function HotGrid({ hot }: { hot: Settled<ServiceCardData[]> }) {
     <Section
       large
       title="Hot Services"
-      intro="Our most popular services, each at a fixed price."
+      intro={<span className="max-sm:hidden">Our most popular services, each at a fixed price.</span>}
       aside={
         <LinkButton to="/services" tone="quiet" className="-mx-4">
           All services
@@ -25,9 +25,15 @@ export function HotGrid({ hot }: { hot: Settled<ServiceCardData[]> }) {
       {hot.content && services.length === 0 && (
         <Empty title="No services yet">Write to us below and we’ll tell you what we can do today.</Empty>
       )}
-      <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4 lg:gap-6">
+      {/* Phones have three of them in sight and the others beside them. */}
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
+        tabIndex={0}
+        aria-label="Hot Services"
+        className="grid gap-3 max-sm:-mx-4 max-sm:snap-x max-sm:scroll-px-4 max-sm:auto-cols-[86%] max-sm:grid-flow-col max-sm:grid-rows-[repeat(3,auto)] max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-3 sm:gap-4 lg:gap-6"
+      >
         {services.map((service) => (
-          <li key={service.slug} className="grid">
+          <li key={service.slug} className="grid snap-start">
             <ServiceCard service={service} compact />
           </li>
         ))}

@@ -72,6 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filters,
     compared,
     onTime: proof.content?.on_time ?? null,
+    answerHours: proof.content?.answer_hours ?? null,
   });
 }
 
@@ -84,7 +85,7 @@ const INTRO = 'Every service has a fixed price, a delivery time and a written re
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Our Services', description: INTRO, crumbs });
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { categories, list, needs, filters, compared, onTime } = loaderData;
+  const { categories, list, needs, filters, compared, onTime, answerHours } = loaderData;
   const { tax } = useSite().config;
   const lines = list.content ?? [];
   const all = categories.content?.data ?? [];
@@ -140,7 +141,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           </div>
         </Section>
       )}
-      <ContactBanner />
+      <ContactBanner answerHours={answerHours} />
       <Container className="py-7 lg:py-11">
         <Guarantee variant="block" />
       </Container>

@@ -78,7 +78,7 @@ export function Carousel({
         {isNear && list('second')}
       </ul>
       {/* Next is on the left of a right-to-left carousel. */}
-      <div className="mt-4 flex gap-1 noscript:hidden">
+      <div className="mt-2 flex gap-1 sm:mt-4 noscript:hidden">
         <IconButton label={rightToLeft ? 'Next' : 'Previous'} onClick={() => move(rightToLeft ? 1 : -1)}>
           <ChevronLeft aria-hidden size={20} />
         </IconButton>
