@@ -122,7 +122,8 @@ test('filters are saved as a view, which opens first once it is the default', as
   // A narrower window has the view in a menu.
   await page.setViewportSize({ width: 1680, height: 900 });
   await openAsAdmin(page, 'orders?payment_status=unpaid&status=pending');
-  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Save view' }).click();
   const form = page.getByRole('dialog', { name: 'Save view' });
   await form.getByLabel('Name').fill('New and unpaid');
   await form.getByLabel('Open this view first').check();

@@ -11,7 +11,7 @@ import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { BuiltInView } from '../../../dashboard/list/saved/list-views.tsx';
-import { SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
+import { SavedViews, SaveView } from '../../../dashboard/list/saved/saved-views.tsx';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
@@ -153,6 +153,7 @@ export default function Invoices({ loaderData: { list, counts } }: Route.Compone
           fields: [{ name: 'status', label: 'State', options: stateOptions }],
           period: {},
           sorts: amountSorts,
+          saveView: <SaveView list="invoices" builtIn={viewsOf(counts)} />,
           exporting: {
             total: list.content?.meta.total ?? 0,
             files: [

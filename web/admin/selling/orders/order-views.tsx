@@ -1,5 +1,5 @@
 import type { OrderCounts } from '../../../../contract/selling/orders-admin.ts';
-import { SavedViews } from '../../../dashboard/list/saved/saved-views.tsx';
+import { SavedViews, SaveView } from '../../../dashboard/list/saved/saved-views.tsx';
 
 type OrderView = {
   name: string;
@@ -74,9 +74,13 @@ const viewParams = [...new Set(orderViews.flatMap(({ query }) => Object.keys(que
 export const orderViewAt = (params: URLSearchParams): OrderView =>
   orderViews.find(({ query }) => viewParams.every((name) => (params.get(name) ?? '') === (query[name] ?? ''))) ?? all;
 
-export const OrderViews = ({ counts }: { counts: OrderCounts | null }) => (
-  <SavedViews
-    list="orders"
-    builtIn={orderViews.map(({ name, query, count }) => ({ name, query, count: counts?.[count] }))}
-  />
-);
+type CountsProps = { counts: OrderCounts | null };
+
+const listed = ({ counts }: CountsProps) => ({
+  list: 'orders' as const,
+  builtIn: orderViews.map(({ name, query, count }) => ({ name, query, count: counts?.[count] })),
+});
+
+export const OrderViews = (props: CountsProps) => <SavedViews {...listed(props)} />;
+
+export const SaveOrderView = (props: CountsProps) => <SaveView {...listed(props)} />;

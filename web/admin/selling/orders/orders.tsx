@@ -12,7 +12,7 @@ import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/orders.ts';
 import { loadOrderFilterOptions, orderFilters, orderListFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
-import { OrderViews, orderViewAt } from './order-views.tsx';
+import { OrderViews, orderViewAt, SaveOrderView } from './order-views.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -65,6 +65,7 @@ export default function Orders({ loaderData: { list, counts, options, setup } }:
         filters={{
           ...orderListFilters(options, byDay),
           ...(linkedDay && { linked: [{ names: ['due'], chip: linkedDay }] }),
+          saveView: <SaveOrderView counts={counts} />,
           exporting: { call: exportOrders, filter, total: list.content?.meta.total ?? 0 },
         }}
         defaultSort={byDay || linkedDay ? 'promised_at' : '-created_at'}

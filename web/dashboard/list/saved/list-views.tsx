@@ -56,7 +56,7 @@ export type ViewLink = {
 
 const number = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-type ViewLinksProps = { label: string; links: readonly ViewLink[]; children?: ReactNode };
+type ViewLinksProps = { label: string; links: readonly ViewLink[] };
 
 const chipLook = (isShown: boolean) =>
   clsx(
@@ -67,7 +67,7 @@ const chipLook = (isShown: boolean) =>
   );
 
 /** A phone scrolls them; a wider screen has in “More” what doesn't fit. */
-export function ViewLinks({ label, links, children }: ViewLinksProps) {
+export function ViewLinks({ label, links }: ViewLinksProps) {
   const row = useRef<HTMLUListElement>(null);
   const hiddenFrom = useWrapped(row, links);
   const rest = links.slice(hiddenFrom);
@@ -118,7 +118,6 @@ export function ViewLinks({ label, links, children }: ViewLinksProps) {
         />
       )}
       {chosen?.after}
-      {children}
     </nav>
   );
 }

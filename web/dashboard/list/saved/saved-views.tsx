@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SavedView } from '../../../../contract/platform/saved-views.ts';
 import type { ViewList } from '../../../../contract/shared/view-lists.ts';
+import { createStore } from '../../../api/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { filterNamesIn, useListUrl } from '../list-url.ts';
 import { type BuiltInView, builtInLinks, type ViewLink, ViewLinks } from './list-views.tsx';
@@ -11,14 +12,19 @@ import { SavedViewMenu } from './saved-view-menu.tsx';
 import { markShown, useViews } from './saved-views-store.ts';
 import { sameView, viewQuery } from './view-query.ts';
 
+/** The form of a new view is open. */
+const saving = createStore(false);
+
 type Props = { list: ViewList; builtIn: readonly BuiltInView[] };
 
 export function SavedViews({ list, builtIn }: Props) {
   const { pathname } = useLocation();
   const { params } = useListUrl();
   const views = useViews(list);
-  const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
+  const [editing, setEditing] = useState<SavedView | null>(null);
+  const isSaving = saving.useValue();
   useEffect(() => markShown(pathname), [pathname]);
+  useEffect(() => () => saving.set(false), []);
   const shown = views.find(({ query }) => query !== '' && sameView(query, params));
   const links: ViewLink[] = [
     ...builtInLinks(builtIn, params).map((link) => ({ ...link, isShown: link.isShown && !shown })),
@@ -30,26 +36,34 @@ export function SavedViews({ list, builtIn }: Props) {
       after: view === shown && <SavedViewMenu view={view} views={views} onEdit={() => setEditing(view)} />,
     })),
   ];
-  const isNew = !shown && filterNamesIn(params).length > 0 && !builtIn.some(({ query }) => isSame(query, params));
   return (
     <>
-      <ViewLinks label="Views" links={links}>
-        {isNew && (
-          <Button tone="quiet" size="small" onClick={() => setEditing('new')} className="shrink-0 whitespace-nowrap">
-            <BookmarkPlus aria-hidden size={18} />
-            Save view
-          </Button>
-        )}
-      </ViewLinks>
-      {editing && (
+      <ViewLinks label="Views" links={links} />
+      {(editing || isSaving) && (
         <SavedViewForm
           list={list}
-          view={editing === 'new' ? null : editing}
+          view={editing}
           query={viewQuery(params)}
-          onClose={() => setEditing(null)}
+          onClose={() => {
+            setEditing(null);
+            saving.set(false);
+          }}
         />
       )}
     </>
+  );
+}
+
+/** The filters' panel has it, which closes when the form opens. */
+export function SaveView({ list, builtIn }: Props) {
+  const { params } = useListUrl();
+  const isSaved = useViews(list).some(({ query }) => query !== '' && sameView(query, params));
+  if (isSaved || filterNamesIn(params).length === 0 || builtIn.some(({ query }) => isSame(query, params))) return null;
+  return (
+    <Button tone="secondary" size="small" onClick={() => saving.set(true)} className="justify-self-start">
+      <BookmarkPlus aria-hidden size={18} />
+      Save view
+    </Button>
   );
 }
 
