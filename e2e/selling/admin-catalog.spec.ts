@@ -85,7 +85,7 @@ test('a service is drafted, published with what it still needs, hidden and delet
     await expect(page.getByText(label === 'Category' ? 'Choose a category.' : `${label} is required.`)).toBeVisible();
   const form = await fillService(page, title);
   await form.getByLabel('Video').fill('http://example.com/clip.mp4');
-  await head.getByRole('button', { name: 'Save draft' }).click();
+  await form.getByRole('button', { name: 'Save draft' }).click();
   await expect(form.getByLabel('Video')).toHaveAccessibleDescription(/with https:/);
   await expect(form.getByRole('alert')).toContainText('Failed to create service.');
   await form.getByLabel('Video').fill('');

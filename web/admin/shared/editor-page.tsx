@@ -88,7 +88,8 @@ export function EditorPage(props: Props) {
                   View on the site
                 </LinkButton>
               )}
-              {isDraft && (
+              {/* The bar has it as soon as there is something to save. */}
+              {isDraft && !isDirty && (
                 <Button tone="secondary" size="small" disabled={pending} onClick={() => submit('save')}>
                   Save draft
                 </Button>
