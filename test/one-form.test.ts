@@ -4,7 +4,7 @@ import { isTest, readSources } from './support/imports.ts';
 const screens = readSources().filter(({ path }) => path.startsWith('web/') && !isTest(path));
 const filesWith = (sign: RegExp) => screens.filter(({ text }) => sign.test(text)).map(({ path }) => path);
 
-const nextSteps = ['web/customer/choose-password-banner.tsx', 'web/order/next-step-box.tsx'];
+const nextSteps = ['web/order/next-step-box.tsx'];
 
 // Public pages have bands; a phone folds a card of facts.
 const sectionCards = [
@@ -31,6 +31,7 @@ const parts: readonly (readonly [part: string, sign: RegExp, files: readonly str
   ['section card', /(?:function|const) (?:Section|SettingsSection|HomeCard)\b|<Card\b[^>]*\bp-[4-7]\b/, sectionCards],
   ['day or moment', /<time\b|function (?:When|Moment|CompanyDay)\b/, ['web/order/due-day.tsx', 'web/record/time.tsx']],
   ['field of a day', /type="(?:date|datetime-local|month)"|function Calendar\b/, ['web/ui/fields/calendar.tsx']],
+  ['progress', /<progress\b/, ['web/record/progress.tsx']],
   ['field of lines', /Add line/, ['web/ui/fields/lines-field.tsx']],
 ];
 

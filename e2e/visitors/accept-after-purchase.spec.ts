@@ -25,7 +25,7 @@ test('a buyer without a password chooses one before the delivery can be accepted
   await expect(page.getByText('Choose your own password above.')).toBeVisible();
   await expect(accept).toBeHidden();
 
-  await page.getByText('Choose a password to order again').click();
+  await page.getByRole('button', { name: 'Choose a password' }).click();
   const password = page.getByRole('form', { name: 'Choose a password' });
   await password.getByLabel('New Password').fill('Kettle-Meadow-58');
   await password.getByRole('button', { name: 'Set password' }).click();

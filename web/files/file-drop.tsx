@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Paperclip, RotateCcw, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Progress } from '../record/progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FileChip } from './file-chip.tsx';
@@ -111,7 +112,7 @@ function UploadRow({ item, onRetry, onRemove }: { item: Upload; onRetry: () => v
             {problem}
           </p>
         ) : (
-          <progress aria-label={`Uploading ${name}`} value={progress} max={1} className="h-1.5 w-full accent-brand" />
+          <Progress label={`Uploading ${name}`} value={progress} text={`${Math.round(progress * 100)}%`} />
         )}
       </div>
       {canRetry && (

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-const sizes = { 24: 'size-6 text-[0.625rem]', 32: 'size-8 text-xs', 40: 'size-10 text-sm' } as const;
+const sizes = { 24: 'size-6 text-[0.625rem]', 32: 'size-8 text-[0.75rem]', 40: 'size-10 text-sm' } as const;
 
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Progress } from '../../record/progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { answeredText, countAnswered } from './answered.ts';
@@ -40,16 +41,15 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
     >
       {intake.intro && <p className="whitespace-pre-line wrap-anywhere">{intake.intro}</p>}
       <div className="grid gap-1.5">
-        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-          <span className="tabular-nums">{answeredText(progress)}</span>
-          <SavedText save={save} />
-        </p>
-        <progress
-          aria-label="Answered"
+        <Progress
+          label="Answered"
           value={countAnswered(progress)}
           max={intake.fields.length}
-          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+          text={answeredText(progress)}
         />
+        <p className="min-h-5 text-sm text-ink-soft">
+          <SavedText save={save} />
+        </p>
       </div>
       {intake.fields.map((field) => (
         <div key={field.key} data-field={field.key}>

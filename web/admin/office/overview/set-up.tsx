@@ -4,6 +4,7 @@ import type { Setup, SetupStep } from '../../../../contract/office/work-list.ts'
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { FactCard } from '../../../record/fact-card.tsx';
+import { Progress } from '../../../record/progress.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 
@@ -33,14 +34,8 @@ export function SetUp({ setup }: { setup: Setup }) {
     <section aria-label="Set up">
       <FactCard title="Set up" value={count}>
         {problem && <Alert className="mb-3">{problem}</Alert>}
-        <div className="mb-2 flex items-center gap-3 text-sm text-ink-soft">
-          <span className="whitespace-nowrap">{count}</span>
-          <span aria-hidden className="h-1.5 w-40 overflow-hidden rounded-full border border-line bg-sunken">
-            <span
-              className="block h-full bg-brand forced-colors:bg-[Highlight]"
-              style={{ width: `${(done.length / setup.steps.length) * 100}%` }}
-            />
-          </span>
+        <div className="mb-2 flex items-center gap-3">
+          <Progress label="Done" value={done.length} max={setup.steps.length} text={count} className="w-60" />
           <Button
             tone="quiet"
             size="small"

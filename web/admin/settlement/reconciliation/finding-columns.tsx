@@ -116,7 +116,7 @@ function RecordText({ record, missing }: { record: FindingRecord | null; missing
         </span>
       )}
       {rows?.map((row) => (
-        <code key={row} className="text-xs wrap-anywhere text-ink-soft">
+        <code key={row} className="text-sm wrap-anywhere text-ink-soft">
           {row}
         </code>
       ))}

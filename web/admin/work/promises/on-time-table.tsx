@@ -1,5 +1,6 @@
 import type { Column, Row } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
+import { Progress } from '../../../record/progress.tsx';
 import { count, lateText, type OnTimeRow, percentText } from './on-time-rows.ts';
 
 const heads = { month: 'Month', service: 'Service', staff: 'Staff' } as const;
@@ -43,18 +44,6 @@ export const OnTimeTable = ({ by, rows }: Props) => (
 const Name = ({ name, percent }: { name: string; percent: number }) => (
   <span className="flex items-center gap-3">
     <span className="min-w-0 truncate">{name}</span>
-    <Bar percent={percent} />
-  </span>
-);
-
-const Bar = ({ percent }: { percent: number }) => (
-  <span
-    aria-hidden
-    className="ml-auto h-2 w-40 shrink-0 overflow-hidden rounded-full bg-sunken max-sm:hidden forced-colors:border"
-  >
-    <span
-      className="block h-full rounded-full bg-brand forced-colors:bg-[CanvasText]"
-      style={{ width: `${percent}%` }}
-    />
+    <Progress label="On time" value={percent} max={100} className="ml-auto w-40 shrink-0 max-sm:hidden" />
   </span>
 );

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { Progress } from '../../../record/progress.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/popovers/menu.tsx';
@@ -71,9 +72,7 @@ export function BulkBar({ selection, pageSize, total, actions, pending, isPhone,
           )}
         </>
       )}
-      {pending !== null && (
-        <progress aria-label={pending} className="absolute inset-x-0 -bottom-1.5 h-1 w-full accent-brand" />
-      )}
+      {pending !== null && <Progress label={pending} text={pending} className="max-w-60 grow" />}
     </section>
   );
 }
