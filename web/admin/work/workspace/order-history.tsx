@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { dayName, movedDays } from '../../../../contract/shared/promise-sentence.ts';
-import { Time } from '../../../record/time.tsx';
+import { TimelineList } from '../../../order/history/timeline-list.tsx';
 
 type Event = OrderDetail['history'][number];
 type NameOf = (userId: unknown) => string;
@@ -97,26 +97,11 @@ export function OrderHistory({ order: { history, assignments, user, promise } }:
   const people = new Map([user, ...assignments.map((one) => one.user)].map(({ id, name }) => [id, name]));
   for (const { actor } of history) if (actor) people.set(actor.id, actor.name);
   const nameOf: NameOf = (id) => people.get(Number(id)) ?? 'a staff member';
-  return (
-    <ol className="grid">
-      {history.map((event) => (
-        <li key={event.id} className="relative pb-5 pl-7 last:pb-0">
-          <span aria-hidden className="absolute top-2 left-1 size-2.5 rounded-full bg-brand" />
-          <span
-            aria-hidden
-            className="absolute top-6 bottom-0 left-[0.5625rem] w-px bg-line-strong in-[li:last-child]:hidden"
-          />
-          <p className="font-medium wrap-anywhere">{textOf(event, nameOf, promise.today)}</p>
-          <p className="text-sm text-ink-soft">
-            {event.actor && (
-              <>
-                <bdi>{event.actor.name || 'Deleted account'}</bdi> ·{' '}
-              </>
-            )}
-            <Time kind="moment" of={event.created_at} />
-          </p>
-        </li>
-      ))}
-    </ol>
-  );
+  const entries = history.map((event) => ({
+    key: String(event.id),
+    text: textOf(event, nameOf, promise.today),
+    at: event.created_at,
+    ...(event.actor && { by: event.actor.name || 'Deleted account' }),
+  }));
+  return <TimelineList entries={entries} />;
 }
