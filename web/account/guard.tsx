@@ -3,7 +3,7 @@ import { type DataStrategyResult, Navigate, redirect, useLocation } from 'react-
 import type { User } from '../../contract/people/accounts.ts';
 import { markLoadStart } from '../api/live-events.ts';
 import { currentUser, hostEndedSessions, loginOverPage, useSession } from '../api/session.ts';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingDashboard, LoadingScreen } from './loading-screen.tsx';
 import { LoginOverPage } from './login-over-page.tsx';
 import { loginUrl } from './login-redirect.ts';
 import { explainRefusal } from './role-refusal.tsx';
@@ -38,7 +38,7 @@ export function Guarded({ roles = null, children }: { roles?: Roles; children: (
   if (user && !shown) setShown(user);
   if (status === 'ended' && !hasEnded) setHasEnded(true);
   if (status === 'user' && hasEnded) setHasEnded(false);
-  if (status === 'loading' && !user) return <LoadingScreen />;
+  if (status === 'loading' && !user) return roles ? <LoadingDashboard /> : <LoadingScreen />;
   // The data on the page is of another person, or role.
   const isOther = user && shown && (user.id !== shown.id || user.role.name !== shown.role.name);
   if (isOther || (!user && hasEnded)) return <Navigate to={loginUrl(location)} replace />;

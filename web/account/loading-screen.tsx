@@ -13,3 +13,10 @@ export function LoadingScreen() {
     </div>
   );
 }
+
+/** A whole dashboard is on its way, its main part too. */
+export const LoadingDashboard = () => (
+  <main>
+    <LoadingScreen />
+  </main>
+);
