@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { Guarded, requireRole } from '../account/guard.tsx';
-import { LoadingScreen } from '../account/loading-screen.tsx';
+import { LoadingDashboard } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { Banner } from '../dashboard/frame/banner.tsx';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
@@ -13,7 +13,7 @@ import { bannersOf } from './banners.ts';
 
 export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
-export { LoadingScreen as HydrateFallback };
+export { LoadingDashboard as HydrateFallback };
 
 const roles = ['admin'];
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { mayChoosePassword } from '../account/choose-password-form.tsx';
 import { Guarded, requireRole } from '../account/guard.tsx';
-import { LoadingScreen } from '../account/loading-screen.tsx';
+import { LoadingDashboard } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
@@ -14,7 +14,7 @@ import { customerCommands, sidebarItems } from './screens.ts';
 
 export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
-export { LoadingScreen as HydrateFallback };
+export { LoadingDashboard as HydrateFallback };
 
 const roles = ['customer'];
 

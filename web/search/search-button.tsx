@@ -33,6 +33,7 @@ export function SearchButton({ user, commands, className }: Props) {
     <>
       <button
         type="button"
+        data-open-palette
         aria-keyshortcuts={ariaShortcut('K')}
         aria-haspopup="dialog"
         onClick={() => setOpen('palette')}

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
 import { Guarded, requireRole } from '../account/guard.tsx';
-import { LoadingScreen } from '../account/loading-screen.tsx';
+import { LoadingDashboard } from '../account/loading-screen.tsx';
 import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { loadScript } from '../api/load-script.ts';
 import { currentUser } from '../api/session.ts';
@@ -25,7 +25,7 @@ import { panels, sidebarItems, staffCommands } from './screens.ts';
 
 export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
-export { LoadingScreen as HydrateFallback };
+export { LoadingDashboard as HydrateFallback };
 
 const roles = ['staff'];
 
