@@ -57,12 +57,12 @@ function Matrix({ initial }: { initial: Preference[] }) {
             <th scope="col" className="py-2 pr-3 font-medium">
               Notify me about
             </th>
-            <th scope="col" className="w-12 py-2 text-center font-medium whitespace-nowrap sm:w-16">
-              In app
+            <th scope="col" className="w-14 py-2 text-center font-medium sm:w-24">
+              In the app
             </th>
             {hasEmails && (
               <th scope="col" className="py-2 pl-2 font-medium sm:w-44">
-                By email
+                Email
               </th>
             )}
           </tr>

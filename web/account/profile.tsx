@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
+import { Anchors } from '../dashboard/anchors.tsx';
 import { SectionCard } from '../record/section-card.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { NotificationPreferencesSection } from './notification-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { ProfileData } from './profile-data.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { SecuritySection } from './security/security-section.tsx';
+import { SecondFactorCard, SessionsCard } from './security/security-section.tsx';
+import { SECURITY_ID } from './security/security-url.ts';
 
 type Props = { user: User; data: ProfileData | null; billing?: ReactNode };
 
@@ -15,13 +17,16 @@ export function Profile({ user, data, billing }: Props) {
   // Fixed on opening, so that the form does not move after it succeeds.
   const [isPasswordFirst] = useState(user.password_is_temporary);
   const password = (
-    <SectionCard title="Password">
+    <SectionCard id="password" title="Password">
       {/* One form for both cases: its success message must survive the change. */}
       <PasswordForm isCompact user={user} {...(user.password_is_temporary && temporaryTexts(user))} />
     </SectionCard>
   );
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div className="grid max-w-160 grid-cols-1 gap-4">
+      {data && (
+        <Anchors label="Parts of the profile" anchors={billing ? [details, bills, ...others] : [details, ...others]} />
+      )}
       {user.password_is_temporary && (
         <Alert kind="warning">
           {isAdmin(user)
@@ -36,19 +41,30 @@ export function Profile({ user, data, billing }: Props) {
         </Alert>
       )}
       {isPasswordFirst && password}
-      <SectionCard title="Your details">
+      <SectionCard id={details.id} title="Your details">
         <ProfileForm user={user} />
       </SectionCard>
       {billing}
+      {!isPasswordFirst && password}
+      {data && <SecondFactorCard user={user} data={data} />}
       {data && (
-        <SectionCard title="Notifications">
+        <SectionCard id="notifications" title="Notifications">
           <NotificationPreferencesSection preferences={data.preferences} />
         </SectionCard>
       )}
-      <SecuritySection user={user} data={data} password={!isPasswordFirst && password} />
+      <SessionsCard id="sessions" data={data} />
     </div>
   );
 }
+
+const details = { id: 'details', label: 'Details' };
+const bills = { id: 'billing', label: 'Billing' };
+const others = [
+  { id: 'password', label: 'Password' },
+  { id: SECURITY_ID, label: 'Second factor' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'sessions', label: 'Sessions' },
+];
 
 const isAdmin = ({ role }: User) => role.name === 'admin';
 

@@ -28,7 +28,7 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
     <ProfilePage
       data={profile}
       billing={
-        <SectionCard title="Billing details">
+        <SectionCard id="billing" title="Billing details">
           {billing.error !== null ? (
             <Retry message={billing.error} />
           ) : (

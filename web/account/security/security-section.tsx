@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { User } from '../../../contract/people/accounts.ts';
 import type { Security } from '../../../contract/people/second-factor.ts';
 import { Retry } from '../../dashboard/frame/retry.tsx';
@@ -11,33 +10,29 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SECURITY_ID } from './security-url.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
-type Props = { user: User; data: ProfileData | null; password: ReactNode };
+type Props = { data: ProfileData };
 
-export function SecuritySection({ user, data, password }: Props) {
-  const security = data?.security;
-  const sessions = data?.sessions;
-  const thisDevice = sessions?.content?.data.find(({ current }) => current)?.agent;
+export function SecondFactorCard({ user, data: { security, sessions } }: Props & { user: User }) {
+  const thisDevice = sessions.content?.data.find(({ current }) => current)?.agent;
   return (
-    <div id={SECURITY_ID} className="grid scroll-mt-6 grid-cols-1 gap-4">
-      {password}
-      {security && (
-        <SectionCard title="Second factor" badge={<State security={security.content} />}>
-          <SecondFactorDue user={user} />
-          {security.error !== null ? (
-            <Retry message={security.error} />
-          ) : (
-            <SecondFactorSection security={security.content} suggestedName={thisDevice ?? 'My device'} />
-          )}
-        </SectionCard>
+    <SectionCard id={SECURITY_ID} title="Second factor" badge={<State security={security.content} />}>
+      <SecondFactorDue user={user} />
+      {security.error !== null ? (
+        <Retry message={security.error} />
+      ) : (
+        <SecondFactorSection security={security.content} suggestedName={thisDevice ?? 'My device'} />
       )}
-      <SectionCard title="Where you’re logged in">
-        {sessions?.error && <Retry message={sessions.error} />}
-        {sessions?.content && <SessionsSection sessions={sessions.content.data} />}
-        <LogOutEverywhere />
-      </SectionCard>
-    </div>
+    </SectionCard>
   );
 }
+
+export const SessionsCard = ({ id, data }: { id: string; data: ProfileData | null }) => (
+  <SectionCard id={id} title="Where you’re logged in">
+    {data?.sessions.error && <Retry message={data.sessions.error} />}
+    {data?.sessions.content && <SessionsSection sessions={data.sessions.content.data} />}
+    <LogOutEverywhere />
+  </SectionCard>
+);
 
 function State({ security }: { security: Security | null }) {
   if (!security) return null;
