@@ -41,17 +41,23 @@ export const commission = z
   .meta({ id: 'Commission' });
 export type Commission = z.infer<typeof commission>;
 
-const commissionList = listOf(commission).extend({
-  totals: z
-    .object({
-      unpaid: money,
-      paid: money,
-      on_hold: money.meta({ description: 'Of the unpaid, on hold' }),
-      carried: money.meta({ description: 'Of the unpaid, left over from the last payout run' }),
+const totals = z.object({
+  unpaid: money,
+  paid: money,
+  on_hold: money.meta({ description: 'Of the unpaid, on hold' }),
+  carried: money.meta({ description: 'Of the unpaid, left over from the last payout run' }),
+});
+const description = 'Sums over all pages and, whatever `status` is, over both statuses; the other filters apply';
+
+const commissionList = listOf(commission).extend({ totals: totals.meta({ description }) });
+
+const earningsList = commissionList.extend({
+  totals: totals
+    .extend({
+      in_run: money.meta({ description: 'Of the unpaid, in the open payout run' }),
+      paid_this_year: money.meta({ description: 'Of the paid, by the company’s clock' }),
     })
-    .meta({
-      description: 'Sums over all pages and, whatever `status` is, over both statuses; the other filters apply',
-    }),
+    .meta({ description }),
 });
 
 /** A share of the order's net, or an amount for each person and assignment. */
@@ -182,6 +188,6 @@ export const commissionsApi = {
     operationId: 'work.earnings',
     access: ['staff'],
     query: paging().extend({ status: commissionStatus.optional() }),
-    response: commissionList,
+    response: earningsList,
   },
 } as const satisfies Api;

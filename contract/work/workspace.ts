@@ -59,6 +59,9 @@ export const staffWorkspace = staffOrder
   .extend({
     ...workspaceFields,
     guarantee: staffGuarantee,
+    scope: z
+      .array(z.object({ title: z.string(), not_included: z.array(z.string()), needed_from_you: z.array(z.string()) }))
+      .meta({ description: 'Of each service that says what is not part of it, or needed from the customer' }),
     disputed: z.boolean().meta({ description: 'A payment of the order is disputed' }),
   })
   .meta({ id: 'StaffWorkspace' });

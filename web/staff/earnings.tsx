@@ -52,8 +52,13 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
         <Figure label="To be paid" base={linesText(unpaid.meta.total)}>
           <Price amount={totals.unpaid} />
         </Figure>
-        <Figure label="Paid" base={linesText(paid.meta.total)}>
-          <Price amount={totals.paid} />
+        {Number(totals.in_run) !== 0 && (
+          <Figure label="In this run">
+            <Price amount={totals.in_run} />
+          </Figure>
+        )}
+        <Figure label="Paid this year">
+          <Price amount={totals.paid_this_year} />
         </Figure>
         {Number(totals.on_hold) !== 0 && (
           <Figure label="On hold" base="The customer hasn’t accepted the work yet, or disputes the payment.">

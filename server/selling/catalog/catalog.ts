@@ -46,6 +46,7 @@ export {
   toArticleSummary,
 } from './published-articles.ts';
 export { linesOf, type SaleItem, toSaleLines } from './service-options.ts';
+export { scopeOfServices } from './service-scope.ts';
 export { insertWithSlug } from './slugs.ts';
 
 export const serviceColumns = [

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import type { serviceInput } from '../../../contract/selling/catalog-admin.ts';
+import type { Db } from '../../adapters/database/database.ts';
 
 export const scopeColumns = [
   'services.included',
@@ -18,6 +19,17 @@ export const toScope = (row: ScopeRow): Scope => ({
   needed_from_you: JSON.parse(row.needed),
   questions: JSON.parse(row.questions),
 });
+
+/** Services that are no longer offered keep theirs. */
+export async function scopeOfServices(db: Db, ids: readonly number[]): Promise<Map<number, Scope>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('services')
+    .select(['services.id', ...scopeColumns])
+    .where('services.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toScope(row)]));
+}
 
 const noScope: ScopeRow = { included: '[]', not_included: '[]', needed: '[]', questions: '[]' };
 

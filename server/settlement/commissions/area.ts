@@ -5,6 +5,7 @@ import type { Area, BulkRequest } from '../../shared/area.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { adjustCommissions } from './adjustments.ts';
 import { disputesOnly, listCommissions, payCommission, payCommissions } from './commissions.ts';
+import { listEarnings } from './earnings.ts';
 import { createRate, listRates } from './rates.ts';
 
 /** More payments at once must be meant. */
@@ -29,7 +30,8 @@ export const commissions = {
     createRate: ({ body, viewer }) => createRate(deps, { ...body, by: viewer.id }),
     earnings: async ({ viewer, query }) => {
       const settings = await deps.settings.current();
-      return deps.reads.list(viewer.id, (db) => listCommissions(db, { ...query, user_id: viewer.id }, settings));
+      const now = deps.clock.now();
+      return deps.reads.list(viewer.id, (db) => listEarnings(db, { userId: viewer.id, query, now }, settings));
     },
   }),
   bulk: {

@@ -90,7 +90,11 @@ test('the totals cover all pages of the filtered list', async () => {
   const totals = { unpaid: '99.80', paid: '49.90', ...nothing };
   const own = await w.staff.must('GET /staff/commissions', { query: { per_page: 1 } });
   expect(own).toMatchObject({ meta: { total: 3, last_page: 3 }, totals });
-  expect((await w.staff.must('GET /staff/commissions', { query: { status: 'paid' } })).totals).toEqual(totals);
+  expect((await w.staff.must('GET /staff/commissions', { query: { status: 'paid' } })).totals).toEqual({
+    ...totals,
+    in_run: '0.00',
+    paid_this_year: '49.90',
+  });
   const byUser = await w.admin.must('GET /admin/commissions', { query: { user_id: w.staff.id, page: 3, per_page: 1 } });
   expect(byUser).toMatchObject({ meta: { total: 3 }, totals });
   const bySearch = await w.admin.must('GET /admin/commissions', { query: { search: other.email } });
@@ -104,7 +108,7 @@ test('staff see only their own commissions', async () => {
   expect((await other.send('GET', `/api/staff/commissions?user_id=${w.staff.id}`)).status).toBe(422);
   const seen = await other.must('GET /staff/commissions');
   expect(seen.data).toEqual([]);
-  expect(seen.totals).toEqual({ unpaid: '0.00', paid: '0.00', on_hold: '0.00', carried: '0.00' });
+  expect(new Set(Object.values(seen.totals))).toEqual(new Set(['0.00']));
 });
 
 test('a commission remains when its order and its staff member are deleted', async () => {

@@ -55,7 +55,7 @@ test('of a paid run of 3 people and more than 40 lines, the sums of PDF, CSV, to
     expect(sumOf(payout?.lines.map(({ amount }) => amount) ?? [])).toBe(centsOf(total));
     expect(sumOf([payout?.earned ?? '', payout?.reversed ?? '', payout?.adjusted ?? ''])).toBe(centsOf(total));
     const { totals } = await earningsOf(person);
-    expect(totals).toEqual({ unpaid: '0.00', paid: total, on_hold: '0.00', carried: '0.00' });
+    expect(totals).toMatchObject({ unpaid: '0.00', paid: total, on_hold: '0.00', carried: '0.00' });
     const { rows: sums } = await sql<{ cents: number }>`select sum(amount_cents) as cents from commissions
       where user_id = ${person.id} and status = 'paid'`.execute(w.db);
     expect(Number(sums[0]?.cents)).toBe(centsOf(total));

@@ -79,7 +79,7 @@ test('each role gets the fields of its own view of the order, and no others', as
   );
   expect(keysOf(seen.user)).toEqual(['email', 'name', 'phone', 'place']);
   expect(keysOf(await staff.must('GET /orders/{id}', { params }))).toEqual(
-    withKeys('assigned_at', 'disputed', 'my_status', 'notes', 'progress'),
+    withKeys('assigned_at', 'disputed', 'my_status', 'notes', 'progress', 'scope'),
   );
   expect(keysOf(await admin.must('GET /orders/{id}', { params }))).toEqual(
     withKeys(
@@ -135,6 +135,19 @@ test('the customer’s list says what the customer said to each delivery', async
   expect(await state()).toBe('awaiting');
   await w.customer.must('POST /customer/orders/{id}/accept', { params: w.params, body: {} });
   expect(await state()).toBe('accepted');
+});
+
+test('staff read what is not part of a service, and what it needs from the customer', async () => {
+  const w = await withOrder();
+  await w.db
+    .updateTable('services')
+    .set({ not_included: '["New cables"]', needed: '["A floor plan"]' })
+    .where('id', '=', w.service.id)
+    .execute();
+  await assign(w, w.orderId, w.staff);
+  expect(await w.staff.must('GET /orders/{id}', { params: w.params })).toMatchObject({
+    scope: [{ title: w.service.title, not_included: ['New cables'], needed_from_you: ['A floor plan'] }],
+  });
 });
 
 test('the three roles see the same promise', async () => {

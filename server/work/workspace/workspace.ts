@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { StaffOrder } from '../../../contract/selling/staff-order.ts';
 import {
   adminWorkspace,
   customerWorkspace,
@@ -13,6 +14,7 @@ import { promiseViewOf } from '../../order/clock/clock.ts';
 import { intakesOfOrder } from '../../order/intakes/intakes.ts';
 import { hasReview } from '../../order/reviews/reviews.ts';
 import { unreadOf } from '../../order/threads/threads.ts';
+import { scopeOfServices } from '../../selling/catalog/catalog.ts';
 import { customerOrderDetail, disputesOfOrders, orderDetail } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
@@ -41,12 +43,13 @@ export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: 
     return adminWorkspace.parse({ ...order, ...work, ...more });
   }
   const order = await staffOrderById(db, viewer.id, orderId, view);
-  const [work, more, disputes] = await Promise.all([
+  const [work, more, disputes, scope] = await Promise.all([
     workOf(db, viewer, { orderId, timeZone }),
     guarantee(),
     disputesOfOrders(db, [orderId]),
+    scopeOf(db, order.items),
   ]);
-  return staffWorkspace.parse({ ...order, ...work, ...more, disputed: disputes.has(orderId) });
+  return staffWorkspace.parse({ ...order, ...work, ...more, scope, disputed: disputes.has(orderId) });
 }
 
 export async function customerWorkspaceOf(
@@ -70,6 +73,18 @@ async function contextOf(deps: WorkspaceDeps, orderId: number) {
   const { customers_cancel_late: lateAllowed } = await deps.settings.current();
   const guarantee = () => guaranteeOf(deps.db, { orderId, view, lateAllowed });
   return { view, timeZone: view.calendar.timeZone, guarantee };
+}
+
+async function scopeOf(db: Db, items: StaffOrder['items']): Promise<z.infer<typeof staffWorkspace>['scope']> {
+  const services = items.flatMap(({ service: { id, title } }) => (id === null ? [] : [{ id, title }]));
+  const scopes = await scopeOfServices(
+    db,
+    services.map(({ id }) => id),
+  );
+  return services.flatMap(({ id, title }) => {
+    const { not_included = [], needed_from_you = [] } = scopes.get(id) ?? {};
+    return not_included.length + needed_from_you.length > 0 ? [{ title, not_included, needed_from_you }] : [];
+  });
 }
 
 type Reader = { orderId: number; reader: 'customer' | 'admin' };

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { SectionCard } from '../../record/section-card.tsx';
 import { Status } from '../../ui/status.tsx';
 import { assignmentLook } from '../../ui/statuses.ts';
@@ -18,6 +19,7 @@ export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
           canChange={['assigned', 'in_progress', 'completed'].includes(my_status) && order.status !== 'cancelled'}
         />
       </SectionCard>
+      <Limits order={order} />
       <SectionCard title="Your work">
         <Status {...assignmentLook(my_status)} />
         {accepted && <p className="mt-4">{accepted}</p>}
@@ -38,6 +40,38 @@ export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
     </div>
   );
 }
+
+/** Collapsed: it is only read when something is unclear. */
+function Limits({ order: { scope } }: { order: StaffOrderWorkspace }) {
+  const parts = (['not_included', 'needed_from_you'] as const).flatMap((part) => {
+    const lists = scope.filter((one) => one[part].length > 0);
+    return lists.length > 0 ? [{ part, lists }] : [];
+  });
+  return parts.map(({ part, lists }) => (
+    <details key={part} className="group rounded-lg border border-line bg-surface px-4 sm:px-5">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <ChevronRight aria-hidden size={18} className="shrink-0 transition-transform group-open:rotate-90" />
+        {limitNames[part]}
+      </summary>
+      <div className="grid gap-3 pb-4">
+        {lists.map(({ title, ...limits }) => (
+          <div key={title}>
+            {scope.length > 1 && <p className="text-sm text-ink-soft">{title}</p>}
+            <ul className="list-disc pl-5">
+              {limits[part].map((line) => (
+                <li key={line} className="wrap-anywhere">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  ));
+}
+
+const limitNames = { not_included: 'Not included', needed_from_you: 'Needed from the customer' } as const;
 
 const progressText = ({ progress }: StaffOrderWorkspace): string =>
   progress ? `Check list: ${progress.done} of ${progress.total} done` : 'Check list';
