@@ -54,7 +54,15 @@ export const company = z
     logo_url: z.string(),
     faq: z.array(z.object({ question: z.string(), answer: z.string() })).length(3),
     social: z.array(z.object({ network: z.string(), label: z.string(), url: z.url() })).length(7),
-    team: z.array(z.object({ name: z.string(), role: z.string(), initials: z.string() })),
+    team: z.array(
+      z.object({
+        name: z.string(),
+        role: z.string(),
+        initials: z.string(),
+        certificates: z.array(z.string()).default([]).meta({ description: 'Named on About' }),
+      }),
+    ),
+    registration: z.string().default('').meta({ description: 'Where the company is registered, for About' }),
     about: z.object({
       who_we_are: paragraphs,
       what_we_do: paragraphs,

@@ -35,6 +35,9 @@ export const proof = z
       description:
         'First deliveries of the last 12 months: `kept` of `orders` on time, rounded down; null below 20, or unless the setting show_on_time_rate is on',
     }),
+    guarantee: z.object({ used: z.number().int(), orders: z.number().int() }).nullable().meta({
+      description: 'Orders with a claim or cancelled as late, of the last 1,000 that ended; null below 20',
+    }),
     answer_hours: z.number().int().nullable().meta({
       description: 'Median time to an answer in the inbox, rounded up; null below 10 answers',
     }),

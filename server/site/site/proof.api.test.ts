@@ -73,6 +73,7 @@ test('a new company has no figures but the year it was founded', async () => {
     delivered_orders: 0,
     on_time_percent: null,
     on_time: null,
+    guarantee: null,
     answer_hours: null,
     founded_year: deps.config.company.founded_year,
   });
@@ -149,4 +150,43 @@ test('the time to an answer is the median of all conversations, from ten answers
     .execute();
   await deps.events.publish({ type: 'content.changed' });
   expect((await visitor.must('GET /proof')).answer_hours).toBe(2);
+});
+
+test('the guarantee counts orders with a claim or cancelled as late, from 20 ended orders on', async () => {
+  const { visitor, db, customer, staff, deps } = await world({ fresh: true });
+  for (let n = 0; n < 19; n += 1) await deliver(db, customer.id, staff.id, [9]);
+  expect((await visitor.must('GET /proof')).guarantee).toBeNull();
+  await deliver(db, customer.id, staff.id, [11]);
+  const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const { id: message_id } = await db
+    .insertInto('order_messages')
+    .values({
+      order_id: id,
+      author_id: customer.id,
+      visibility: 'all',
+      kind: 'message',
+      content: 'Slow.',
+      source: 'app',
+      created_at: ago(DAY),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const answer_by of ['2026-11-20', '2026-11-24'])
+    await db
+      .insertInto('guarantee_claims')
+      .values({
+        order_id: id,
+        user_id: customer.id,
+        wish: 'fix',
+        message: 'Slow.',
+        message_id,
+        state: 'decided',
+        decision: 'fix',
+        decided_at: ago(DAY),
+        answer_by,
+        created_at: ago(2 * DAY),
+      })
+      .execute();
+  await deps.events.publish({ type: 'content.changed' });
+  expect((await visitor.must('GET /proof')).guarantee).toEqual({ used: 1, orders: 20 });
 });

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { reviewIdsOfUsers } from '../../order/reviews/reviews.ts';
 import { countOnTimeSince, firstDeliveries, isOnTime } from '../../selling/orders/orders.ts';
 import { answerTime } from './answer-time.ts';
+import { guaranteeUse } from './guarantee-use.ts';
 
 /** A share of fewer deliveries says little. */
 const MIN_DELIVERIES = 20;
@@ -17,12 +18,13 @@ type ProofDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
 /** Each figure comes from a counter, an index of its own, or a bounded number of rows. */
 export async function proof(deps: ProofDeps): Promise<Proof> {
   const { db, config } = deps;
-  const [rating, customers, delivered, onTime, rate, answer_hours] = await Promise.all([
+  const [rating, customers, delivered, onTime, rate, guarantee, answer_hours] = await Promise.all([
     averageRating(db),
     customersServed(db),
     countOf(db, 'orders', { part: 'delivered' }).where('detail', 'not in', returnedStatuses).executeTakeFirstOrThrow(),
     onTimePercent(db),
     onTimeRate(deps),
+    guaranteeUse(db),
     answerTime(db),
   ]);
   return {
@@ -31,6 +33,7 @@ export async function proof(deps: ProofDeps): Promise<Proof> {
     delivered_orders: delivered.total,
     on_time_percent: onTime,
     on_time: rate,
+    guarantee,
     answer_hours,
     founded_year: config.company.founded_year,
   };

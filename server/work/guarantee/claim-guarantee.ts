@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { guaranteeApi } from '../../../contract/work/guarantee.ts';
+import { guaranteeTerms } from '../../../contract/work/guarantee-terms.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -13,8 +14,6 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { dayIn, workingDayAfter } from '../../shared/working-calendar.ts';
 import { openClaimOf } from './claim-rows.ts';
 import { type GuaranteeRow, guaranteeEnd, guaranteeRow } from './rules.ts';
-
-const ANSWER_DAYS = 2;
 
 type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Input = z.output<typeof guaranteeApi.claim.body>;
@@ -48,7 +47,7 @@ export async function claimGuarantee(
         message,
         message_id: messageId,
         state: 'open',
-        answer_by: workingDayAfter(calendar, dayIn(calendar, now), ANSWER_DAYS),
+        answer_by: workingDayAfter(calendar, dayIn(calendar, now), guaranteeTerms.answerDays),
         created_at: at,
       })
       .returning('id')

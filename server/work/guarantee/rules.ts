@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CancelReason } from '../../../contract/shared/work-states.ts';
+import { guaranteeTerms } from '../../../contract/work/guarantee-terms.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { isContested } from '../../settlement/refunds/refunds.ts';
@@ -72,8 +73,6 @@ export async function reasonsToCancel(
   return reasons.length > 0 && (await isContested(db, orderId)) ? [] : reasons;
 }
 
-const GUARANTEE_DAYS = 30;
-
 /**
  * The last day on which a fix or a refund can be asked for: each delivery of the whole order begins it anew. Orders of
  * earlier releases have no first delivery.
@@ -82,6 +81,6 @@ export function guaranteeEnd(row: GuaranteeRow, { calendar }: PromiseView): stri
   const at = row.status === 'delivered' ? row.deliveredAt : row.first_delivered_at;
   if (at === null || row.status === 'cancelled') return null;
   return Temporal.PlainDate.from(dayIn(calendar, new Date(at)))
-    .add({ days: GUARANTEE_DAYS })
+    .add({ days: guaranteeTerms.days })
     .toString();
 }

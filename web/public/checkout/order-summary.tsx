@@ -8,6 +8,7 @@ import type { Sale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
+import { telephoneUrl } from '../company/telephone-url.ts';
 import { IconLine } from '../shared/icon-line.tsx';
 
 type Props = { service: Service; sale: Sale };
@@ -65,7 +66,7 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
 
 function Lines({ service: { category }, sale }: Props) {
   const { days, offer } = sale;
-  const { tax } = useSite().config;
+  const { tax, company } = useSite().config;
   return (
     <>
       <PurchasePreview sale={sale} />
@@ -75,6 +76,15 @@ function Lines({ service: { category }, sale }: Props) {
       {offer && <p className="text-sm text-ink-soft">{checkoutSentence(offer)}</p>}
       <p className="text-sm text-ink-soft">
         {tax && !tax.prices_include_tax ? 'One-time payment.' : 'One-time payment. The price is final.'}
+      </p>
+      <p className="text-sm text-ink-soft">
+        Questions? Call{' '}
+        <a
+          href={telephoneUrl(company.phone)}
+          className="inline-flex min-h-11 items-center font-semibold text-brand tabular-nums underline underline-offset-4"
+        >
+          {company.phone}
+        </a>
       </p>
     </>
   );

@@ -12,6 +12,7 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import type { Route } from './+types/about.ts';
 import { Guarantee } from './guarantee.tsx';
+import { ReportDrawing } from './report-drawing.tsx';
 import { TeamList } from './team-list.tsx';
 import { telephoneUrl } from './telephone-url.ts';
 
@@ -45,6 +46,7 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
           <LinkButton to="/services" tone="secondary">
             Find Services
           </LinkButton>
+          <ReportDrawing company={company.name} />
         </Part>
         <Part id="why-choose-us" title="Why Choose Us" paragraphs={why_choose_us}>
           <Guarantee variant="line" className="rounded-md border border-line bg-surface p-4 text-base" />
@@ -103,12 +105,16 @@ function Team({ team }: Pick<Company, 'team'>) {
       <h2 id="team-heading" className="text-xl lg:col-span-4">
         The team
       </h2>
-      <TeamList team={team} className="sm:grid-cols-2 lg:col-span-8" />
+      <TeamList team={team} withCertificates className="sm:grid-cols-2 lg:col-span-8" />
     </section>
   );
 }
 
-function Office({ company: { name, address_lines, opening_hours, phone } }: { company: Company }) {
+function Office({
+  company: { name, legal_name, registration, address_lines, opening_hours, phone },
+}: {
+  company: Company;
+}) {
   return (
     <section aria-labelledby="office-heading" className="grid gap-x-8 gap-y-4 py-7 lg:grid-cols-12 lg:py-11">
       <h2 id="office-heading" className="text-xl lg:col-span-4">
@@ -116,12 +122,14 @@ function Office({ company: { name, address_lines, opening_hours, phone } }: { co
       </h2>
       <div className="grid justify-items-start gap-3 text-lg lg:col-span-8">
         <address className="not-italic">
+          <span className="block font-semibold">{legal_name}</span>
           {address_lines.map((line) => (
             <span key={line} className="block">
               {line}
             </span>
           ))}
         </address>
+        {registration !== '' && <p className="max-w-text text-ink-soft">{registration}</p>}
         <p className="max-w-text text-ink-soft">{opening_hours}</p>
         <p className="flex flex-wrap gap-3">
           <a href={telephoneUrl(phone)} className={buttonClass('secondary')}>

@@ -50,7 +50,7 @@ export function Contact() {
 
 function Line({ Icon, children }: { Icon: typeof Mail; children: ReactNode }) {
   return (
-    <div className="flex gap-3 py-2">
+    <div className="flex min-h-11 gap-3 py-2.5">
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
       <div className="min-w-0">{children}</div>
     </div>

@@ -1,8 +1,10 @@
 import { BadgeCheck, CalendarX2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Proof } from '../../../contract/site/site.ts';
+import { guaranteeTerms } from '../../../contract/work/guarantee-terms.ts';
 import { callContext } from '../../api/context.ts';
-import { pageFailure } from '../../api/page-data.ts';
+import { pageFailure, settled } from '../../api/page-data.ts';
 import { Fact, Facts } from '../../record/facts.tsx';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/section.tsx';
@@ -21,9 +23,14 @@ const crumbs = [
 
 /** A company without a guarantee has no such page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { company } = await context.get(callContext)('GET /config');
+  const call = context.get(callContext);
+  const [{ company }, proof] = await Promise.all([call('GET /config'), settled(call('GET /proof'), '')]);
   if (!company.guarantee) throw pageFailure('This page doesn’t exist.', 404);
-  return { guarantee: company.guarantee };
+  return {
+    guarantee: company.guarantee,
+    use: proof.content?.guarantee ?? null,
+    answerHours: proof.content?.answer_hours ?? null,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
@@ -35,13 +42,16 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
       })
     : errorMeta(args);
 
-export default function GuaranteePage({ loaderData: { guarantee } }: Route.ComponentProps) {
+export default function GuaranteePage({ loaderData: { guarantee, use, answerHours } }: Route.ComponentProps) {
   const { phone } = useSite().config.company;
   return (
     <>
       <PageBanner crumbs={crumbs} title={guarantee.name} intro={guarantee.short} />
       <Container className="grid gap-8 py-7 lg:gap-12 lg:py-11">
-        <p className="max-w-text text-lg">{guarantee.text}</p>
+        <div className="grid max-w-text gap-3 text-lg">
+          <p>{guarantee.text}</p>
+          {use && <p className="font-semibold">{usedText(use)}</p>}
+        </div>
         <Case
           id="before-we-start"
           title="Before we start"
@@ -71,11 +81,11 @@ export default function GuaranteePage({ loaderData: { guarantee } }: Route.Compo
           Icon={BadgeCheck}
           click={
             <>
-              <strong>Ask for a fix or a refund</strong>, in your order, for 30 days after the delivery. Delivered late?
-              Then too.
+              <strong>Ask for a fix or a refund</strong>, in your order, for {days} days after the delivery. Delivered
+              late? Then too.
             </>
           }
-          then="We answer within two working days. A fix is free, and its delivery begins 30 new days."
+          then={`We answer within ${answerDays} working days. A fix is free, and its delivery begins ${days} new days.`}
         />
         <p className="max-w-text text-ink-soft">
           No login at hand? Call {phone} or{' '}
@@ -89,15 +99,18 @@ export default function GuaranteePage({ loaderData: { guarantee } }: Route.Compo
           .
         </p>
       </Container>
-      <ContactBanner />
+      <ContactBanner answerHours={answerHours} />
     </>
   );
 }
 
 type CaseProps = { id: string; title: string; Icon: typeof Undo2; click: ReactNode; then: string };
 
-/** Providers take up to ten days to pass a refund on. */
-const BACK = 'We send it the same day, to the card or PayPal account you paid with. It arrives within 10 days.';
+const { days, answerDays, arrivalDays } = guaranteeTerms;
+const BACK = `We send it the same day, to the card or PayPal account you paid with. It arrives within ${arrivalDays} days.`;
+
+const usedText = ({ used, orders }: NonNullable<Proof['guarantee']>): string =>
+  `Used ${used} ${used === 1 ? 'time' : 'times'} in our last ${orders.toLocaleString('en-US')} orders.`;
 
 const Case = ({ id, title, Icon, click, then }: CaseProps) => (
   <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-12 lg:pt-10">

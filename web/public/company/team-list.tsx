@@ -2,11 +2,21 @@ import clsx from 'clsx';
 import type { Company } from '../../../contract/shared/company.ts';
 import { Person } from '../../record/person.tsx';
 
-export const TeamList = ({ team, className }: { team: Company['team']; className: string }) => (
+type Props = { team: Company['team']; withCertificates?: boolean; className: string };
+
+export const TeamList = ({ team, withCertificates = false, className }: Props) => (
   <ul className={clsx('grid gap-5', className)}>
-    {team.map(({ name, role }) => (
+    {team.map(({ name, role, certificates }) => (
       <li key={name}>
-        <Person name={name} line={role} />
+        <Person
+          name={name}
+          line={
+            <>
+              {role}
+              {withCertificates && certificates.map((certificate) => <p key={certificate}>{certificate}</p>)}
+            </>
+          }
+        />
       </li>
     ))}
   </ul>

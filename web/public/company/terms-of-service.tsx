@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Company } from '../../../contract/shared/company.ts';
 import { CURRENCY } from '../../../contract/shared/money.ts';
+import { guaranteeTerms } from '../../../contract/work/guarantee-terms.ts';
 import { useSite } from '../../site.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/terms-of-service.ts';
@@ -70,8 +71,8 @@ const sections = ({ legal_name, name, email, address_lines }: Company): LegalSec
     text: (
       <p>
         You can cancel in your order for a full refund until we have started, and whenever we are late. If what we
-        deliver is not what the service page describes, tell us within 30 days of delivery: we will fix it at no charge
-        or refund you. Refunds go to the payment method you used.
+        deliver is not what the service page describes, tell us within {guaranteeTerms.days} days of delivery: we will
+        fix it at no charge or refund you. Refunds go to the payment method you used.
       </p>
     ),
   },
