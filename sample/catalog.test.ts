@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { serviceCourseInput } from '../contract/selling/service-course.ts';
 import { serviceScopeInput } from '../contract/selling/service-scope.ts';
 import { maxItems, maxLength } from '../contract/shared/limits.ts';
-import { articles, customers, reviews, scopes, services } from './catalog.ts';
+import { toDecimal } from '../contract/shared/money.ts';
+import { articles, companies, customers, reviews, sampleOrders, scopes, services, staff } from './catalog.ts';
+import company from './company.json' with { type: 'json' };
+import { ADMIN } from './seed.ts';
+import { conversations, fromStaff } from './seed-messages.ts';
+import { threads } from './seed-threads.ts';
 
 const slugs = new Set(services.map(({ slug }) => slug));
 const scopeInput = z.object(serviceScopeInput);
@@ -45,6 +50,35 @@ test('every review is by a customer, about a service', () => {
   const names = new Set(customers.map(({ name }) => name));
   for (const { author, service_slug } of reviews)
     expect([names.has(author), slugs.has(service_slug)], author).toEqual([true, true]);
+});
+
+test('every case is a customer’s order of the sample, at the price and in the days of its service', () => {
+  for (const { client, service, days, price_decimal, quote } of company.cases) {
+    const buyer = companies.find(({ company }) => company === client)?.customer;
+    expect(quote.name, client).toBe(buyer);
+    const order = sampleOrders.find((one) => one.buyer === buyer && one.services.includes(service));
+    expect(order, client).toMatchObject({ status: 'delivered' });
+    const offer = services.find(({ slug }) => slug === service);
+    expect([days, price_decimal], client).toEqual([offer?.delivery_days, toDecimal(offer?.price_cents ?? 0)]);
+    expect(reviews.find(({ author }) => author === buyer)?.text, client).toContain(quote.text);
+  }
+});
+
+test('the team of the site is the staff and the owner', () => {
+  expect(company.team.map(({ name }) => name)).toEqual([ADMIN.name, ...staff.map(({ name }) => name)]);
+});
+
+test('no sentence of the conversations and deliveries occurs twice', () => {
+  const texts = [
+    ...sampleOrders.flatMap(({ summaries = [], notes = '' }) => [...summaries, notes]),
+    ...Object.values(threads).flatMap((lines) => lines.map((line) => ('event' in line ? '' : line.text))),
+    ...Object.values(conversations).flatMap((exchanges) =>
+      exchanges.flatMap(({ question, reply }) => [question, reply]),
+    ),
+    ...fromStaff,
+  ];
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.?!]) /)).filter((sentence) => sentence !== '');
+  expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([]);
 });
 
 test('no text of the sample has straight quotation marks', () => {

@@ -21,10 +21,10 @@ export {
   companies,
   coupons,
   maxQuantities,
-  purchaseExtras,
   relatedServices,
   serviceOptions,
 } from './catalog/money.ts';
+export { sampleOrders } from './catalog/orders.ts';
 export { clients, customers, designations, reviews, staff } from './catalog/people.ts';
 export { openQuestions, questions } from './catalog/questions.ts';
 export type * from './catalog/types.ts';

@@ -68,10 +68,6 @@ export function openProviderLedger(config: Config) {
           : payByPaypal(cents, description),
       ),
 
-    /** Another system with the same account pays without our metadata. */
-    payElsewhere: (cents: number, daysAgo: number): SamplePayment =>
-      at(daysAgo, () => payByCard(cents, 'Maintenance contract, invoice 2217', {})),
-
     /** The shop took this payment, but our records lost it with a restored backup. */
     payUnrecorded: (cents: number, email: string, daysAgo: number): SamplePayment =>
       at(daysAgo, () => payByCard(cents, 'Phishing drill', { attempt_key: randomUUID(), email })),

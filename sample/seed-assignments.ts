@@ -6,7 +6,7 @@ import { calendarIn } from '../server/order/clock/clock.ts';
 import { rateFor, writeCommission } from '../server/settlement/commissions/commissions.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { dueAt, WORKING_DAY } from '../server/shared/working-calendar.ts';
-import type { People, Person, Plan } from './order-plans.ts';
+import type { Plan } from './order-plans.ts';
 import { ago } from './time.ts';
 
 /** A share of the order's age. */
@@ -22,13 +22,11 @@ const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
 
 type OrderEvent = { order_id: number; kind: OrderEventKind; actor_id: number; detail: string; created_at: string };
 
-/** Some orders were this many working days late, so that the on-time report is not all perfect. */
-const lateDays: Readonly<Record<number, number>> = { 5: 1, 8: 2, 19: 3, 20: 1 };
 const HOUR_MS = 3_600_000;
 
-/** Scales the times of a delivered order, so that it is on time, or as late as above. */
-async function deliverySpeed(trx: Db, config: Config, { id, at: age, offers }: Plan): Promise<number> {
-  const late = lateDays[id];
+/** Scales the times of a delivered order, so that it is on time, or as late as planned. */
+async function deliverySpeed(trx: Db, config: Config, plan: Plan): Promise<number> {
+  const { id, at: age, offers, deliveredLate: late } = plan;
   const days =
     late === undefined
       ? Math.max(...offers.map(({ delivery_days }) => delivery_days)) * 0.75
@@ -48,12 +46,7 @@ async function daysUntilLate(trx: Db, config: Config, orderId: number, late: num
   return (deliveredAt - Date.parse(created_at)) / (24 * HOUR_MS);
 }
 
-function teamOf({ id }: Plan, staff: Person[]): Person[] {
-  const team = id % 5 === 1 ? staff.slice(0, 2) : [staff[(id - 1) % staff.length]];
-  return team.filter((person) => person !== undefined);
-}
-
-export async function seedAssignments(trx: Db, config: Config, people: People, plan: Plan): Promise<void> {
+export async function seedAssignments(trx: Db, config: Config, admin: number, plan: Plan): Promise<void> {
   const { id: orderId } = plan;
   const status = assignmentStatusOf[plan.status];
   const isCompleted = status === 'completed' || status === 'delivered';
@@ -63,7 +56,7 @@ export async function seedAssignments(trx: Db, config: Config, people: People, p
   const addEvent = (kind: OrderEventKind, actor_id: number, share: number, detail: object = {}) =>
     events.push({ order_id: orderId, kind, actor_id, detail: JSON.stringify(detail), created_at: after(share) });
   const delivered: { assignmentId: number; userId: number }[] = [];
-  for (const { id: userId, name } of teamOf(plan, people.staff)) {
+  for (const { id: userId, name } of plan.team) {
     const rate = await rateFor(trx, { orderId, userId, now: after(0.05), defaultPercent: config.commissionPercent });
     const { id } = await trx
       .insertInto('assignments')
@@ -76,17 +69,18 @@ export async function seedAssignments(trx: Db, config: Config, people: People, p
         started_at: status === 'assigned' ? null : after(0.15),
         completed_at: isCompleted ? after(0.4) : null,
         delivered_at: status === 'delivered' ? after(DELIVERED_SHARE) : null,
-        notes: status === 'delivered' ? 'Handed over with the notes and the passwords in the safe.' : null,
+        notes: plan.notes ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    addEvent('assigned', people.admin, 0.05, { user_id: userId, name });
+    addEvent('assigned', admin, 0.05, { user_id: userId, name });
     if (status !== 'assigned') addEvent('started', userId, 0.15);
     if (isCompleted) addEvent('completed', userId, 0.4);
     if (status !== 'delivered') continue;
     addEvent('delivered', userId, DELIVERED_SHARE);
     delivered.push({ assignmentId: id, userId });
   }
+  if (events.length === 0) return;
   // The history is sorted by id.
   events.sort((a, b) => a.created_at.localeCompare(b.created_at));
   await trx.insertInto('order_events').values(events).execute();

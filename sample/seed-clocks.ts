@@ -11,7 +11,7 @@ import {
 } from '../server/order/clock/clock.ts';
 import { addMessage } from '../server/order/threads/threads.ts';
 import { initialSettings } from '../server/shared/settings.ts';
-import { openQuestions } from './catalog.ts';
+import { openQuestions, sampleOrders } from './catalog.ts';
 import { ago } from './time.ts';
 
 const QUESTION = 'Which of the two mailboxes shall we move first? We go on as soon as we know.';
@@ -32,10 +32,7 @@ export async function seedClocks(trx: Db, config: Config, admin: number): Promis
     .orderBy('orders.id')
     .execute();
   const now = new Date();
-  const pausedId = orders.findLast(
-    ({ status, payment_status, due_at }) =>
-      status === 'processing' && payment_status === 'paid' && new Date(due_at) > now,
-  )?.id;
+  const pausedId = 1 + sampleOrders.findIndex(({ isPaused }) => isPaused);
   for (const order of orders) {
     const { id, created_at: placedAt, delivered_at: deliveredAt } = order;
     const running: Clock = { ...clockOf(order), state: 'running', reason: null, since: new Date(placedAt) };

@@ -12,17 +12,13 @@ import {
 import { writeCommission } from '../server/settlement/commissions/commissions.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { WORKING_DAY } from '../server/shared/working-calendar.ts';
-import { ago } from './time.ts';
+import { sampleOrders } from './catalog.ts';
+import { ago, daysAfter } from './time.ts';
 
-/** The customers of this many newest delivered orders have yet to check them. */
-const AWAITING = 2;
+const ACCEPTANCE_DAYS = 7;
 const REVISION_DAYS = 2;
-const SUMMARIES = [
-  'Everything is set up and tested. The guide in the files says how to use it.',
-  'All accounts are moved. Your old mailboxes remain for thirty days.',
-  'The site is online. You can change texts and pictures yourself.',
-];
-const CHANGES = 'The logo on the first page is too small. Could you please make it bigger?';
+const CHANGES =
+  'Page two lists our old server as reachable from outside, but we switched it off in spring. Could you check that again?';
 
 /** Call it after the orders. */
 export async function seedDeliveries(trx: Db, config: Config): Promise<void> {
@@ -34,13 +30,14 @@ export async function seedDeliveries(trx: Db, config: Config): Promise<void> {
     .execute();
   for (const [i, order] of delivered.entries()) {
     const at = await seedDeliveriesOf(trx, order.id);
-    const isAwaiting = i >= delivered.length - AWAITING;
+    const isAwaiting = sampleOrders[order.id - 1]?.isAwaiting ?? false;
+    const acceptance_due_at = daysAfter(at, ACCEPTANCE_DAYS).toISOString();
     await trx
       .updateTable('orders')
       .set({
         first_delivered_at: at,
         counted_due_at: order.due_at,
-        ...(isAwaiting ? { acceptance: 'awaiting', acceptance_due_at: ago(-4 - i / 10) } : accepted(order, i, at)),
+        ...(isAwaiting ? { acceptance: 'awaiting', acceptance_due_at } : accepted(order, i, at)),
       })
       .where('id', '=', order.id)
       .execute();
@@ -51,7 +48,7 @@ export async function seedDeliveries(trx: Db, config: Config): Promise<void> {
 /** Every third customer never responded. The reviews of the sample were written without a request. */
 function accepted({ user_id }: { user_id: number }, i: number, deliveredAt: string) {
   const isAutomatic = i % 3 === 2;
-  const days = isAutomatic ? 7 : 2;
+  const days = isAutomatic ? ACCEPTANCE_DAYS : 2;
   const accepted_at = new Date(Math.min(Date.now(), Date.parse(deliveredAt) + days * 86_400_000)).toISOString();
   return {
     acceptance: 'accepted' as const,
@@ -70,12 +67,12 @@ async function seedDeliveriesOf(trx: Db, orderId: number): Promise<string> {
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-  const rows = assignments.map(({ id, user_id, notes, delivered_at }) => ({
+  const rows = assignments.map(({ id, user_id, notes, delivered_at }, i) => ({
     order_id: orderId,
     assignment_id: id,
     user_id,
     round: 1,
-    summary: SUMMARIES[id % SUMMARIES.length] ?? null,
+    summary: summaryOf(orderId, i),
     notes,
     created_at: delivered_at ?? ago(0),
   }));
@@ -88,17 +85,19 @@ async function seedDeliveriesOf(trx: Db, orderId: number): Promise<string> {
   );
 }
 
-/** The oldest order whose clock runs was delivered once, on time, and its customer wants something changed. */
+const summaryOf = (orderId: number, position: number): string | null =>
+  sampleOrders[orderId - 1]?.summaries?.[position] ?? null;
+
+/** One order in work was delivered once, on time, and its customer wants something changed. */
 async function seedChanges(trx: Db, config: Config): Promise<void> {
+  const revisedId = 1 + sampleOrders.findIndex(({ status, summaries }) => status === 'processing' && summaries);
   const order = await trx
     .selectFrom('orders')
     .select(['orders.id', 'orders.user_id', ...promiseColumns])
-    .where('status', '=', 'processing')
-    .where('clock_state', '=', 'running')
-    .orderBy('id')
+    .where('id', '=', revisedId)
     .executeTakeFirstOrThrow();
   const { id: orderId, user_id } = order;
-  const [deliveredAt, requestedAt] = [ago(8), ago(0.5)];
+  const [deliveredAt, requestedAt] = [ago(4.5), ago(0.5)];
   const staff = await trx
     .updateTable('assignments')
     .set({ round: 2 })
@@ -118,7 +117,7 @@ async function seedChanges(trx: Db, config: Config): Promise<void> {
         assignment_id: assignmentId,
         user_id: userId,
         round: 1,
-        summary: SUMMARIES[2] ?? null,
+        summary: summaryOf(orderId, position),
         notes: null,
         created_at: deliveredAt,
       })

@@ -5,6 +5,7 @@ import { adjustCommissions } from '../server/settlement/commissions/adjustments.
 import { createRun } from '../server/settlement/payouts/payout-runs.ts';
 import { approveRun, payRun } from '../server/settlement/payouts/settle-run.ts';
 import { cancelOrder } from '../server/settlement/refunds/cancel-order.ts';
+import { companies } from './catalog.ts';
 import type { People } from './order-plans.ts';
 import type { Past } from './past.ts';
 import type { ProviderLedger } from './provider-ledger.ts';
@@ -21,7 +22,7 @@ const dayAgo = (days: number): string => ago(days).slice(0, 10);
 export async function seedMoney({ past, ledger, payments, people }: Sample): Promise<void> {
   const returns: Returns = { past, ledger, payments, admin: people.admin };
   await payStaff(past, people);
-  await disputeOrder(returns, 22, 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED', 25);
+  await disputeOrder(returns, 17, 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED', 25);
   await agreeToRefund(returns, {
     order: 14,
     daysAgo: 20,
@@ -31,30 +32,29 @@ export async function seedMoney({ past, ledger, payments, people }: Sample): Pro
     answer: 'You’re right, we sorted less than planned. We refund that part in full.',
   });
   await refundOrder(returns, { order: 11, daysAgo: 15, cents: 16_000, reason: 'other', source: 'provider' });
-  await refundOrder(returns, { order: 17, daysAgo: 12, cents: 8_000, reason: 'duplicate' });
-  await cancelAndRefund(returns, 36, 9);
+  await refundOrder(returns, { order: 15, daysAgo: 12, cents: 8_000, reason: 'duplicate' });
+  await cancelAndRefund(returns, 25, 9);
   await adjust(past, people);
-  await loseDispute(returns, 22, 6);
-  await returnRefund(returns, 17, 4);
+  await loseDispute(returns, 17, 6);
+  await returnRefund(returns, 15, 4);
   await refundOrder(returns, {
-    order: 32,
+    order: 23,
     daysAgo: 3,
     cents: 8_600,
     reason: 'requested_by_customer',
     outcome: { failure: 'Insufficient funds in your Stripe balance to refund this amount.' },
   });
-  await disputeOrder(returns, 21, 'fraudulent', 2);
-  ledger.payElsewhere(24_000, 1.6);
+  await disputeOrder(returns, 19, 'fraudulent', 2);
   ledger.payUnrecorded(44_900, 'noor.haddad@example.com', 1.3);
   await past.at(1, (deps) =>
     createRun(deps, { cutoff_on: dayAgo(1), minimum: null, user_ids: null, by: people.admin, key: null }),
   );
   await refundOrder(returns, {
-    order: 37,
+    order: 27,
     daysAgo: 0.9,
     cents: 18_500,
     reason: 'goodwill',
-    note: 'The screens come a week late.',
+    note: 'The screens arrive a week late.',
     outcome: 'pending',
   });
   await correct(past, people, 31);
@@ -72,7 +72,7 @@ async function payStaff(past: Past, { admin: by }: People): Promise<void> {
 const adjustments = [
   { person: 'Marcus Adeyemi', amount: 5_000, note: 'On call over the weekend' },
   // The person has earned less since.
-  { person: 'Rafael Ortiz', amount: -15_000, note: 'Advance for a new laptop, already paid' },
+  { person: 'Rafael Ortiz', amount: -60_000, note: 'Advance for a new laptop, already paid' },
 ];
 
 async function adjust(past: Past, { admin: by, staff }: People): Promise<void> {
@@ -96,7 +96,7 @@ async function cancelAndRefund(returns: Returns, order: number, daysAgo: number)
 const totalOf = (trx: Db, order: number) =>
   trx.selectFrom('orders').select('total_cents').where('id', '=', order).executeTakeFirstOrThrow();
 
-/** The customer forgot to name the company. Call it after all orders, because invoices are numbered in their order. */
+/** The customer forgot the number of the purchase order. Call it after all orders, because invoices are numbered in their order. */
 const correct = (past: Past, { customers }: People, order: number) =>
   past.at(0.5, async (deps) => {
     const { id, user_id: by } = await deps.db
@@ -104,17 +104,9 @@ const correct = (past: Past, { customers }: People, order: number) =>
       .select(['id', 'user_id'])
       .where('order_id', '=', order)
       .executeTakeFirstOrThrow();
-    const name = customers.find((customer) => customer.id === by)?.name ?? '';
-    const billing = billingInput.parse({
-      is_business: true,
-      company: `${name} Consulting LLC`,
-      line1: '88 Burnside Street',
-      city: 'Portland',
-      region: 'OR',
-      postal_code: '97209',
-      country: 'US',
-      po_number: 'PO-2210',
-    });
+    const name = customers.find((customer) => customer.id === by)?.name;
+    const { customer: _, invoice_email: __, ...company } = companies.find(({ customer }) => customer === name) ?? {};
+    const billing = billingInput.parse({ ...company, is_business: true, po_number: 'PO-2210' });
     const closePayments = async () => {};
     await correctInvoice({ ...deps, closePayments }, { invoiceId: id, billing, by, key: null, customer: '127.0.0.1' });
   });

@@ -16,6 +16,8 @@ import { seedAssignments } from './seed-assignments.ts';
 import { seedClocks } from './seed-clocks.ts';
 import { daysAfter } from './time.ts';
 
+const TERMS_DAYS = 14;
+
 /** The key is the order's number. */
 export type SamplePayments = Map<number, SamplePayment>;
 
@@ -36,11 +38,11 @@ export async function seedOrders(
     .execute();
   const seqs = new Map<number, number>();
   const payments: SamplePayments = new Map();
-  for (const plan of orderPlans(offers, options, people.customers)) {
+  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
+  for (const plan of orderPlans({ offers, options, people, calendar })) {
     const payment = await seedOrder(trx, config, plan, seqs, ledger);
     if (payment) payments.set(plan.id, payment);
-    // The youngest wait for an admin, except for every second.
-    if (plan.status !== 'pending' || plan.id % 2 === 1) await seedAssignments(trx, config, people, plan);
+    await seedAssignments(trx, config, people.admin, plan);
   }
   await trx
     .insertInto('document_counters')
@@ -143,6 +145,7 @@ async function seedInvoice(trx: Db, config: Config, plan: Plan, pricing: Pricing
   const { buyer, when } = plan;
   const { timeZone } = calendarIn(initialSettings(config.company, config.timeZone));
   const issuedOn = companyDay(timeZone, when);
+  const dueOn = plan.paid ? issuedOn : companyDay(timeZone, daysAfter(when, TERMS_DAYS));
   const year = Number(issuedOn.slice(0, 4));
   const seq = (seqs.get(year) ?? 0) + 1;
   seqs.set(year, seq);
@@ -151,6 +154,7 @@ async function seedInvoice(trx: Db, config: Config, plan: Plan, pricing: Pricing
     number,
     issuedAt: when,
     issuedOn,
+    dueOn,
     supply: { when: 'by', day: companyDay(timeZone, daysAfter(when, pricing.deliveryDays)) },
     orderId: plan.id,
     company: config.company,
@@ -166,7 +170,7 @@ async function seedInvoice(trx: Db, config: Config, plan: Plan, pricing: Pricing
       order_id: plan.id,
       user_id: buyer.id,
       issued_on: issuedOn,
-      due_on: issuedOn,
+      due_on: dueOn,
       net_cents: pricing.netCents,
       paid_cents: plan.paid ? pricing.totalCents : 0,
       year,

@@ -1,5 +1,6 @@
 import type { RefundReason, RefundSource } from '../contract/shared/money-states.ts';
 import type { Db } from '../server/adapters/database/database.ts';
+import { writeOffDispute } from '../server/settlement/refunds/disputes/settle-dispute.ts';
 import { recordDispute } from '../server/settlement/refunds/refunds.ts';
 import { reserveRefund } from '../server/settlement/refunds/reserve-refund.ts';
 import { type SettledOutcome, settleWithin } from '../server/settlement/refunds/settle-refund.ts';
@@ -85,6 +86,7 @@ export const disputeOrder = (returns: Returns, order: number, reason: string, da
     await recordDispute(deps, payment.provider, dispute.ref);
   });
 
+/** The admin bears the loss at once, so that nothing is due any more. */
 export const loseDispute = (returns: Returns, order: number, daysAgo: number) =>
   returns.past.at(daysAgo, async (deps: PastDeps) => {
     const payment = paymentOf(returns, order);
@@ -96,4 +98,10 @@ export const loseDispute = (returns: Returns, order: number, daysAgo: number) =>
       .executeTakeFirstOrThrow();
     returns.past.report(returns.ledger.loseDispute(payment.provider, ref, daysAgo));
     await recordDispute(deps, payment.provider, ref);
+    const { id } = await deps.db
+      .selectFrom('disputes')
+      .select('id')
+      .where('provider_ref', '=', ref)
+      .executeTakeFirstOrThrow();
+    await writeOffDispute(deps, { id: returns.admin, idempotencyKey: null }, id);
   });

@@ -34,7 +34,7 @@ import { seedThreads } from './seed-threads.ts';
 import { ago } from './time.ts';
 
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
-const ADMIN = { name: 'Robin Alder', email: 'admin@demo.test' };
+export const ADMIN = { name: 'Robin Alder', email: 'admin@demo.test' };
 
 const imageKey = (image: string | null) => (image === null ? null : `${image}.1440.webp`);
 

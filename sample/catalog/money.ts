@@ -1,4 +1,4 @@
-import type { SampleCompany, SampleCoupon, SampleOption, SamplePurchase, SampleRate } from './types.ts';
+import type { SampleCompany, SampleCoupon, SampleOption, SampleRate } from './types.ts';
 
 export const coupons: SampleCoupon[] = [
   {
@@ -97,30 +97,26 @@ export const commissionRates: SampleRate[] = [
   { service: 'new-starter-laptop', amount: '20.00' },
 ];
 
-/** The key is the order's number. */
-export const purchaseExtras: Record<number, SamplePurchase> = {
-  16: {
-    options: [
-      { title: 'At the desk', quantity: 1 },
-      { title: 'Second screen and docking station', quantity: 2 },
-    ],
-  },
-  20: { couponCode: 'BACKUP50' },
-  23: { couponCode: 'WELCOME10' },
-  24: { couponCode: 'WELCOME10' },
-  25: { couponCode: 'AUTUMN15' },
-};
-
-/** The tax ids are invented, but pass the check of their digits. */
+/** The companies of all customers. The tax ids are invented, but pass the check of their digits. */
 export const companies: SampleCompany[] = [
   {
+    customer: 'Dana Whitfield',
+    company: 'Fernhill Dental',
+    line1: '18 Pine Street',
+    city: 'Portland',
+    region: 'OR',
+    postal_code: '97204',
+    country: 'US',
+    invoice_email: 'billing@fernhill.example.com',
+  },
+  {
     customer: 'Søren Lindqvist',
-    company: 'Lindqvist Lager AB',
-    tax_id: 'SE559900000601',
-    line1: 'Magasinsgatan 14',
-    city: 'Göteborg',
-    postal_code: '411 18',
-    country: 'SE',
+    company: 'Oakline Freight',
+    line1: '411 Dock Road',
+    city: 'Portland',
+    region: 'OR',
+    postal_code: '97203',
+    country: 'US',
   },
   {
     customer: 'Priya Raghunathan',
@@ -134,41 +130,14 @@ export const companies: SampleCompany[] = [
     invoice_email: 'accounts@raghunathan.example.com',
   },
   {
-    customer: 'José Ángel Muñoz',
-    company: 'Muñoz Cerámica S.L.',
-    tax_id: 'ESB90000001',
-    line1: 'Calle de la Alfarería 31',
-    city: 'Sevilla',
-    postal_code: '41010',
-    country: 'ES',
-  },
-  {
-    customer: 'Aoife Ní Bhriain',
-    company: 'Ní Bhriain Accountants Ltd',
-    tax_id: 'IE9000000C',
-    line1: '5 Quay Street',
-    city: 'Galway',
-    postal_code: 'H91 AX0C',
-    country: 'IE',
-  },
-  {
-    customer: 'Łukasz Dąbrowski',
-    company: 'Dąbrowski Transport sp. z o.o.',
-    tax_id: 'PL9900000000',
-    line1: 'ul. Portowa 22',
-    city: 'Gdańsk',
-    postal_code: '80-887',
-    country: 'PL',
-  },
-  {
     customer: 'Grace Okonkwo',
-    company: 'Okonkwo & Bell Architects Ltd',
-    tax_id: 'GB990000004',
-    line1: '19 Whitworth Street',
-    city: 'Manchester',
-    postal_code: 'M1 3AL',
-    country: 'GB',
-    po_number: 'OB-1187',
+    company: 'Castell & Rowe',
+    line1: '920 Morrison Street, Floor 6',
+    city: 'Portland',
+    region: 'OR',
+    postal_code: '97205',
+    country: 'US',
+    po_number: 'CR-1187',
   },
   {
     customer: 'Tomáš Dvořák',
@@ -181,31 +150,39 @@ export const companies: SampleCompany[] = [
   },
   {
     customer: 'Hannah Weissmüller',
-    company: 'Weissmüller Feinmechanik GmbH',
-    tax_id: 'DE900000006',
-    line1: 'Werkstraße 3',
-    city: 'Ulm',
-    postal_code: '89073',
-    country: 'DE',
+    company: 'Marigold Schools',
+    line1: '2250 Hawthorne Avenue',
+    city: 'Portland',
+    region: 'OR',
+    postal_code: '97214',
+    country: 'US',
     po_number: '4500017',
-    invoice_email: 'rechnung@weissmueller.example.com',
   },
   {
-    customer: 'Camille Lefèvre',
-    company: 'Librairie Lefèvre SARL',
-    tax_id: 'FR68900000001',
-    line1: '40 rue Mercière',
-    city: 'Lyon',
-    postal_code: '69002',
-    country: 'FR',
+    customer: 'Ana Beatriz Gonçalves',
+    company: 'Padaria Gonçalves Lda.',
+    tax_id: 'PT999999990',
+    line1: 'Rua das Flores 27',
+    city: 'Porto',
+    postal_code: '4050-262',
+    country: 'PT',
   },
   {
-    customer: 'Theodora Papadakis',
-    company: 'Papadakis Olive Oil IKE',
-    tax_id: 'EL099000001',
-    line1: 'Leoforos Kountouriotou 58',
-    city: 'Rethymno',
-    postal_code: '741 00',
-    country: 'GR',
+    customer: 'Leilani Kahale',
+    company: 'Northbeam',
+    line1: '88 Burnside Street',
+    city: 'Portland',
+    region: 'OR',
+    postal_code: '97209',
+    country: 'US',
+  },
+  {
+    customer: 'Viktor Petrović',
+    company: 'Kiln House',
+    line1: '1630 Alberta Street',
+    city: 'Portland',
+    region: 'OR',
+    postal_code: '97211',
+    country: 'US',
   },
 ];

@@ -7,7 +7,7 @@ type Field = Pick<IntakeField, 'label' | 'type'> &
 export const questions: Record<string, { intro: string; fields: Field[] }> = {
   'microsoft-365-move': {
     intro:
-      'With these answers we can plan the weekend of the move. If you are not sure about an optional one, leave it blank and we will call you.',
+      'With these answers we can plan the weekend of the move. If you aren’t sure about an optional one, leave it blank: we’ll ask you in the order.',
     fields: [
       { label: 'Your domain', help: 'The part of your email addresses after the @', type: 'line', required: true },
       {
@@ -29,11 +29,6 @@ export const questions: Record<string, { intro: string; fields: Field[] }> = {
         max_files: 3,
       },
       { label: 'Earliest weekend', help: 'The Saturday from which the move suits you', type: 'date' },
-      {
-        label: 'Administrator password of the old mail',
-        help: 'Leave it blank if someone else manages it.',
-        type: 'secret',
-      },
     ],
   },
   'website-for-a-small-firm': {
@@ -54,13 +49,13 @@ type OpenQuestions = { service: string; answers: Record<string, string | string[
 export const openQuestions: Record<number, OpenQuestions> = {
   35: {
     service: 'microsoft-365-move',
-    answers: { your_domain: 'goncalves-bakery.example', what_should_we_move: ['Mail', 'Calendars', 'Contacts'] },
+    answers: { your_domain: 'padaria-goncalves.example', what_should_we_move: ['Mail', 'Calendars', 'Contacts'] },
     reminders: 3,
   },
   37: { service: 'website-for-a-small-firm', answers: {}, reminders: 3 },
   40: {
     service: 'microsoft-365-move',
-    answers: { your_domain: 'petrovic-optik.example', where_is_your_mail_today: 'Our web host' },
+    answers: { your_domain: 'oakline-freight.example', where_is_your_mail_today: 'Our web host' },
     reminders: 1,
   },
 };

@@ -1,5 +1,6 @@
 import type { ServiceStep } from '../../contract/selling/service-course.ts';
 import type { Buyer } from '../../contract/shared/buyer.ts';
+import type { OrderStatus, PaymentProvider } from '../../contract/shared/status.ts';
 
 // Images are named without extension: 'services/firewall-set-up' is sample/images/services/firewall-set-up.avif.
 export type SampleCategory = {
@@ -90,12 +91,36 @@ export type SampleOption = {
 /** `staff` is an email address, `service` a slug. */
 export type SampleRate = { staff?: string; service?: string } & ({ percent: number } | { amount: string });
 
-export type SamplePurchase = { couponCode?: string; options?: { title: string; quantity: number }[] };
+export type SampleOrder = {
+  /** A customer's name. */
+  buyer: string;
+  /** Slugs. */
+  services: string[];
+  options?: { title: string; quantity: number }[];
+  status: OrderStatus;
+  /** Whole days that its promised day has passed; another order says how long ago it was placed. */
+  dueDaysAgo?: number;
+  daysAgo?: number;
+  provider?: PaymentProvider;
+  /** The invoice asks for the money within two weeks. */
+  isUnpaid?: true;
+  coupon?: string;
+  /** Email addresses. */
+  team: string[];
+  /** Working days that the delivery was late. */
+  deliveredLate?: number;
+  /** One for each person of the team. */
+  summaries?: string[];
+  notes?: string;
+  /** The customer has yet to check the delivery. */
+  isAwaiting?: true;
+  isPaused?: true;
+};
 
 export type SampleCompany = {
   customer: string;
   company: string;
-  tax_id: string;
+  tax_id?: string;
   line1: string;
   city: string;
   region?: string;
