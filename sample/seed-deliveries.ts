@@ -37,7 +37,9 @@ export async function seedDeliveries(trx: Db, config: Config): Promise<void> {
       .set({
         first_delivered_at: at,
         counted_due_at: order.due_at,
-        ...(isAwaiting ? { acceptance: 'awaiting', acceptance_due_at } : accepted(order, i, at)),
+        ...(isAwaiting
+          ? { acceptance: 'awaiting', acceptance_due_at, acceptance_reminders: 1 }
+          : accepted(order, i, at)),
       })
       .where('id', '=', order.id)
       .execute();

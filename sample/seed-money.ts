@@ -27,7 +27,7 @@ export async function seedMoney({ past, ledger, payments, people }: Sample): Pro
     order: 14,
     daysAgo: 20,
     cents: 44_500,
-    line: 2,
+    line: 1,
     message: 'Half of the folders were in order before you began. Could you refund that part?',
     answer: 'You’re right, we sorted less than planned. We refund that part in full.',
   });

@@ -21,7 +21,7 @@ test('a guest adds a service in the summary, names a company for the invoice, an
   await fillCard(page, cards.good);
   await payButton(page).click();
   await expectBought(page);
-  await page.getByRole('link', { name: 'Answer 6 questions now' }).click();
+  await page.getByRole('link', { name: 'Answer 5 questions now' }).click();
   await expect(page.getByRole('heading', { name: 'We need some information from you' })).toBeInViewport();
   await page.getByRole('link', { name: 'View your order' }).click();
   await page.getByRole('link', { name: /^INV-/ }).click();

@@ -59,12 +59,12 @@ const others = {
   customer: [
     'soren.lindqvist@example.com',
     'priya.raghunathan@example.com',
-    'jose.munoz@example.com',
-    'aoife.nibhriain@example.com',
-    'lukasz.dabrowski@example.com',
     'grace.okonkwo@example.com',
     'tomas.dvorak@example.com',
+    'ana.goncalves@example.com',
+    'viktor.petrovic@example.com',
     'hannah.weissmueller@example.com',
+    'leilani.kahale@example.com',
   ],
 } as const;
 

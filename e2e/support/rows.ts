@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
-/** A row unfolds its details into the next one. */
-export const detailsOf = (row: Locator): Locator => row.locator('xpath=following-sibling::tr[1]');
+/** A row unfolds its details into the next one, which may repeat what the row is found by. */
+export const detailsOf = (row: Locator): Locator => row.first().locator('xpath=following-sibling::tr[1]');
 
 export async function rowAction(row: Locator, name: string): Promise<void> {
   await row.getByRole('button').last().waitFor();

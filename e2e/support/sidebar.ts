@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' });
 
@@ -12,5 +12,7 @@ export async function followInSidebar(page: Page, row: string, name: string): Pr
 
 export async function openSecuritySettings(page: Page): Promise<void> {
   await sidebar(page).getByRole('link', { name: 'Settings' }).click();
+  // The list that is left may name a service about security.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await page.getByRole('main').getByRole('link', { name: 'Security' }).click();
 }

@@ -138,7 +138,7 @@ export const sampleOrders: SampleOrder[] = [
   },
   {
     buyer: 'Priya Raghunathan',
-    services: ['mailbox-and-cloud-file-backup', 'shared-files-in-order'],
+    services: ['shared-files-in-order', 'mailbox-and-cloud-file-backup'],
     daysAgo: 49.6,
     status: 'delivered',
     team: [marcus],

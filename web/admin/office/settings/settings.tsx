@@ -78,7 +78,7 @@ export default function Settings({ loaderData: values }: Route.ComponentProps) {
 type RowProps = { to: string; name: string; Icon: ReactNode; children: ReactNode };
 
 const Row = ({ to, name, Icon, children }: RowProps) => (
-  <li className="border-b border-line">
+  <li className="min-w-0 border-b border-line">
     <Link to={to} className="flex min-h-15 items-center gap-3 rounded-md px-2 py-1.5 -outline-offset-3 hover:bg-sunken">
       <span className="shrink-0 text-ink-soft">{Icon}</span>
       <span className="min-w-0 grow">
