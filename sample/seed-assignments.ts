@@ -22,6 +22,8 @@ const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
 
 type OrderEvent = { order_id: number; kind: OrderEventKind; actor_id: number; detail: string; created_at: string };
 
+/** Of the service's days, counted around the clock: two working days may be over after 32 hours. */
+const ON_TIME_SHARE = 0.6;
 const HOUR_MS = 3_600_000;
 
 /** Scales the times of a delivered order, so that it is on time, or as late as planned. */
@@ -29,7 +31,7 @@ async function deliverySpeed(trx: Db, config: Config, plan: Plan): Promise<numbe
   const { id, at: age, offers, deliveredLate: late } = plan;
   const days =
     late === undefined
-      ? Math.max(...offers.map(({ delivery_days }) => delivery_days)) * 0.75
+      ? Math.max(...offers.map(({ delivery_days }) => delivery_days)) * ON_TIME_SHARE
       : await daysUntilLate(trx, config, id, late);
   return Math.min(1, days / (age * DELIVERED_SHARE));
 }

@@ -4,7 +4,7 @@ import type { ListLayout } from './use-list-layout.ts';
 
 type Props<T> = { row: T; columns: readonly Column<T>[]; layout: ListLayout; title: ReactNode };
 
-/** A row of two lines: the title and the amount, then facts and the day. The first fact is cut last. */
+/** A row of two lines: the title and the amount, then facts and the day. The first fact is cut last, a phone number never. */
 export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
   const isFact = ({ place }: Column<T>) => place === 'below' || (place === 'tablet' && layout === 'lines');
   const facts = [...columns.filter(({ place }) => place === 'state'), ...columns.filter(isFact)];
@@ -26,7 +26,7 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
         <div className="flex h-6 items-center gap-3 text-sm">
           <div className="flex min-w-0 grow items-center *:min-w-0 *:truncate *:empty:hidden [&>:not(:empty)~:not(:empty)]:before:mx-1.5 [&>:not(:empty)~:not(:empty)]:before:text-ink-soft [&>:not(:empty)~:not(:empty)]:before:content-['·']">
             {facts.map(({ head, cell }) => (
-              <div key={head} className="flex shrink-100 items-center first:shrink">
+              <div key={head} className="flex shrink-100 items-center first:shrink has-[a[href^='tel:']]:shrink-0">
                 {cell(row)}
               </div>
             ))}
