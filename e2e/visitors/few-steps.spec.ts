@@ -178,3 +178,33 @@ test('a customer has all invoices of a year in four clicks', async ({ page }) =>
   expect(download.suggestedFilename()).toMatch(/^invoices-[\d-]+\.zip$/);
   expect(taken().clicks).toBe(4);
 });
+
+test('an admin is at the first question of a new service with six clicks', async ({ page }) => {
+  await openAsAdmin(page, 'orders');
+  const taken = await countSteps(page);
+  await page.reload();
+  await sidebar(page).getByRole('link', { name: 'Services', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Add service' }).click();
+  const form = page.getByRole('form', { name: 'Add service' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type(unique('Service'));
+  await form.getByLabel('Price').click();
+  await page.keyboard.type('90');
+  await form.getByLabel('Working days').click();
+  await page.keyboard.type('2');
+  await page.getByRole('main').getByRole('link', { name: 'Questions for the customer' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
+  expect(taken().clicks).toBe(6);
+});
+
+test('an admin sees with one click who a customer is', async ({ page, site }) => {
+  const customer = await createPerson(site, 'customer');
+  await openAsAdmin(page, `customers?search=${encodeURIComponent(customer.email)}`);
+  const taken = await countSteps(page);
+  await page.reload();
+  await page.locator('tr[data-row]').getByRole('link', { name: customer.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name);
+  const main = page.getByRole('main');
+  for (const text of [customer.email, 'Ordered', 'Timeline']) await expect(main.getByText(text).first()).toBeVisible();
+  expect(taken().clicks).toBe(1);
+});
