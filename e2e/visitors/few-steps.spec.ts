@@ -1,43 +1,24 @@
-import type { Page } from '@playwright/test';
 import { logIn } from '../support/accounts.ts';
 import { openAsAdmin, unique } from '../support/catalog.ts';
-import { cancelOpenRuns, deliverOrder } from '../support/money.ts';
-import { createPerson, signInAsAdmin } from '../support/people.ts';
+import { cancelOpenRuns, createPlainService, deliverOrder } from '../support/money.ts';
+import { buyService } from '../support/orders.ts';
+import { createPerson, openWindowAs, otherPerson, signInAsAdmin } from '../support/people.ts';
 import { cards, expectBought, payButton } from '../support/shop.ts';
 import { sidebar } from '../support/sidebar.ts';
 import { countSteps } from '../support/steps.ts';
 import { expect, open, test } from '../support/test.ts';
 
-async function openServiceOnPhone(page: Page) {
+test('a guest buys on a phone with six taps, and types only who they are and their card', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const taken = await countSteps(page);
-  await open(page, '/service/backup-that-restores');
-  return taken;
-}
-
-test('a guest buys on a phone by wallet with three taps from the service, and types nothing', async ({ page }) => {
-  const taken = await openServiceOnPhone(page);
-  await page
-    .getByRole('link', { name: /^Order Now/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Pay with Google Pay' }).click();
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectBought(page);
-  expect(taken()).toEqual({ clicks: 3, keys: 0 });
-});
-
-test('a guest buys on a phone by card with at most seven taps, and types who they are and the card', async ({
-  page,
-}) => {
-  const taken = await openServiceOnPhone(page);
   const [name, email] = ['Mia Fox', `m${crypto.randomUUID().slice(0, 4)}@fox.test`];
+  await open(page, '/');
   await page
-    .getByRole('link', { name: /^Order Now/ })
-    .filter({ visible: true })
+    .getByRole('main')
+    .getByRole('link', { name: /View Details/ })
     .first()
     .click();
+  await page.getByRole('link', { name: 'Order Now' }).filter({ visible: true }).first().click();
   await page.getByLabel('Full Name').click();
   await page.keyboard.type(name);
   await page.getByLabel('Email Address').click();
@@ -48,8 +29,7 @@ test('a guest buys on a phone by card with at most seven taps, and types who the
   await payButton(page).click();
   await expectBought(page);
   const card = cards.good.length + '1234'.length + '123'.length;
-  // People whose phone doesn't go on by itself tap the expiry and the code too: seven.
-  expect(taken()).toEqual({ clicks: 5, keys: name.length + email.length + card });
+  expect(taken()).toEqual({ clicks: 6, keys: name.length + email.length + card });
   expect(taken().keys).toBeLessThanOrEqual(45);
 });
 
@@ -207,4 +187,29 @@ test('an admin sees with one click who a customer is', async ({ page, site }) =>
   const main = page.getByRole('main');
   for (const text of [customer.email, 'Ordered', 'Timeline']) await expect(main.getByText(text).first()).toBeVisible();
   expect(taken().clicks).toBe(1);
+});
+
+test('a customer accepts a delivery in two clicks, and asks for a change in three', async ({ browser, site }) => {
+  const admin = await signInAsAdmin(site);
+  const [customer, staff] = [await createPerson(site, 'customer'), await otherPerson(site, 'staff', 0)];
+  const { id: service } = await createPlainService(admin);
+  const orders = [await buyService(customer, service), await buyService(customer, service)];
+  for (const order of orders) await deliverOrder(admin, staff, order);
+  const page = await openWindowAs(browser, site, customer.email, '/customer/dashboard');
+  const waiting = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(2);
+  const taken = await countSteps(page);
+  await page.reload();
+  await page.getByRole('button', { name: `Accept, order ${orders[0]}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(waiting).toHaveCount(1);
+  expect(taken().clicks).toBe(2);
+
+  await page.getByRole('button', { name: `Ask for changes, order ${orders[1]}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for changes' });
+  await dialog.getByLabel('What should we change?').fill('Please label the second cabinet.');
+  await dialog.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(waiting).toHaveCount(0);
+  expect(taken().clicks).toBeLessThanOrEqual(2 + 3);
+  await page.context().close();
 });
