@@ -1,6 +1,8 @@
 import { choosingArticles } from './catalog/articles-choosing.ts';
 import { repairArticles } from './catalog/articles-repair.ts';
 import { safetyArticles } from './catalog/articles-safety.ts';
+import { olderOrders } from './catalog/orders-older.ts';
+import { recentOrders } from './catalog/orders-recent.ts';
 import { cloudScopes } from './catalog/scopes-cloud.ts';
 import { devicesScopes } from './catalog/scopes-devices.ts';
 import { networksScopes } from './catalog/scopes-networks.ts';
@@ -13,7 +15,7 @@ import { networkServices } from './catalog/services-networks.ts';
 import { recoveryServices } from './catalog/services-recovery.ts';
 import { securityServices } from './catalog/services-security.ts';
 import { webServices } from './catalog/services-web.ts';
-import type { SampleArticle, SampleScope, SampleService } from './catalog/types.ts';
+import type { SampleArticle, SampleOrder, SampleScope, SampleService } from './catalog/types.ts';
 
 export { articleCategories, serviceCategories } from './catalog/categories.ts';
 export {
@@ -24,7 +26,6 @@ export {
   relatedServices,
   serviceOptions,
 } from './catalog/money.ts';
-export { sampleOrders } from './catalog/orders.ts';
 export { clients, customers, designations, reviews, staff } from './catalog/people.ts';
 export { openQuestions, questions } from './catalog/questions.ts';
 export type * from './catalog/types.ts';
@@ -39,6 +40,8 @@ export const services: SampleService[] = [
 ];
 
 export const articles: SampleArticle[] = [...safetyArticles, ...choosingArticles, ...repairArticles];
+
+export const sampleOrders: SampleOrder[] = [...olderOrders, ...recentOrders];
 
 /** The key is the service's slug. */
 export const scopes: Record<string, SampleScope> = {

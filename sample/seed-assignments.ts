@@ -22,7 +22,7 @@ const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
 
 type OrderEvent = { order_id: number; kind: OrderEventKind; actor_id: number; detail: string; created_at: string };
 
-/** Of the service's days, counted around the clock: two working days may be over after 32 hours. */
+/** The share of the service's days after which it is delivered. Two working days may be over after 32 hours. */
 const ON_TIME_SHARE = 0.6;
 const HOUR_MS = 3_600_000;
 
