@@ -4,7 +4,17 @@ import { serviceCourseInput } from '../contract/selling/service-course.ts';
 import { serviceScopeInput } from '../contract/selling/service-scope.ts';
 import { maxItems, maxLength } from '../contract/shared/limits.ts';
 import { toDecimal } from '../contract/shared/money.ts';
-import { articles, companies, customers, reviews, sampleOrders, scopes, services, staff } from './catalog.ts';
+import {
+  articles,
+  companies,
+  customers,
+  questions,
+  reviews,
+  sampleOrders,
+  scopes,
+  services,
+  staff,
+} from './catalog.ts';
 import company from './company.json' with { type: 'json' };
 import { ADMIN } from './seed.ts';
 import { conversations, fromStaff } from './seed-messages.ts';
@@ -81,10 +91,13 @@ test('no sentence of the conversations and deliveries occurs twice', () => {
   expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([]);
 });
 
-test('no text of the sample has straight quotation marks', () => {
+test('the texts of the sample have typographic quotation marks and apostrophes', () => {
   const texts = [
-    ...articles.map(({ content }) => content.replace(/<[^>]*>/g, '')),
-    ...services.map((s) => s.description),
+    ...articles.flatMap(({ title, description, content }) => [title, description, content.replace(/<[^>]*>/g, '')]),
+    JSON.stringify([services, scopes, reviews, questions, sampleOrders, threads, conversations, fromStaff, company])
+      .replace(/\\n/g, ' ')
+      .split(/"[:,]?/)
+      .join('\n'),
   ];
-  expect(texts.flatMap((text) => text.match(/.{0,20}".{0,20}/g) ?? [])).toEqual([]);
+  expect(texts.flatMap((text) => text.match(/.{0,20}(?:"|\w'|'\w).{0,20}/g) ?? [])).toEqual([]);
 });

@@ -83,10 +83,10 @@ Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
     slug: 'moving-office-an-it-checklist',
     description:
       'What to order three months ahead, what to label the week before, and what to carry yourself on the day.',
-    content: `<p>Desks can be moved in a day. Internet lines can't. Almost every move that goes wrong goes wrong because the line was ordered too late. Work through this list from the top and the rest is carrying.</p>
+    content: `<p>Desks can be moved in a day. Internet lines can’t. Almost every move that goes wrong goes wrong because the line was ordered too late. Work through this list from the top and the rest is carrying.</p>
 <h2>Three months before</h2>
 <ul>
-<li><strong>Order the internet line</strong> for the new address. Ask for the date of the engineer's visit, not the date of the contract.</li>
+<li><strong>Order the internet line</strong> for the new address. Ask for the date of the engineer’s visit, not the date of the contract.</li>
 <li>Walk through the new rooms with a floor plan. Mark sockets, the place for the cabinet, and thick walls.</li>
 <li>Ask the landlord about existing network cables, and have five of them measured.</li>
 <li>Decide what to leave behind. A move is the best moment to give up the server or the old telephone system.</li>
@@ -107,7 +107,7 @@ Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
 <li>Print a list with the telephone numbers of everyone who will be needed on the day.</li>
 </ol>
 <h2>The day</h2>
-<p>Switch off in this order: people's computers, then the server, then the storage, then the network. Switch on the other way round: network, storage, server, people. Wait after each step until it is really up.</p>
+<p>Switch off in this order: people’s computers, then the server, then the storage, then the network. Switch on the other way round: network, storage, server, people. Wait after each step until it is really up.</p>
 <p>Carry yourself, in your own car:</p>
 <ul>
 <li>the server or its disks, wrapped, never stacked</li>

@@ -95,15 +95,15 @@ export const repairArticles: SampleArticle[] = [
 <p>Ask a colleague for the name of a document that they changed last week. Restore the version from the day before the change. Open it. Is it the right one, and can it be read?</p>
 <p>This test finds the most common fault: the folder in which people <em>really</em> work is not part of the backup. Desktops and download folders are the classics.</p>
 <h2>Restore 2: a folder from last month (10 minutes)</h2>
-<p>Choose a folder with a few hundred files and restore it as it was 30 days ago. Compare the number of files and the size with today's. Open three of them at random.</p>
+<p>Choose a folder with a few hundred files and restore it as it was 30 days ago. Compare the number of files and the size with today’s. Open three of them at random.</p>
 <p>Many backups keep only the last seven days. That helps against a broken disk, but not against a mistake that is noticed after two weeks, and not against ransomware that has waited for a month.</p>
 <h2>Restore 3: a mailbox or a database (15 minutes)</h2>
 <p>Take the thing that would hurt most: the mailbox of the management, the accounting, the patient database. Restore it into an empty place and start the program with it. A database that has been copied while it was running often looks complete and does not open.</p>
-<p>If you can't do this alone, ask the vendor or your IT person to show it to you. “It is complicated” is a finding, too. Write it down.</p>
+<p>If you can’t do this alone, ask the vendor or your IT person to show it to you. “It is complicated” is a finding, too. Write it down.</p>
 <h2>Then ask three questions</h2>
 <ol>
 <li><strong>Where is the second copy?</strong> If it is in the same room, a burst pipe takes both.</li>
-<li><strong>Who can delete it?</strong> If your administrator's password is enough, it is enough for an attacker too. One copy must be unchangeable for a few weeks.</li>
+<li><strong>Who can delete it?</strong> If your administrator’s password is enough, it is enough for an attacker too. One copy must be unchangeable for a few weeks.</li>
 <li><strong>How long would everything take?</strong> Divide the amount of data by the speed you have just measured. Two terabytes at 50 MB per second are eleven hours, before anyone has installed anything.</li>
 </ol>
 <h2>The sheet</h2>

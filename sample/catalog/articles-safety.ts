@@ -46,7 +46,7 @@ export const safetyArticles: SampleArticle[] = [
 <p>Any of the well-known products for teams will do. Check these five points and then stop comparing:</p>
 <ul>
 <li>It works on all the computers and phones you have, and in every browser.</li>
-<li>Passwords are encrypted on your device, so that the vendor can't read them.</li>
+<li>Passwords are encrypted on your device, so that the vendor can’t read them.</li>
 <li>There are shared folders with rights, for accounts that several people use.</li>
 <li>An administrator can help someone who forgot the main password, without seeing the contents.</li>
 <li>You can export everything, should you want to leave.</li>
@@ -66,7 +66,7 @@ export const safetyArticles: SampleArticle[] = [
 <p>Now the old hiding places go. Import what the browsers have saved and switch saving off there. Look for lists called <code>passwords.xlsx</code>; there are always two. Change every password that more than one person knew, beginning with mail, banking and the website.</p>
 <p>Most managers have a report of weak, repeated and leaked passwords. Bring the number down by ten each week rather than all at once. It is a good use of a slow Friday.</p>
 <h2>What must be written down after all</h2>
-<p>Two things belong on paper, in an envelope in a safe: the recovery code of the administrator's account, and the main password of the person who could otherwise take the whole firm down with them. Tell two people where the envelope is.</p>
+<p>Two things belong on paper, in an envelope in a safe: the recovery code of the administrator’s account, and the main password of the person who could otherwise take the whole firm down with them. Tell two people where the envelope is.</p>
 <h2>When someone leaves</h2>
 <p>This is where the effort pays off. You close one account, see at a glance which shared passwords that person could read, and change those. It used to take a week of guessing; now it takes twenty minutes.</p>`,
     youtube_url: null,
@@ -93,7 +93,7 @@ export const safetyArticles: SampleArticle[] = [
 <ul>
 <li>If the browser warns about a certificate, stop. Do not click the warning away.</li>
 <li>Do not type your company password into the page that lets you onto the network.</li>
-<li>If you need files from the office, use the company's VPN. Advertised VPN apps for private use add little.</li>
+<li>If you need files from the office, use the company’s VPN. Advertised VPN apps for private use add little.</li>
 </ul>
 <p>When in doubt, use the hotspot of your phone. It costs a few megabytes and settles the question. A video call needs about one gigabyte an hour; mail and documents need almost nothing.</p>
 <h2>Two habits</h2>

@@ -12,7 +12,7 @@ export const cloudServices: SampleService[] = [
 
 The price covers up to 25 mailboxes and 500 GB of files, from any common provider or from a server in your office. We copy in the background for a week while you keep working, switch your email address over on Friday evening, and compare message counts folder by folder before we call it done.
 
-You get mailboxes, shared calendars and Teams for each of your departments, two-step login for everyone, and the records that keep your mail out of other people's spam folders. Old mail stays readable in the old place for 30 days, as a safety net.
+You get mailboxes, shared calendars and Teams for each of your departments, two-step login for everyone, and the records that keep your mail out of other people’s spam folders. Old mail stays readable in the old place for 30 days, as a safety net.
 
 On Monday morning an engineer is on a call with you from eight to noon for phones, signatures and surprises. Afterwards you receive a short handbook for your team and all administrator passwords. Licenses are billed by Microsoft; we tell you beforehand which ones you need and which you can cancel.`,
     price_cents: 129000,
@@ -44,11 +44,11 @@ The handover is a 60-minute video call for the whole team, recorded, plus a page
     title: 'Shared files in order',
     slug: 'shared-files-in-order',
     teaser: 'One tidy home for your firm’s files, with the right people allowed into each folder.',
-    description: `One tidy home for your firm's files in SharePoint or Google Drive, with the right people allowed into the right folders.
+    description: `One tidy home for your firm’s files in SharePoint or Google Drive, with the right people allowed into the right folders.
 
 We begin with a half-hour conversation about who works on what, and a program that lists what you have: duplicates, files nobody has opened for three years, folders shared with the whole internet by accident. You receive that list as a table, and it is usually a surprise.
 
-Then we propose a structure of no more than two levels that everyone can remember, agree on it with you, and move the files, with their history, while you work. Links that were shared with customers keep working wherever that is possible, and we list the ones that can't.
+Then we propose a structure of no more than two levels that everyone can remember, agree on it with you, and move the files, with their history, while you work. Links that were shared with customers keep working wherever that is possible, and we list the ones that can’t.
 
 At the end nobody has more rights than they need, people who left have none, and a finished project goes to an archive with one click. Up to 1 TB is included. You also get a one-page guide, “Where does this file go?”, made for your walls.`,
     price_cents: 89000,
@@ -68,7 +68,7 @@ Licenses for people who left, two tools for the same job, a test server from las
 
 After five working days you have a table with each line, who uses it, what it costs per year, and one of three words: keep, change or cancel. Anything risky is marked, with the reason. We take no commission from any vendor, so our advice serves only you.
 
-In a 45-minute call we go through the table together. We cancel what you choose on the spot, and put the end dates of contracts that can't be canceled yet in your calendar.`,
+In a 45-minute call we go through the table together. We cancel what you choose on the spot, and put the end dates of contracts that can’t be canceled yet in your calendar.`,
     price_cents: 49000,
     delivery_days: 5,
     video: null,

@@ -32,7 +32,7 @@ We measure the room first, because the echo and the window matter more than the 
 
 Installation and equipment are included: a 65-inch screen on the wall, a camera that finds whoever is speaking, microphones that do not hear the air conditioning, and a small panel at the door that shows whether the room is free. It works with Teams, Google Meet and Zoom, whichever the invitation says.
 
-We test it in a real call with a person far away who is hard to please. Your team gets a card for the table with three sentences on it. If the room still causes trouble in the first 90 days, we come back, and don't argue about whose fault it is.`,
+We test it in a real call with a person far away who is hard to please. Your team gets a card for the table with three sentences on it. If the room still causes trouble in the first 90 days, we come back, and don’t argue about whose fault it is.`,
     price_cents: 185000,
     delivery_days: 10,
     video: null,

@@ -10,9 +10,9 @@ export const recoveryServices: SampleService[] = [
     teaser: 'Three copies of your data, one far away, and restores that you watch us carry out.',
     description: `Three copies of your data, two kinds of storage, one far away, and a restore that we carry out in front of you.
 
-A backup that nobody has restored is a hope. We find out what you can't afford to lose and how long you could work without it, in plain hours. That determines how often copies are made and how many are kept.
+A backup that nobody has restored is a hope. We find out what you can’t afford to lose and how long you could work without it, in plain hours. That determines how often copies are made and how many are kept.
 
-We set up nightly backups for one server or up to 2 TB of files: one copy on a device in your office for quick restores, one encrypted in a data center in another state. That one can't be changed or deleted for 30 days, not even by someone who has your administrator's password. Ransomware finds nothing to hold to ransom.
+We set up nightly backups for one server or up to 2 TB of files: one copy on a device in your office for quick restores, one encrypted in a data center in another state. That one can’t be changed or deleted for 30 days, not even by someone who has your administrator’s password. Ransomware finds nothing to hold to ransom.
 
 Then we restore: a file, a folder, and the whole machine into a test environment, with a stopwatch. You keep the record. Every morning a report says in one line whether the night was good, and if two nights fail in a row, we call you. Storage for the first year is included.`,
     price_cents: 79000,

@@ -36,7 +36,7 @@ You change texts and images yourself, in the page, without a manual. We show you
 
 We set up the shop on a platform that suits the size of your business, not the largest one that can be sold to you. Your products come in from a spreadsheet, with photos cut to size. For the first twenty we write the descriptions with you, so that you know how to continue.
 
-Checkout needs one page and no account. Stock, invoices, refunds and shipping labels for two carriers are connected, and sales land in your bookkeeping program without being typed again. Sales tax is calculated from the buyer's address.
+Checkout needs one page and no account. Stock, invoices, refunds and shipping labels for two carriers are connected, and sales land in your bookkeeping program without being typed again. Sales tax is calculated from the buyer’s address.
 
 Before opening day we place ten real orders, cancel two, return one, and check every email that a customer receives. In the first month we look at the numbers with you each week: where people leave, what they search for, what to change. The fees of the platform and the payment providers are billed directly to you, and we estimate them before you start.`,
     price_cents: 380000,
