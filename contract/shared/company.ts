@@ -62,6 +62,10 @@ export const company = z
         certificates: z.array(z.string()).default([]).meta({ description: 'Named on About' }),
       }),
     ),
+    awards: z
+      .array(z.object({ year: z.number().int(), name: z.string().min(1), by: z.string().min(1) }))
+      .default([])
+      .meta({ description: 'Named on About, the newest first' }),
     registration: z.string().default('').meta({ description: 'Where the company is registered, for About' }),
     about: z.object({
       who_we_are: paragraphs,

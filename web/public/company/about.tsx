@@ -6,6 +6,7 @@ import { useSite } from '../../site.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Container } from '../../ui/section.tsx';
+import { Achievements } from '../home/achievements.tsx';
 import { reviewsText } from '../reviews/ratings.ts';
 import { organizationSchema } from '../seo/organization.ts';
 import { pageMeta } from '../seo/page-meta.ts';
@@ -41,6 +42,9 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
       <PageBanner crumbs={crumbs} title={`About ${company.name}`} intro={company.tagline} />
       {proof && <Proven proof={proof} team={company.team.length} />}
       <Container>
+        <Achievements />
+      </Container>
+      <Container>
         <Part id="who-we-are" title="Who We Are" paragraphs={who_we_are} />
         <Part id="what-we-do" title="What We Do" paragraphs={what_we_do}>
           <LinkButton to="/services" tone="secondary">
@@ -52,6 +56,7 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
           <Guarantee variant="line" className="rounded-md border border-line bg-surface p-4 text-base" />
         </Part>
         <Team team={company.team} />
+        <Awards awards={company.awards} />
         <Office company={company} />
       </Container>
       <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink my-7 bg-band text-ink lg:my-11">
@@ -78,8 +83,11 @@ function Proven({ proof, team }: { proof: Proof; team: number }) {
     ['Founded', String(founded_year)],
     ...(team > 0 ? [['Engineers', String(team)]] : []),
     ...(customers > 0 ? [['Customers', customers.toLocaleString('en-US')]] : []),
-    ...(delivered_orders > 0 ? [['Orders delivered', delivered_orders.toLocaleString('en-US')]] : []),
-    ...(on_time ? [['On time, last 12 months', `${on_time.percent}%`, `${on_time.kept} of ${on_time.orders}`]] : []),
+    ...(on_time
+      ? [['On time, last 12 months', `${on_time.percent}%`, `${on_time.kept} of ${on_time.orders} delivered`]]
+      : delivered_orders > 0
+        ? [['Orders delivered', delivered_orders.toLocaleString('en-US')]]
+        : []),
     ...(rating ? [['Average rating', `${rating.average} out of 5`, `from ${reviewsText(rating.count)}`]] : []),
   ];
   return (
@@ -92,6 +100,31 @@ function Proven({ proof, team }: { proof: Proof; team: number }) {
         ))}
       </Figures>
     </Container>
+  );
+}
+
+function Awards({ awards }: Pick<Company, 'awards'>) {
+  if (awards.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="awards-heading"
+      className="grid gap-x-8 gap-y-6 border-b border-line py-7 lg:grid-cols-12 lg:py-11"
+    >
+      <h2 id="awards-heading" className="text-xl lg:col-span-4">
+        Awards
+      </h2>
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:col-span-8">
+        {awards.map(({ year, name, by }) => (
+          <li key={`${year} ${name}`} className="grid grid-cols-[3.5rem_minmax(0,1fr)]">
+            <span className="text-ink-soft tabular-nums">{year}</span>
+            <span>
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm text-ink-soft">{by}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
