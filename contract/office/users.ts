@@ -56,6 +56,7 @@ export const listedUser = user
   .extend({
     second_factor: z.boolean().meta({ description: 'True if the user has one' }),
     last_order_on: companyDay.nullable().meta({ description: 'The company’s day of the first of `orders`' }),
+    company: z.string().nullable().meta({ description: 'Of the billing details' }),
     ordered: money.meta({ description: 'The totals of orders that were not cancelled' }),
     due: money,
     last_contact_on: companyDay

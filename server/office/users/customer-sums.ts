@@ -3,11 +3,12 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { dueCentsOf, dueInvoices } from '../../invoicing/billing/billing.ts';
 import { activeOrders } from '../../platform/order-record/order-record.ts';
+import { companiesOf } from '../../selling/orders/orders.ts';
 import { companyDayOrNull } from '../../shared/company-day.ts';
 
-type CustomerSums = { ordered: string; due: string; last_contact_on: string | null };
+type CustomerSums = { company: string | null; ordered: string; due: string; last_contact_on: string | null };
 
-export const noSums: CustomerSums = { ordered: '0.00', due: '0.00', last_contact_on: null };
+export const noSums: CustomerSums = { company: null, ordered: '0.00', due: '0.00', last_contact_on: null };
 
 const orderSums = (db: Db) =>
   activeOrders(db)
@@ -42,7 +43,8 @@ const lastContacts = (db: Db) =>
 
 export async function sumsOfCustomers(db: Db, ids: number[], timeZone: string): Promise<Map<number, CustomerSums>> {
   if (ids.length === 0) return new Map();
-  const [orders, dues, contacts] = await Promise.all([
+  const [companies, orders, dues, contacts] = await Promise.all([
+    companiesOf(db, ids),
     orderSums(db).where('orders.user_id', 'in', ids).execute(),
     dueSums(db).where('invoices.user_id', 'in', ids).execute(),
     lastContacts(db).where('lines.user_id', 'in', ids).execute(),
@@ -53,6 +55,7 @@ export async function sumsOfCustomers(db: Db, ids: number[], timeZone: string): 
     ids.map((id) => [
       id,
       {
+        company: companies.get(id) ?? null,
         ordered: centsOf(orders, id),
         due: centsOf(dues, id),
         last_contact_on: companyDayOrNull(timeZone, contacts.find(({ user_id }) => user_id === id)?.at ?? null),

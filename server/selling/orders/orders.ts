@@ -20,7 +20,7 @@ export { isDue, isOverdue } from './due.ts';
 export { endWork } from './end-work.ts';
 export { countOnTimeSince, firstDeliveries, isOnTime, onTimeSince } from './on-time.ts';
 export { orderDetail } from './order-detail.ts';
-export { disputesOfOrders, usersById } from './order-relations.ts';
+export { companiesOf, disputesOfOrders, usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';
 export { updateOrderStatus } from './order-status.ts';
 export { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './payments/attempts.ts';

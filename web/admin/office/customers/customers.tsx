@@ -5,7 +5,7 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -31,7 +31,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 const ordersOf = ({ id }: ListedUser) => `/admin/dashboard/customers/${id}/orders`;
 
 const columns: Column<ListedUser>[] = [
-  { head: 'Name', sort: 'name', cell: ({ name }) => <bdi title={name}>{name}</bdi> },
+  { head: 'Name', sort: 'name', cell: ({ name, company }) => <TitleWithDetail title={name} detail={company} /> },
   { head: 'Email', sort: 'email', width: 220, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
   {
     head: 'Orders',
