@@ -40,12 +40,10 @@ const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
           <Time kind="day" of={day} />
           {round > 1 && <span>· round {round}</span>}
         </p>
-        {summary ? (
+        {summary && (
           <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
             {withLinks(summary)}
           </p>
-        ) : (
-          files.length === 0 && <p className="text-ink-soft">Delivered without a summary.</p>
         )}
         <FileList files={files} />
         {notes && (

@@ -199,7 +199,6 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
           step="0.01"
           optional
           defaultValue={coupon?.minimum ?? ''}
-          help="Before the discount."
           error={errors.minimum}
         />
       </div>
