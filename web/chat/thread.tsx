@@ -13,6 +13,7 @@ import { enqueue, type Outgoing, removeOutgoing, setRejection, useOutgoing } fro
 import { OutgoingState, REFUSED } from './outgoing-state.tsx';
 import { type QueueBlock, sendNow, useOnline, useQueueBlock } from './send-queue.ts';
 import { Timeline, type TimelineHandle } from './timeline.tsx';
+import { useSuggestions } from './use-suggestions.tsx';
 import { useThread } from './use-thread.ts';
 
 type Props = {
@@ -56,6 +57,11 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
     thread.clearUnread();
     timeline.current?.scrollToEnd();
   };
+  const suggested = useSuggestions({
+    text,
+    values: viewpoint.isParticipant ? null : { customer_name: name },
+    onPick: write,
+  });
   const edit = (content: string) => {
     write(text.trim() === '' ? content : `${content}\n\n${text}`);
     field.current?.focus();
@@ -127,6 +133,7 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
         onText={write}
         onSend={send}
         problem={problem}
+        {...suggested}
       />
     </>
   );

@@ -1,20 +1,22 @@
 import { CirclePause, Paperclip } from 'lucide-react';
-import { type DragEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { OrderFile } from '../../../contract/order/files.ts';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import { readTyped, removeTyped, saveTyped } from '../../api/typed-text.ts';
 import { Composer } from '../../chat/composer.tsx';
+import type { ReplyValues } from '../../chat/saved-reply-text.ts';
+import type { Suggestion } from '../../chat/suggestion-list.tsx';
+import { matching, useSuggestions } from '../../chat/use-suggestions.tsx';
 import { filesIn, useUploads } from '../../files/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
+import { dueDay } from '../company-days.ts';
 import { UploadList } from '../files/upload-list.tsx';
-import type { Viewed } from '../workspace.ts';
+import { titlesOf, type Viewed } from '../workspace.ts';
 import { looksLikePassword } from './looks-like-password.ts';
-import { encodeMentions, type Person } from './mentions.ts';
+import { encodeMentions, mentionQuery, type Person } from './mentions.ts';
 import { NoteSwitch } from './note-switch.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
 import { useAsk } from './use-ask.ts';
 import { useMentionable } from './use-mentionable.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 export type ComposerHandle = { restore: (content: string) => void; focus: () => void };
 
@@ -31,7 +33,6 @@ type Draft = { text: string; isNote: boolean };
 
 export function OrderComposer({ ref, viewed, me, onSend }: Props) {
   const { role, order } = viewed;
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = `order:${order.id}`;
   const [first] = useState(() => readTyped<Draft>(me.id, draft));
@@ -50,8 +51,11 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
     setCaret(at);
     store(next, isNote);
   };
-  const suggestions = useSuggestions({
-    ...{ viewed, text, caret, isNote, people },
+  const mention = isNote ? mentionQuery(text, caret) : null;
+  const { suggestions, hint, area } = useSuggestions({
+    text,
+    values: role === 'customer' ? null : replyValuesOf(order),
+    others: mention === null ? [] : toMentions(people, { text, caret, mention }),
     onPick(next, at) {
       write(next, at);
       requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
@@ -78,8 +82,6 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
     event.preventDefault();
     uploads.add(files);
   };
-  const listId = `${id}-list`;
-  const current = suggestions.found[suggestions.current];
   const warning = looksLikePassword(text) ? passwordWarning(role) : null;
   return (
     <Composer
@@ -92,11 +94,9 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
       isNote={isNote}
       problem={ask.problem}
       warning={warning}
-      hint={suggestions.empty}
+      hint={hint}
       files={uploads.isUploading ? 'uploading' : uploads.files.length > 0 ? 'ready' : 'none'}
-      suggestions={
-        suggestions.isOpen && <SuggestionList id={listId} {...suggestions} onPick={(one) => suggestions.pick(one)} />
-      }
+      suggestions={suggestions}
       uploads={<UploadList uploads={uploads} />}
       form={{
         onDragOver(event) {
@@ -109,11 +109,8 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
         className: isOver ? 'bg-brand-soft' : undefined,
       }}
       area={{
-        'aria-autocomplete': role === 'customer' ? undefined : 'list',
-        'aria-controls': suggestions.isOpen ? listId : undefined,
-        'aria-activedescendant': suggestions.isOpen && current ? `${listId}-${current.id}` : undefined,
+        ...area,
         onSelect: ({ currentTarget }) => setCaret(currentTarget.selectionStart),
-        onKeyDown: (event) => void suggestions.onKeyDown(event),
         onPaste: uploads.onPaste,
       }}
       tools={
@@ -171,4 +168,26 @@ const passwordWarning = (role: Viewed['role']): string =>
 function placeholderOf(role: Viewed['role'], isNote: boolean): string {
   if (isNote) return 'Only your team sees this. Type @ to mention someone.';
   return role === 'customer' ? 'Write a message' : 'Write to the customer, or type / for a saved reply';
+}
+
+const replyValuesOf = (order: Viewed['order']): ReplyValues => ({
+  customer_name: order.user.name,
+  order_id: order.id,
+  due_day: dueDay(order.promise),
+  service: titlesOf(order),
+});
+
+type Typed = { text: string; caret: number; mention: string };
+
+/** People of the team follow an `@` in a note. */
+function toMentions(people: readonly Person[], { text, caret, mention }: Typed): Suggestion[] {
+  const start = text.slice(0, caret - mention.length);
+  const others = people.filter(({ name }) => name !== mention);
+  return matching(others, mention, ({ name }) => name).map(({ id, name }) => ({
+    id: `person-${id}`,
+    label: name,
+    detail: '',
+    text: `${start}${name} ${text.slice(caret)}`,
+    caret: start.length + name.length + 1,
+  }));
 }

@@ -10,6 +10,7 @@ import { Message } from '../../../chat/message.tsx';
 import { MessageText } from '../../../chat/message-text.tsx';
 import { groupEntries } from '../../../chat/messages.ts';
 import { Timeline } from '../../../chat/timeline.tsx';
+import { useSuggestions } from '../../../chat/use-suggestions.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { FileList } from '../../../files/file-list.tsx';
 
@@ -40,6 +41,7 @@ export function ContactPane({ message }: { message: ContactMessage }) {
     if (next === '') removeTyped(meId, draft);
     else saveTyped(meId, draft, next);
   };
+  const suggested = useSuggestions({ text, values: { customer_name: name }, onPick: write });
   const send = (content: string) =>
     run(() => call('POST /admin/contact-messages/{id}/replies', { params: { id }, body: { content } }), {
       failure: 'Failed to send message.',
@@ -86,7 +88,8 @@ export function ContactPane({ message }: { message: ContactMessage }) {
         onText={write}
         onSend={(content) => void send(content)}
         problem={problem}
-        hint={text === '' ? null : `This is sent as an email to ${email}.`}
+        {...suggested}
+        hint={suggested.hint ?? (text === '' ? null : `This is sent as an email to ${email}.`)}
       />
     </>
   );

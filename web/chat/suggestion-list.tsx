@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import type { Suggestion } from './use-suggestions.ts';
+
+export type Suggestion = { id: string; label: string; detail: string; text: string; caret: number };
 
 type Props = { id: string; found: readonly Suggestion[]; current: number; onPick: (suggestion: Suggestion) => void };
 
