@@ -66,22 +66,6 @@ test('a message arrives without a reload, counts as unread, is read and replied 
   await admin.context().close();
 });
 
-test('an admin answers a chat with a saved reply, which names the customer', async ({ page, site }) => {
-  const customer = await otherPerson(site, 'customer', 5);
-  const { id } = await customer.call<{ id: number }>('GET', '/admin-user');
-  await customer.call('POST', '/messages', { receiver_id: id, content: unique('Are you open on Friday?') });
-  const title = unique('Reply');
-  const reply = { title, content: 'Yes, {customer_name}. See order {order_id}.' };
-  await (await signInAsAdmin(site)).call('POST', '/admin/saved-replies', reply);
-  await openAs(page, 'admin@demo.test', INBOX);
-  await rowOf(page, customer).click();
-  await field(page).fill(`/${title.slice(0, -2)}`);
-  await expect(page.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  // A chat is about no order.
-  await expect(field(page)).toHaveValue(`Yes, ${customer.name}. See order {order_id}.`);
-});
-
 test('an admin starts a conversation with a customer, who sees it at once', async ({ page, site, browser }) => {
   const customer = await otherPerson(site, 'customer', 6);
   expect(await messagesFrom(customer)).toEqual([]);

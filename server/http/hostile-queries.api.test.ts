@@ -11,6 +11,7 @@ const wholeLists = [
   'GET /needs',
   'GET /admin/staff-load',
   'GET /customer/reviewable-orders',
+  'GET /customer/orders/waiting',
   // The calls that change a checklist answer with the whole one.
   'POST /staff/orders/{id}/checklist',
   'PUT /staff/orders/{id}/checklist/{line}',

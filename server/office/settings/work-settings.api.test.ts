@@ -17,7 +17,7 @@ test('until an admin changes them, the calendar is that of the company file', as
     holidays: [],
     clock_waits_for_payment: true,
     waiting_reminder_days: [2, 5, 10],
-    show_on_time_rate: false,
+    show_on_time_rate: true,
     updated_at: null,
     updated_by: null,
   });
@@ -26,14 +26,14 @@ test('until an admin changes them, the calendar is that of the company file', as
 test('settings name who changed them last, each group its own', async () => {
   const w = await fresh();
   const ann = await w.personAs('admin');
-  await change(w, { show_on_time_rate: true });
+  await change(w, { show_on_time_rate: false });
   const invoicing = await ann.must('PUT /admin/settings/invoicing', {
     body: { value: { due_in_days: 7 }, updated_at: null },
   });
   expect(invoicing.updated_by).toBe(ann.name);
   const work = await ann.must('GET /admin/settings/work');
   expect(work.updated_by).toBe(w.admin.name);
-  await ann.must('PUT /admin/settings/work', { body: { show_on_time_rate: false, updated_at: work.updated_at } });
+  await ann.must('PUT /admin/settings/work', { body: { show_on_time_rate: true, updated_at: work.updated_at } });
   expect((await w.admin.must('GET /admin/settings/work')).updated_by).toBe(ann.name);
 });
 
@@ -45,7 +45,7 @@ test('a change of the calendar has an audit entry of its own, and only what diff
       { day: '2027-01-01', name: 'New Year' },
       { day: '2026-12-25', name: 'Christmas Day' },
     ],
-    show_on_time_rate: true,
+    show_on_time_rate: false,
   });
   expect(status).toBe(200);
   expect(await w.admin.must('GET /admin/settings/work')).toMatchObject({
@@ -56,7 +56,7 @@ test('a change of the calendar has an audit entry of its own, and only what diff
   expect(stored.map(({ key }) => key).sort()).toEqual(['holidays', 'show_on_time_rate', 'working_days']);
   const entries = await w.db.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute();
   expect(entries.map(({ action }) => action)).toEqual(['settings.calendar', 'settings.update']);
-  expect(JSON.parse(entries[1]?.after ?? '')).toEqual({ show_on_time_rate: true });
+  expect(JSON.parse(entries[1]?.after ?? '')).toEqual({ show_on_time_rate: false });
 });
 
 test('settings that are left out of a change keep their value, and the end of the day is checked with its start', async () => {
