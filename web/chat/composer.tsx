@@ -64,7 +64,7 @@ export function Composer(props: Props) {
         send();
       }}
       className={clsx(
-        'relative grid gap-2 border-t px-3 py-3 transition-colors sm:px-4',
+        '@container relative grid gap-2 border-t px-3 py-3 transition-colors sm:px-4',
         isNote ? 'border-warn/40 bg-accent-soft' : 'border-line',
         form?.className,
       )}
@@ -105,16 +105,11 @@ export function Composer(props: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {props.tools}
-        <span className="ml-auto text-sm text-ink-soft max-lg:hidden pointer-coarse:hidden">
-          {withModKey('Enter')} to send
+        <span className="ml-auto text-sm text-ink-soft">
+          <span className="hidden @[43.5rem]:inline pointer-coarse:hidden">{withModKey('Enter')} to send</span>
         </span>
         {props.secondary}
-        <Button
-          type="submit"
-          aria-disabled={!isReady || undefined}
-          title={withModKey('Enter')}
-          className="max-lg:ml-auto pointer-coarse:ml-auto"
-        >
+        <Button type="submit" aria-disabled={!isReady || undefined} title={withModKey('Enter')}>
           {isNote ? <Lock aria-hidden size={18} /> : <SendHorizontal aria-hidden size={18} />}
           {isNote ? 'Save note' : 'Send'}
         </Button>
