@@ -156,11 +156,13 @@ function Office({
       <div className="grid justify-items-start gap-3 text-lg lg:col-span-8">
         <address className="not-italic">
           <span className="block font-semibold">{legal_name}</span>
-          {address_lines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+          {address_lines
+            .filter((line) => line !== legal_name)
+            .map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
         </address>
         {registration !== '' && <p className="max-w-text text-ink-soft">{registration}</p>}
         <p className="max-w-text text-ink-soft">{opening_hours}</p>
