@@ -87,12 +87,13 @@ test('with the keyboard, a job is found, marked as read, and all are listed on a
   await expect(page.getByText('You’re all caught up.')).toBeVisible();
 });
 
-test('the account menu names the role and leads to the profile and the site', async ({ page }) => {
+test('the account menu names the role and leads to the profile and the site', async ({ page, site }) => {
+  const person = await createPerson(site, 'customer');
   // Nothing lies under the menu here that it could half cover.
-  await openDashboard(page, 'admin@demo.test', '/admin/dashboard/no-such-screen');
+  await openDashboard(page, person.email, '/customer/dashboard/notifications');
   const button = page.getByRole('button', { name: /^Your account/ });
   await button.click();
-  await expect(page.getByText('Admin · admin@demo.test')).toBeVisible();
+  await expect(page.getByText(`Customer · ${person.email}`)).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await page.getByRole('link', { name: 'Your profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');

@@ -14,10 +14,11 @@ export async function applyLook(page: Page, { colorScheme, width }: Look): Promi
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${page.url()} is wider than ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // A list measures itself once more after the window has changed.
+  const message = `${page.url()} is wider than ${page.viewportSize()?.width} px`;
+  await expect.poll(overflow, { message }).toBeLessThanOrEqual(0);
 }
 
 export async function expectAccessibleAndFits(page: Page): Promise<void> {
