@@ -85,7 +85,7 @@ test('a list of screens imports icons and types only, because the build reads it
   }
 });
 
-/** The build takes a route's loader into a chunk of its own, without whatever else the module exports. */
+/** React Router can take a loader into a file of its own, without whatever else the module exports. */
 test('a route exports nothing that its own loader could miss', () => {
   const own =
     /^export (?:default|type |interface |\{ [\w ]+ \}|(?:const|async function|function) (?:client|server)?(?:[lL]oader|[aA]ction|[mM]iddleware|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|HydrateFallback|Layout)\b)/;
