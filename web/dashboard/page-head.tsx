@@ -39,11 +39,12 @@ export const PageHead = ({
   line,
 }: Props) => (
   <div data-page-head className={line ? 'mb-3' : 'mb-2'}>
-    <div className="grid min-h-10 grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] items-start gap-x-4">
+    <div className="relative grid min-h-10 grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] items-start gap-x-4">
       <div
         className={clsx(
           'flex min-w-0 items-center gap-x-3 max-sm:flex-wrap sm:h-10',
           subject && 'max-sm:col-span-full',
+          subject && !secondary && menu.length > 0 && 'max-sm:pr-12',
         )}
       >
         {back && (
@@ -78,7 +79,8 @@ export const PageHead = ({
           className={clsx(
             'col-start-3 flex h-10 items-center gap-2 pointer-coarse:*:-my-0.5 print:hidden',
             // A long name of a record needs the whole width of a phone.
-            subject && 'max-sm:col-span-full max-sm:col-start-1',
+            subject &&
+              (secondary ? 'max-sm:col-span-full max-sm:col-start-1' : 'max-sm:absolute max-sm:top-0 max-sm:right-0'),
           )}
         >
           {secondary}
