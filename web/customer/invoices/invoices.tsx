@@ -30,20 +30,31 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
     query: { per_page: 25 },
   });
 
+const servicesOf = ({ items }: Invoice['order']): string => items.map(({ service }) => service.title).join(', ');
+
+/** A phone has no room for the services beside the number. */
 const columns: Column<Invoice>[] = [
   {
     head: 'Invoice',
     cell: ({ invoice_number, order }) => (
       <>
         <span className="mr-2 inline-block min-w-40 tabular-nums">{invoice_number}</span>
-        <span className="text-sm font-normal text-ink-soft">
-          {order.items.map(({ service }) => service.title).join(', ')}
-        </span>
+        <span className="text-sm font-normal text-ink-soft max-sm:hidden">{servicesOf(order)}</span>
       </>
     ),
   },
   { head: 'Date', width: 120, place: 'end', cell: ({ issued_on }) => <Time kind="day" of={issued_on} /> },
-  { head: 'Status', width: 144, place: 'state', cell: (invoice) => <Status {...customerInvoiceLook(invoice)} /> },
+  {
+    head: 'Status',
+    width: 144,
+    place: 'state',
+    cell: (invoice) => (
+      <>
+        <Status {...customerInvoiceLook(invoice)} />
+        <span className="ml-2 truncate text-ink-soft sm:hidden">{servicesOf(invoice.order)}</span>
+      </>
+    ),
+  },
   {
     head: 'Amount',
     width: 128,
