@@ -42,7 +42,7 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
       <PageBanner crumbs={crumbs} title={`About ${company.name}`} intro={company.tagline} />
       {proof && <Proven proof={proof} team={company.team.length} />}
       <Container>
-        <Achievements />
+        <Achievements isStill />
       </Container>
       <Container>
         <Part id="who-we-are" title="Who We Are" paragraphs={who_we_are} />

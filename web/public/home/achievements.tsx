@@ -12,16 +12,21 @@ const ACHIEVEMENTS = [
 
 const COUNTING_MS = 1400;
 
-export function Achievements() {
+/** `isStill`: the numbers don’t count up, which would load the scripts as soon as they are in view. */
+export function Achievements({ isStill = false }: { isStill?: boolean }) {
   const { founded_year } = useSite().config.company;
   return (
-    <section data-moves aria-label="Achievements" className="border-t border-line-strong pt-4 lg:pt-8">
+    <section
+      data-moves={isStill ? undefined : true}
+      aria-label="Achievements"
+      className="border-t border-line-strong pt-4 lg:pt-8"
+    >
       <dl className="grid grid-cols-4 gap-x-3 lg:gap-x-8">
         {ACHIEVEMENTS.map(({ value, name }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-ink-soft">{name}</dt>
             <dd className="text-title font-semibold">
-              <CountUp to={value} />
+              {isStill ? value : <CountUp to={value} />}
               <span className="text-brand">+</span>
             </dd>
           </div>
