@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Company } from '../../../contract/shared/company.ts';
 import type { Proof } from '../../../contract/site/site.ts';
 import { callContext } from '../../api/context.ts';
@@ -103,16 +104,24 @@ function Proven({ proof, team }: { proof: Proof; team: number }) {
   );
 }
 
+type RowProps = { id: string; title: string; children: ReactNode };
+
+const Row = ({ id, title, children }: RowProps) => (
+  <section
+    aria-labelledby={`${id}-heading`}
+    className="grid gap-x-8 gap-y-6 border-b border-line py-7 lg:grid-cols-12 lg:py-11"
+  >
+    <h2 id={`${id}-heading`} className="text-xl lg:col-span-4">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
 function Awards({ awards }: Pick<Company, 'awards'>) {
   if (awards.length === 0) return null;
   return (
-    <section
-      aria-labelledby="awards-heading"
-      className="grid gap-x-8 gap-y-6 border-b border-line py-7 lg:grid-cols-12 lg:py-11"
-    >
-      <h2 id="awards-heading" className="text-xl lg:col-span-4">
-        Awards
-      </h2>
+    <Row id="awards" title="Awards">
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:col-span-8">
         {awards.map(({ year, name, by }) => (
           <li key={`${year} ${name}`} className="grid grid-cols-[3.5rem_minmax(0,1fr)]">
@@ -124,22 +133,16 @@ function Awards({ awards }: Pick<Company, 'awards'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Row>
   );
 }
 
 function Team({ team }: Pick<Company, 'team'>) {
   if (team.length === 0) return null;
   return (
-    <section
-      aria-labelledby="team-heading"
-      className="grid gap-x-8 gap-y-6 border-b border-line py-7 lg:grid-cols-12 lg:py-11"
-    >
-      <h2 id="team-heading" className="text-xl lg:col-span-4">
-        The team
-      </h2>
+    <Row id="team" title="The team">
       <TeamList team={team} withCertificates className="sm:grid-cols-2 lg:col-span-8" />
-    </section>
+    </Row>
   );
 }
 
