@@ -1,6 +1,6 @@
 import { FileArchive } from 'lucide-react';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
-import type { Column } from '../../dashboard/list/columns.tsx';
+import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../dashboard/list/list-url.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';
@@ -32,29 +32,11 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 const servicesOf = ({ items }: Invoice['order']): string => items.map(({ service }) => service.title).join(', ');
 
-/** A phone has no room for the services beside the number. */
 const columns: Column<Invoice>[] = [
-  {
-    head: 'Invoice',
-    cell: ({ invoice_number, order }) => (
-      <>
-        <span className="mr-2 inline-block min-w-40 tabular-nums">{invoice_number}</span>
-        <span className="text-sm font-normal text-ink-soft max-sm:hidden">{servicesOf(order)}</span>
-      </>
-    ),
-  },
+  { head: 'Invoice', cell: ({ invoice_number }) => <span className="tabular-nums">{invoice_number}</span> },
+  { head: 'Services', width: 360, place: 'below', cell: ({ order }) => <OneLine text={servicesOf(order)} /> },
   { head: 'Date', width: 120, place: 'end', cell: ({ issued_on }) => <Time kind="day" of={issued_on} /> },
-  {
-    head: 'Status',
-    width: 144,
-    place: 'state',
-    cell: (invoice) => (
-      <>
-        <Status {...customerInvoiceLook(invoice)} />
-        <span className="ml-2 truncate text-ink-soft sm:hidden">{servicesOf(invoice.order)}</span>
-      </>
-    ),
-  },
+  { head: 'Status', width: 144, place: 'state', cell: (invoice) => <Status {...customerInvoiceLook(invoice)} /> },
   {
     head: 'Amount',
     width: 128,
