@@ -38,13 +38,14 @@ const bulkInput = (actions: readonly string[]) =>
           category_id: recordId('category').optional(),
           due_on: z.iso.date('must be a date such as 2027-01-31.').optional(),
           reason: requiredText(maxLength.reason).optional(),
+          message: requiredText(maxLength.orderMessage).optional(),
           agreed_with_customer: z.boolean().optional(),
           confirm: z.boolean().optional(),
         })
         .optional()
         .meta({
           description:
-            '`user_id` for assign and reassign, `due_on`, `reason` and `agreed_with_customer` for move, `reason` also for reassign, `category_id` for category, `confirm` for more than 10 payments',
+            '`user_id` for assign and reassign, `due_on`, `reason` and `agreed_with_customer` for move, `reason` also for reassign, `message` for message, `category_id` for category, `confirm` for more than 10 payments',
         }),
     })
     .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {

@@ -1,6 +1,6 @@
 /** Actions by list. `export` and `zip` return the URL of a file. */
 export const bulkActions = {
-  orders: ['assign', 'reassign', 'move', 'delete', 'export'],
+  orders: ['assign', 'reassign', 'move', 'message', 'delete', 'export'],
   services: ['activate', 'deactivate', 'category', 'delete'],
   solutions: ['publish', 'unpublish', 'delete'],
   reviews: ['approve', 'delete'],
@@ -17,6 +17,7 @@ export type BulkOptions = {
   category_id?: number | undefined;
   due_on?: string | undefined;
   reason?: string | undefined;
+  message?: string | undefined;
   agreed_with_customer?: boolean | undefined;
   confirm?: boolean | undefined;
 };

@@ -90,7 +90,7 @@ test('an admin assigns staff from a row’s menu, and moves on with the palette,
   await more.click();
   await more.click();
   await expect(items).toHaveCount(0);
-  await rowAction(row, 'Assign staff');
+  await rowAction(row, 'Assign Staff');
   const panel = page.getByRole('dialog', { name: `Assign Staff to order ${orderId}` });
   await panel.getByRole('combobox', { name: 'Staff member' }).fill(name);
   await panel.getByRole('option', { name }).click();

@@ -110,3 +110,20 @@ test.each([
   const { status, body } = await bulk(w, { action: 'move', ids: [await placeOrder(w)], with: options });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
 });
+
+test('customers of many orders get the same message in the thread of each, and none without a text', async () => {
+  const w = await worldAt(MONDAY);
+  const [first = 0, second = 0] = [await placeOrder(w), await placeOrder(w)];
+  const message = 'We are closed on Friday.';
+  const { body } = await bulk(w, { action: 'message', ids: [first, second, 2_000_000_000], with: { message } });
+  expect(body).toMatchObject({ done: 2, failed: [{ id: 2_000_000_000 }], undo_id: null });
+  for (const id of [first, second]) {
+    const thread = await w.customer.must('GET /orders/{id}/messages', { params: { id } });
+    expect(thread.data.filter(({ content }) => content === message)).toMatchObject([{ author: { side: 'team' } }]);
+  }
+  for (const [options, field] of [
+    [{}, 'with'],
+    [{ message: ' ' }, 'with.message'],
+  ] as const)
+    expect((await bulk(w, { action: 'message', ids: [first], with: options })).body.errors).toHaveProperty([field]);
+});

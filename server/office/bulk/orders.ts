@@ -1,5 +1,6 @@
 import { ordersAdminApi } from '../../../contract/selling/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { sendOrderMessage } from '../../order/threads/threads.ts';
 import { deleteOrder, pageOfOrders } from '../../selling/orders/orders.ts';
 import type { BulkRequest, ListPlan } from '../../shared/area.ts';
 import { invalidField } from '../../shared/errors.ts';
@@ -14,6 +15,10 @@ async function assertStaff(db: Db, { options }: BulkRequest): Promise<void> {
 function assertMove(_db: Db, { options }: BulkRequest): void {
   if (options.due_on === undefined) throw invalidField('with', 'Please choose a day.');
   if (options.reason === undefined) throw invalidField('with', 'Please give a reason: customers read it.');
+}
+
+function assertMessage(_db: Db, { options }: BulkRequest): void {
+  if (options.message === undefined) throw invalidField('with', 'Please write a message.');
 }
 
 /** Orders are below the work on them, so their own area can't name these actions. */
@@ -46,6 +51,13 @@ export const ordersPlan: ListPlan = {
         ({ deps, by, options: { due_on = '', reason = '', agreed_with_customer = false } }) =>
         (orderId) =>
           movePromise(deps, { id: by, role: 'admin' }, { orderId, due_on, reason, agreed_with_customer }),
+    },
+    message: {
+      check: assertMessage,
+      start:
+        ({ deps, by, options: { message = '' } }) =>
+        (orderId) =>
+          sendOrderMessage(deps, { id: by, role: 'admin' }, { orderId, content: message }),
     },
     delete: {
       undo: 'order.delete',

@@ -1,8 +1,18 @@
-import { ChartNoAxesGantt, Download, MessageCircle, Trash2, UserPlus, UserRound, UserRoundCog } from 'lucide-react';
+import {
+  CalendarClock,
+  ChartNoAxesGantt,
+  Download,
+  MessageCircle,
+  Trash2,
+  UserPlus,
+  UserRound,
+  UserRoundCog,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { type InvoiceStatus, isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
+import { download } from '../../../api/download.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
@@ -20,6 +30,10 @@ import {
   type StaffAction,
 } from '../../work/assignments/assign-staff.tsx';
 import { useStaffChoice } from '../../work/assignments/use-staff-choice.tsx';
+import { canMove } from '../../work/promises/move-effect.ts';
+import { MovePromise } from '../../work/promises/move-promise.tsx';
+import { useMoveChoice } from '../../work/promises/use-move-choice.tsx';
+import { useMessage } from './message-customers.tsx';
 import { type OpenedFrom, orderColumns, type SecondColumn } from './order-columns.tsx';
 
 type Props = {
@@ -40,6 +54,11 @@ const columnNames: Record<SecondColumn, string> = { customer: 'Customer', ordere
 
 type Assigning = { action: StaffAction; id: number; anchor: HTMLElement };
 
+async function exportOrder(id: number): Promise<void> {
+  const response = await call('POST /admin/orders/bulk', { body: { action: 'export', ids: [id] } });
+  if ('download_url' in response && response.download_url) await download(response.download_url);
+}
+
 const assignButton = (id: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${id}"] :is([data-assign], [aria-haspopup])`);
 
@@ -55,12 +74,16 @@ export function OrderList({
   views = [],
 }: Props) {
   const [assigning, setAssigning] = useState<Assigning | null>(null);
+  const [moving, setMoving] = useState<ListedOrder | null>(null);
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
   const choice = useStaffChoice();
+  const move = useMoveChoice();
+  const message = useMessage();
   const shown = useColumnChoice<SecondColumn>(`orders-${second}`, second, columnNames);
   const { ask, dialog: question } = useQuestion();
-  const present = loaded.content?.data.find(({ id }) => id === assigning?.id);
+  const rows = loaded.content?.data ?? [];
+  const present = rows.find(({ id }) => id === assigning?.id);
   const onAssign = ({ id }: ListedOrder, anchor: HTMLElement) => setAssigning({ action: 'assign', id, anchor });
   const choose = (action: StaffAction, { id }: ListedOrder) => {
     const anchor = assignButton(id);
@@ -71,7 +94,7 @@ export function OrderList({
     ...(canAssign(order)
       ? [
           {
-            label: order.staff.length > 0 ? 'Assign more staff' : 'Assign staff',
+            label: order.staff.length > 0 ? 'Assign more staff' : 'Assign Staff',
             Icon: UserPlus,
             key: 'a',
             onSelect: () => choose('assign', order),
@@ -81,12 +104,22 @@ export function OrderList({
     ...(canReassign(order)
       ? [{ label: 'Reassign', Icon: UserRoundCog, key: 'r', onSelect: () => choose('reassign', order) }]
       : []),
+    ...(canMove(order) ? [{ label: 'Move the promise', Icon: CalendarClock, onSelect: () => setMoving(order) }] : []),
     {
       label: 'Message the customer',
       Icon: MessageCircle,
       to: `/admin/dashboard/orders/${order.id}?tab=conversation`,
     },
     { label: 'Customer', Icon: UserRound, to: `/admin/dashboard/customers/${order.user.id}/orders` },
+    {
+      label: 'Export',
+      Icon: Download,
+      onSelect: () =>
+        void run(() => exportOrder(order.id), {
+          failure: 'Failed to export. Please try again.',
+          done: 'Export downloaded.',
+        }),
+    },
     {
       label: 'Delete',
       Icon: Trash2,
@@ -109,13 +142,13 @@ export function OrderList({
     actions: [
       {
         action: 'assign',
-        label: 'Assign',
+        label: 'Assign Staff',
         Icon: UserPlus,
         pending: 'Assigning…',
         done: (count) => `${count} assigned.`,
         prepare: async (_, label, ids) => {
           const user_id = await choice.choose(`Assign ${label}`);
-          const disputed = loaded.content?.data.filter(({ id, dispute }) => dispute && ids.has(id)) ?? [];
+          const disputed = rows.filter(({ id, dispute }) => dispute && ids.has(id));
           if (disputed.length > 0) await ask(disputedQuestion(disputed));
           return { user_id };
         },
@@ -127,6 +160,27 @@ export function OrderList({
         pending: 'Reassigning…',
         done: (count) => `${count} reassigned.`,
         prepare: async (_, label) => ({ user_id: await choice.choose(`Reassign ${label}`) }),
+      },
+      {
+        action: 'move',
+        label: 'Move the promise',
+        Icon: CalendarClock,
+        pending: 'Moving…',
+        done: (count) => `The promise of ${count} was moved.`,
+        prepare: (count, label, ids) =>
+          move.choose(
+            rows.filter(({ id }) => ids.has(id)),
+            label,
+            count,
+          ),
+      },
+      {
+        action: 'message',
+        label: 'Message the customers',
+        Icon: MessageCircle,
+        pending: 'Sending…',
+        done: (count) => `Message sent for ${count}.`,
+        prepare: (_, label) => message.write(label),
       },
       { action: 'export', label: 'Export', Icon: Download, pending: 'Exporting…', done: () => 'Export downloaded.' },
       {
@@ -170,7 +224,10 @@ export function OrderList({
           onClose={() => setAssigning(null)}
         />
       )}
+      {moving && <MovePromise order={moving} onClose={() => setMoving(null)} />}
       {choice.dialog}
+      {move.dialog}
+      {message.dialog}
       {question}
       {deletion.dialog}
     </>

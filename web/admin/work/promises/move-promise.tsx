@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
@@ -9,34 +10,58 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
+import { emailsText } from './move-effect.ts';
 
-type Props = { order: Pick<ListedOrder, 'id' | 'promise' | 'user'>; onClose: () => void };
+type Order = Pick<ListedOrder, 'id' | 'promise' | 'user'>;
 
-export function MovePromise({ order, onClose }: Props) {
-  const { id, promise, user } = order;
-  const saved = useAfterSave(onClose);
-  const { today } = promise;
+export type Move = { due_on: string; reason: string; agreed_with_customer: boolean };
+
+type DialogProps = {
+  orders: readonly Order[];
+  /** Some of the orders are on other pages. */
+  isPart?: boolean;
+  record: number | string;
+  title: string;
+  lead: ReactNode;
+  day: string;
+  agreedWith: string;
+  move: (move: Move) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** `MovePromise` and `useMoveChoice` open it. */
+export function MoveDialog({
+  orders,
+  isPart = false,
+  record,
+  title,
+  lead,
+  agreedWith,
+  move,
+  onClose,
+  ...rest
+}: DialogProps) {
+  const [day, setDay] = useState(rest.day);
+  const today = orders[0]?.promise.today ?? '';
   const form = useForm({
     failure: 'Failed to move the promise.',
     errorMessage: errorText,
-    async submit({ due_on = '', reason = '', agreed }) {
-      const body = { due_on, reason, agreed_with_customer: agreed !== undefined };
-      await call('PUT /admin/orders/{id}/promise', { params: { id }, body });
-      await saved(`The promise was moved to ${dayName(due_on, today)}. ${user.name} gets an email.`);
-    },
+    submit: ({ due_on = '', reason = '', agreed }) =>
+      move({ due_on, reason, agreed_with_customer: agreed !== undefined }),
   });
   return (
-    <FormDialog title="Move the promise" record={order.id} action="Move the promise" form={form} onClose={onClose}>
+    <FormDialog title={title} record={record} action="Move the promise" form={form} onClose={onClose}>
       <p className="text-ink-soft">
-        Now promised for <strong className="font-semibold text-ink">{dueDay(promise)}</strong>. {user.name} gets an
-        email with both days and the reason.
+        {lead} <span role="status">{emailsText(orders, day, !isPart)}</span>
       </p>
       <DateField
         label="New day"
         name="due_on"
         required
         min={today}
-        defaultValue={promise.late ? today : promise.due_on}
+        max={inTwoYears(today)}
+        value={day}
+        onDay={setDay}
         className="max-w-56"
         error={form.errors.due_on}
       />
@@ -46,14 +71,44 @@ export function MovePromise({ order, onClose }: Props) {
         required
         rows={3}
         maxLength={maxLength.reason}
-        help="The customer reads this."
+        help={orders.length > 1 ? 'Every customer reads this.' : 'The customer reads this.'}
         error={form.errors.reason}
       />
       <Checkbox
         name="agreed"
-        label={`Agreed with ${user.name}`}
+        label={`Agreed with ${agreedWith}`}
         help="Otherwise the on-time figures keep measuring the earlier day."
       />
     </FormDialog>
+  );
+}
+
+/** The server's limit; February 29 is only a day too strict. */
+const inTwoYears = (today: string) => `${Number(today.slice(0, 4)) + 2}${today.slice(4).replace('-02-29', '-02-28')}`;
+
+export function MovePromise({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id, promise, user } = order;
+  const saved = useAfterSave(onClose);
+  const { today } = promise;
+  const move = async (body: Move) => {
+    await call('PUT /admin/orders/{id}/promise', { params: { id }, body });
+    const email = body.due_on > promise.due_on ? ` ${user.name} gets an email.` : '';
+    await saved(`The promise was moved to ${dayName(body.due_on, today)}.${email}`);
+  };
+  return (
+    <MoveDialog
+      orders={[order]}
+      record={id}
+      title="Move the promise"
+      lead={
+        <>
+          Now promised for <strong className="font-semibold text-ink">{dueDay(promise)}</strong>.
+        </>
+      }
+      day={promise.late ? today : promise.due_on}
+      agreedWith={user.name}
+      move={move}
+      onClose={onClose}
+    />
   );
 }
