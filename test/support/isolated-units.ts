@@ -22,5 +22,5 @@ export const isolatedUnits = [
   'web/api/load-script.test.ts',
   'web/api/session.test.ts',
   'web/api/typed-text.test.ts',
-  'web/order/**/outgoing.test.ts',
+  'web/chat/send-queue.test.ts',
 ];

@@ -6,7 +6,6 @@ import { Banner } from '../dashboard/frame/banner.tsx';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
-import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/layout.ts';
 import { adminCommands, screenNameAt, sidebarItems } from './all-screens.ts';
 import { bannersOf } from './banners.ts';
@@ -28,7 +27,6 @@ export const meta: Route.MetaFunction = (args) => dashboardMeta(args, screenName
 export default function AdminLayout() {
   const counts = usePendingCounts();
   useSendQueue();
-  useOrderQueue();
   return (
     <Guarded roles={roles}>
       {(user) => (

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { OrderFile } from '../../contract/order/files.ts';
 import { PRIVATE_KEY_PREFIX } from '../api/private-keys.ts';
 import { randomId } from '../api/random-id.ts';
 import { createStore } from '../api/store.ts';
@@ -8,16 +9,25 @@ import { createStore } from '../api/store.ts';
  */
 export type Outgoing = {
   client_id: string;
+  from: number;
+  kind: 'chat' | 'order';
+  /** The other person of a chat, or the order. */
   to: number;
   content: string;
+  visibility: 'all' | 'team';
+  files: readonly OrderFile[];
   /** Milliseconds; messages are sent in this order. */
   queuedAt: number;
   /** The server's reason; null while unsent. */
   rejection: string | null;
 };
 
+export type NewOutgoing = Pick<Outgoing, 'from' | 'kind' | 'to' | 'content'> &
+  Partial<Pick<Outgoing, 'visibility' | 'files'>>;
+
 const PREFIX = `${PRIVATE_KEY_PREFIX}outgoing:`;
 const prefixOf = (userId: number) => `${PREFIX}${userId}:`;
+const keyOf = ({ from, client_id }: Outgoing) => prefixOf(from) + client_id;
 
 /** Increases with every change, also by other tabs. */
 const revision = createStore(0, {
@@ -31,10 +41,11 @@ export const subscribeToOutgoing = revision.subscribe;
 const keysOf = (userId: number): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)));
 
-function read(key: string): Outgoing[] {
+/** A message that an earlier version stored is one of a chat. */
+function read(key: string, from: number): Outgoing[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '') as Outgoing;
-    return typeof stored.content === 'string' ? [stored] : [];
+    const stored = JSON.parse(localStorage.getItem(key) ?? '');
+    return typeof stored.content === 'string' ? [{ kind: 'chat', visibility: 'all', files: [], ...stored, from }] : [];
   } catch {
     return [];
   }
@@ -42,32 +53,52 @@ function read(key: string): Outgoing[] {
 
 export const outgoingOf = (userId: number): Outgoing[] =>
   keysOf(userId)
-    .flatMap(read)
+    .flatMap((key) => read(key, userId))
     .toSorted((a, b) => a.queuedAt - b.queuedAt);
 
-function write(userId: number, message: Outgoing): void {
-  localStorage.setItem(prefixOf(userId) + message.client_id, JSON.stringify(message));
+function write(message: Outgoing): void {
+  localStorage.setItem(keyOf(message), JSON.stringify(message));
   changed();
 }
 
-export function enqueue(userId: number, to: number, content: string): void {
-  const last = outgoingOf(userId).at(-1)?.queuedAt ?? 0;
-  write(userId, { client_id: randomId(), to, content, queuedAt: Math.max(Date.now(), last + 1), rejection: null });
+/** False if the browser's storage is full. */
+export function enqueue(message: NewOutgoing): boolean {
+  const last = outgoingOf(message.from).at(-1)?.queuedAt ?? 0;
+  const queuedAt = Math.max(Date.now(), last + 1);
+  try {
+    write({ visibility: 'all', files: [], ...message, client_id: randomId(), queuedAt, rejection: null });
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
 }
 
-export function removeOutgoing(userId: number, clientId: string): void {
-  localStorage.removeItem(prefixOf(userId) + clientId);
+export function removeOutgoing(message: Outgoing): void {
+  localStorage.removeItem(keyOf(message));
   changed();
 }
 
 /** Stays in the list until its author edits, retries or discards it. */
-export function setRejection(userId: number, message: Outgoing, rejection: string | null): void {
+export function setRejection(message: Outgoing, rejection: string | null): void {
   // Another tab may have removed it.
-  if (localStorage.getItem(prefixOf(userId) + message.client_id) !== null) write(userId, { ...message, rejection });
+  if (localStorage.getItem(keyOf(message)) !== null) write({ ...message, rejection });
 }
 
-export function useOutgoing(userId: number, to: number): Outgoing[] {
+type Arrived = readonly { client_id: string | null }[];
+
+/** The server may have a message whose first response was lost. */
+export function undelivered(outgoing: readonly Outgoing[], arrived: Arrived): Outgoing[] {
+  const ids = new Set(arrived.map(({ client_id }) => client_id));
+  return outgoing.filter(({ client_id }) => !ids.has(client_id));
+}
+
+export function useOutgoing({ from, kind, to }: Pick<Outgoing, 'from' | 'kind' | 'to'>, arrived: Arrived): Outgoing[] {
   const current = revision.useValue();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` changes with the stored messages
-  return useMemo(() => outgoingOf(userId).filter((message) => message.to === to), [current, userId, to]);
+  const stored = useMemo(
+    () => outgoingOf(from).filter((message) => message.kind === kind && message.to === to),
+    [current, from, kind, to],
+  );
+  return useMemo(() => undelivered(stored, arrived), [stored, arrived]);
 }

@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Message } from '../../contract/inbox/chat.ts';
+import type { OrderMessage } from '../../contract/order/threads.ts';
 import { backOffMs } from '../../contract/shared/back-off.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
-import { useSession } from '../api/session.ts';
+import { signedInId, useSession } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 import { type Outgoing, outgoingOf, removeOutgoing, setRejection, subscribeToOutgoing } from './outgoing.ts';
 
@@ -13,35 +14,47 @@ export type QueueBlock = 'failed' | 'limited' | null;
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
 
-const lastSent = createStore<Message | null>(null);
+type Sent = { kind: 'chat'; message: Message } | { kind: 'order'; orderId: number; message: OrderMessage };
+
+const lastSent = createStore<Sent | null>(null);
 const block = createStore<QueueBlock>(null);
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Runs for every accepted message, in any thread. */
-export const onSent = (listener: (message: Message) => void): (() => void) =>
+/** Runs for every accepted message, in any conversation. */
+export const onSent = (listener: (sent: Sent) => void): (() => void) =>
   lastSent.subscribe(() => {
     const sent = lastSent.get();
     if (sent) listener(sent);
   });
 
-const pendingOf = (userId: number) => outgoingOf(userId).filter(({ rejection }) => rejection === null);
+/** None while someone else is logged in. */
+const pendingOf = (userId: number): Outgoing[] =>
+  signedInId() === userId ? outgoingOf(userId).filter(({ rejection }) => rejection === null) : [];
+
+async function post({ kind, to, content, client_id, visibility, files }: Outgoing): Promise<Sent> {
+  if (kind === 'chat')
+    return { kind, message: await call('POST /messages', { body: { receiver_id: to, content, client_id } }) };
+  const file_ids = files.map(({ id }) => id);
+  const body = { content, visibility, client_id, ...(file_ids.length > 0 && { file_ids }) };
+  return { kind, orderId: to, message: await call('POST /orders/{id}/messages', { params: { id: to }, body }) };
+}
 
 /** Resolves to true if the next message may be sent. */
 async function send(userId: number, message: Outgoing): Promise<boolean> {
-  const { to, content, client_id } = message;
   try {
-    lastSent.set(await call('POST /messages', { body: { receiver_id: to, content, client_id } }));
-    removeOutgoing(userId, client_id);
+    lastSent.set(await post(message));
+    removeOutgoing(message);
     failures = 0;
     block.set(null);
     return true;
   } catch (error) {
     console.error(error);
     const { status, message: reason, retryAfterSeconds } = error instanceof ApiError ? error : new ApiError(0, null);
+    // The login of the same person resumes the queue.
     if (status === 401) return false;
     if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
-      setRejection(userId, message, reason);
+      setRejection(message, reason);
       return true;
     }
     block.set(status === 429 ? 'limited' : 'failed');
@@ -81,31 +94,38 @@ async function drain(userId: number): Promise<void> {
   if (canContinue && pendingOf(userId).length > 0) void drain(userId);
 }
 
-export function sendNow(userId: number): void {
+function sendNow(userId: number): void {
   failures = 0;
   block.set(null);
   void drain(userId);
 }
 
+export function retry(message: Outgoing): void {
+  setRejection(message, null);
+  sendNow(message.from);
+}
+
+/** Also sends what has waited since before a reload, or since the session ended. */
+export function startQueue(userId: number): () => void {
+  const drainIfUnblocked = () => {
+    if (block.get() === null && pendingOf(userId).length > 0) void drain(userId);
+  };
+  const onOnline = () => sendNow(userId);
+  const unsubscribe = subscribeToOutgoing(drainIfUnblocked);
+  window.addEventListener('online', onOnline);
+  // A block that is still set is from an earlier session.
+  sendNow(userId);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('online', onOnline);
+    clearTimeout(timer);
+  };
+}
+
 export function useSendQueue(): void {
   const { status, user } = useSession();
   const userId = status === 'user' ? user?.id : undefined;
-  useEffect(() => {
-    if (userId === undefined) return;
-    const drainIfUnblocked = () => {
-      if (block.get() === null && pendingOf(userId).length > 0) void drain(userId);
-    };
-    const onOnline = () => sendNow(userId);
-    const unsubscribe = subscribeToOutgoing(drainIfUnblocked);
-    window.addEventListener('online', onOnline);
-    // A block that is still set is from an earlier session.
-    sendNow(userId);
-    return () => {
-      unsubscribe();
-      window.removeEventListener('online', onOnline);
-      clearTimeout(timer);
-    };
-  }, [userId]);
+  useEffect(() => (userId === undefined ? undefined : startQueue(userId)), [userId]);
 }
 
 export const useQueueBlock = block.useValue;

@@ -1,17 +1,15 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Message as ChatMessage } from '../../contract/inbox/chat.ts';
 import type { Page } from '../../contract/shared/http.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
-import { withReason } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { readTyped, removeTyped, saveTyped } from '../api/typed-text.ts';
 import { Composer } from './composer.tsx';
 import { Message } from './message.tsx';
 import { MessageText } from './message-text.tsx';
 import { bySender, groupEntries, isOwn, type Viewpoint } from './messages.ts';
-import { enqueue, type Outgoing, removeOutgoing, setRejection, useOutgoing } from './outgoing.ts';
+import { enqueue, type Outgoing, useOutgoing } from './outgoing.ts';
 import { OutgoingState, REFUSED } from './outgoing-state.tsx';
-import { type QueueBlock, sendNow, useOnline, useQueueBlock } from './send-queue.ts';
 import { Timeline, type TimelineHandle } from './timeline.tsx';
 import { useSuggestions } from './use-suggestions.tsx';
 import { useThread } from './use-thread.ts';
@@ -35,9 +33,7 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
   const [isEndShown, setEndShown] = useState(true);
   const thread = useThread(viewpoint, latest, isEndShown);
   const { messages, firstUnread } = thread;
-  const outgoing = useUndelivered(useOutgoing(meId, otherId), messages);
-  const isOnline = useOnline();
-  const block = useQueueBlock();
+  const outgoing = useOutgoing({ from: meId, kind: 'chat', to: otherId }, messages);
 
   const write = (next: string) => {
     setText(next);
@@ -45,13 +41,7 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
     else saveTyped(meId, draft, next);
   };
   const send = (content: string) => {
-    try {
-      enqueue(meId, otherId, content);
-    } catch (error) {
-      // The browser's storage is full.
-      console.error(error);
-      return setProblem(REFUSED);
-    }
+    if (!enqueue({ from: meId, kind: 'chat', to: otherId, content })) return setProblem(REFUSED);
     setProblem(null);
     write('');
     thread.clearUnread();
@@ -78,20 +68,12 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
       return (
         id === lastOwn?.id && <p className="text-sm text-ink-soft">{lastOwn?.read_at === null ? 'Sent' : 'Read'}</p>
       );
-    const blocked = message === firstPending ? block : null;
-    const failed = viewpoint.isParticipant ? `${REFUSED} Please try again.` : REFUSED;
     return (
       <OutgoingState
-        {...sendingState({ message, isOnline, block: blocked, failed })}
-        onRetry={() => {
-          setRejection(meId, message, null);
-          sendNow(meId);
-        }}
-        onEdit={() => {
-          removeOutgoing(meId, message.client_id);
-          edit(message.content);
-        }}
-        onDiscard={() => removeOutgoing(meId, message.client_id)}
+        message={message}
+        isNext={message === firstPending}
+        failed={viewpoint.isParticipant ? `${REFUSED} Please try again.` : REFUSED}
+        onEdit={edit}
       />
     );
   };
@@ -139,18 +121,6 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
   );
 }
 
-type Sending = { message: Outgoing; isOnline: boolean; block: QueueBlock; failed: string };
-
-function sendingState({ message: { rejection }, isOnline, block, failed }: Sending) {
-  if (rejection !== null) return { isFailed: true, text: withReason(REFUSED, rejection) };
-  if (!isOnline) return { isFailed: false, text: 'Waiting for connection' };
-  if (block === 'failed') return { isFailed: true, text: failed };
-  return {
-    isFailed: false,
-    text: block === 'limited' ? 'Too many messages at once. Sending in a moment.' : 'Sending…',
-  };
-}
-
 type Entry = {
   id: number | null;
   client_id: string | null;
@@ -171,10 +141,3 @@ const entriesOf = (messages: readonly ChatMessage[], outgoing: readonly Outgoing
     outgoing: message,
   })),
 ];
-
-/** The server may have a message whose first response was lost. */
-const useUndelivered = (outgoing: readonly Outgoing[], messages: readonly ChatMessage[]): Outgoing[] =>
-  useMemo(() => {
-    const arrived = new Set(messages.map(({ client_id }) => client_id));
-    return outgoing.filter(({ client_id }) => !arrived.has(client_id));
-  }, [outgoing, messages]);

@@ -38,7 +38,10 @@ export function useThread(viewpoint: Viewpoint, latest: Page<Message>, isEndShow
     else add(latest.data);
   }, [latest, otherId, add]);
   useEffect(
-    () => onSent((sent) => (sent.receiver_id === otherId || sent.sender_id === otherId) && add([sent])),
+    () =>
+      onSent(({ kind, message }) => {
+        if (kind === 'chat' && (message.receiver_id === otherId || message.sender_id === otherId)) add([message]);
+      }),
     [otherId, add],
   );
 

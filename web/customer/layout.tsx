@@ -7,7 +7,6 @@ import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { noneCounted, refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
 import { placeAt } from '../dashboard/frame/places.ts';
-import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/layout.ts';
 import { ChoosePasswordBanner } from './choose-password-banner.tsx';
 import { customerCommands, sidebarItems } from './screens.ts';
@@ -31,7 +30,6 @@ export const meta: Route.MetaFunction = (args) =>
 export default function CustomerLayout() {
   const waiting = usePendingCounts();
   useSendQueue();
-  useOrderQueue();
   return (
     <Guarded roles={roles}>
       {(user) => (

@@ -15,7 +15,6 @@ import { Retry } from '../dashboard/frame/retry.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
-import { useOrderQueue } from '../order/thread/outgoing.ts';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
 import { StaffDay } from './day.tsx';
@@ -55,7 +54,6 @@ type Props = { user: User; data: PanelData };
 function Page({ user, data }: Props) {
   const waiting = usePendingCounts();
   useSendQueue();
-  useOrderQueue();
   return (
     <DashboardLayout user={user} items={sidebarItems(waiting, user.password_is_temporary)} commands={staffCommands}>
       <Panel user={user} data={data} />

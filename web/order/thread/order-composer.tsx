@@ -4,6 +4,7 @@ import type { OrderFile } from '../../../contract/order/files.ts';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import { readTyped, removeTyped, saveTyped } from '../../api/typed-text.ts';
 import { Composer } from '../../chat/composer.tsx';
+import { REFUSED } from '../../chat/outgoing-state.tsx';
 import type { ReplyValues } from '../../chat/saved-reply-text.ts';
 import type { Suggestion } from '../../chat/suggestion-list.tsx';
 import { matching, useSuggestions } from '../../chat/use-suggestions.tsx';
@@ -26,7 +27,8 @@ type Props = {
   ref: Ref<ComposerHandle>;
   viewed: Viewed;
   me: Person;
-  onSend: (message: Sent) => void;
+  /** False if the message can't be stored until it is sent. */
+  onSend: (message: Sent) => boolean;
 };
 
 type Draft = { text: string; isNote: boolean };
@@ -61,6 +63,7 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
       requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
     },
   });
+  const [problem, setProblem] = useState<string | null>(null);
   const ask = useAsk(viewed, () => write(''));
   useImperativeHandle(ref, () => ({
     restore(content) {
@@ -71,7 +74,10 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
   }));
   const send = (content: string) => {
     const visibility = isNote ? 'team' : 'all';
-    onSend({ content: isNote ? encodeMentions(content, people) : content, visibility, files: uploads.files });
+    const encoded = isNote ? encodeMentions(content, people) : content;
+    const isQueued = onSend({ content: encoded, visibility, files: uploads.files });
+    setProblem(isQueued ? null : REFUSED);
+    if (!isQueued) return;
     write('');
     uploads.clear();
   };
@@ -92,7 +98,7 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
       onSend={send}
       placeholder={placeholderOf(role, isNote)}
       isNote={isNote}
-      problem={ask.problem}
+      problem={problem ?? ask.problem}
       warning={warning}
       hint={hint}
       files={uploads.isUploading ? 'uploading' : uploads.files.length > 0 ? 'ready' : 'none'}

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
+import { enqueue, useOutgoing } from '../../chat/outgoing.ts';
 import { Timeline, type TimelineHandle } from '../../chat/timeline.tsx';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
@@ -10,7 +11,6 @@ import { Menu } from '../../ui/popovers/menu.tsx';
 import type { Viewed } from '../workspace.ts';
 import type { Person } from './mentions.ts';
 import { type ComposerHandle, OrderComposer } from './order-composer.tsx';
-import { sendMessage, useOutgoing } from './outgoing.ts';
 import { collapseEvents, type Entry, entriesOf, type GroupedEntry, groupThread, isEvent } from './thread-entries.ts';
 import { ThreadEvent, ThreadMessage } from './thread-message.tsx';
 import { useOrderThread } from './use-order-thread.ts';
@@ -37,7 +37,8 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs, className = fra
   const [shown, setShown] = useState<Shown>('all');
   const thread = useOrderThread(latest, { orderId: order.id, meId: me.id, unread: order.unread, isEndShown });
   const { messages, firstUnread } = thread;
-  const outgoing = useOutgoing(order.id);
+  const outgoing = useOutgoing({ from: me.id, kind: 'order', to: order.id }, messages);
+  const next = outgoing.find(({ rejection }) => rejection === null);
   const onEndShown = useCallback((isShown: boolean) => setEndShown(isShown), []);
   const { ask, dialog } = useQuestion();
 
@@ -84,6 +85,7 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs, className = fra
     return (
       <ThreadMessage
         entry={{ ...entry, startsGroup: entry.startsGroup || isFirstUnread }}
+        isNext={entry.outgoing !== null && entry.outgoing === next}
         meId={me.id}
         isTeam={isTeam}
         orderId={order.id}
@@ -127,9 +129,10 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs, className = fra
         viewed={viewed}
         me={me}
         onSend={(message) => {
-          sendMessage({ orderId: order.id, ...message });
+          if (!enqueue({ from: me.id, kind: 'order', to: order.id, ...message })) return false;
           thread.clearUnread();
           timeline.current?.scrollToEnd();
+          return true;
         }}
       />
       {dialog}

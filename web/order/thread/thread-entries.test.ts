@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
-import type { Outgoing } from './outgoing.ts';
 import { canEdit, collapseEvents, entriesOf, firstUnreadOf, groupThread } from './thread-entries.ts';
 
 const ann = { id: 1, name: 'Ann', side: 'customer' } as const;
@@ -47,12 +46,6 @@ test('three events in a row are one entry, unless a day begins between them', ()
   expect(lengths(event(1), event(2), event(3), message(4))).toEqual([3, 1]);
   expect(lengths(event(1), event(2), message(3), event(4))).toEqual([1, 1, 1, 1]);
   expect(lengths(event(1), event(2), event(3, '2026-11-25T10:00:00'))).toEqual([1, 1, 1]);
-});
-
-test('a message that arrived is no longer shown as being sent', () => {
-  const sent = { client_id: 'abc', content: 'Hi', visibility: 'all', files: [], queuedAt: 0 } as unknown as Outgoing;
-  expect(entriesOf([], [sent], ann).map(({ key }) => key)).toEqual(['abc']);
-  expect(entriesOf([message(1, { client_id: 'abc' })], [sent], ann)).toHaveLength(1);
 });
 
 test('the divider stands before the first unread message of others', () => {

@@ -1,6 +1,6 @@
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { groupEntries } from '../../chat/messages.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from '../../chat/outgoing.ts';
 
 export type Entry = {
   /** The key must not change on sending, or a screen reader would announce the message twice. */
@@ -16,16 +16,10 @@ export type GroupedEntry = Entry & {
 
 type Me = { id: number; name: string; side: 'customer' | 'team' };
 
-/** A message whose first response was lost may be in both lists. */
-export function entriesOf(messages: readonly OrderMessage[], outgoing: readonly Outgoing[], me: Me): Entry[] {
-  const arrived = new Set(messages.map(({ client_id }) => client_id));
-  return [
-    ...messages.map((message) => ({ key: message.client_id ?? String(message.id), message, outgoing: null })),
-    ...outgoing
-      .filter(({ client_id }) => !arrived.has(client_id))
-      .map((one) => ({ key: one.client_id, message: toMessage(one, me), outgoing: one })),
-  ];
-}
+export const entriesOf = (messages: readonly OrderMessage[], outgoing: readonly Outgoing[], me: Me): Entry[] => [
+  ...messages.map((message) => ({ key: message.client_id ?? String(message.id), message, outgoing: null })),
+  ...outgoing.map((one) => ({ key: one.client_id, message: toMessage(one, me), outgoing: one })),
+];
 
 const toMessage = ({ client_id, content, visibility, files, queuedAt }: Outgoing, author: Me): OrderMessage => ({
   id: 0,
@@ -33,7 +27,7 @@ const toMessage = ({ client_id, content, visibility, files, queuedAt }: Outgoing
   kind: 'message',
   visibility,
   content,
-  files,
+  files: [...files],
   mentions: [],
   source: 'app',
   client_id,

@@ -1,20 +1,20 @@
 import { CircleDot, Eye, Lock, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
-import { withReason } from '../../api/call.ts';
 import { Message } from '../../chat/message.tsx';
-import { OutgoingState, REFUSED } from '../../chat/outgoing-state.tsx';
+import { OutgoingState } from '../../chat/outgoing-state.tsx';
 import { FileList } from '../../files/file-list.tsx';
 import { EventLine } from '../../record/event-line.tsx';
 import { Menu } from '../../ui/popovers/menu.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { MessageBody } from './message-body.tsx';
-import { discard, type Outgoing, retry } from './outgoing.ts';
 import { canEdit, type GroupedEntry } from './thread-entries.ts';
 import { hasWholeEmail, WholeEmail } from './whole-email.tsx';
 
 type Props = {
   entry: GroupedEntry;
+  /** The next one to be sent. */
+  isNext: boolean;
   meId: number;
   /** The messages of all the team are its own. */
   isTeam: boolean;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 export function ThreadMessage(props: Props) {
-  const { entry, meId, isTeam, orderId, clockOffsetMs, onSaved, onDelete, onShow, onRestore } = props;
+  const { entry, isNext, meId, isTeam, orderId, clockOffsetMs, onSaved, onDelete, onShow, onRestore } = props;
   const { message, outgoing, startsGroup } = entry;
   const { author, visibility, content, files, created_at, edited_at, deleted_at, source, mentions } = message;
   const [isEditing, setEditing] = useState(false);
@@ -95,17 +95,7 @@ export function ThreadMessage(props: Props) {
         <>
           {edited_at && !deleted_at && !isEditing && <span className="text-sm text-ink-soft">edited</span>}
           {isEmailShown && <WholeEmail message={message} orderId={orderId} onClose={() => setEmailShown(false)} />}
-          {outgoing && (
-            <OutgoingState
-              {...sendingState(outgoing)}
-              onRetry={() => retry(outgoing.client_id)}
-              onEdit={() => {
-                discard(outgoing.client_id);
-                onRestore(outgoing.content);
-              }}
-              onDiscard={() => discard(outgoing.client_id)}
-            />
-          )}
+          {outgoing && <OutgoingState message={outgoing} isNext={isNext} failed="Not sent." onEdit={onRestore} />}
         </>
       }
     >
@@ -113,14 +103,6 @@ export function ThreadMessage(props: Props) {
       {!deleted_at && <FileList files={files} />}
     </Message>
   );
-}
-
-function sendingState({ state, reason }: Outgoing) {
-  if (state === 'sending') return { isFailed: false, text: 'Sending…' };
-  return {
-    isFailed: true,
-    text: state === 'failed' ? 'Not sent yet. We’ll keep trying.' : withReason(REFUSED, reason),
-  };
 }
 
 type EventProps = { message: OrderMessage };

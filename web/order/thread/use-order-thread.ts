@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
 import { mergeMessages, overlaps } from '../../chat/messages.ts';
-import { onSent } from './outgoing.ts';
+import { onSent } from '../../chat/send-queue.ts';
 import { firstUnreadOf } from './thread-entries.ts';
 
 export const PAGE_SIZE = 50;
@@ -39,7 +39,13 @@ export function useOrderThread(latest: readonly OrderMessage[], { orderId, meId,
     if (last && !overlaps(known.current, latest)) void fetchAllAfter(orderId, last.id).then(add, console.warn);
     else add(latest);
   }, [latest, orderId, add]);
-  useEffect(() => onSent((id, message) => id === orderId && add([message])), [orderId, add]);
+  useEffect(
+    () =>
+      onSent((sent) => {
+        if (sent.kind === 'order' && sent.orderId === orderId) add([sent.message]);
+      }),
+    [orderId, add],
+  );
 
   const loadOlder = async () => {
     if (isLoadingOlder || !hasOlder) return;
