@@ -83,12 +83,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md border border-transparent bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
       >
         Skip to content
       </a>
       {loaderData.config.sandbox && <SandboxBanner />}
-      <Unreachable className="block bg-accent-soft px-4 py-2 text-center font-medium" />
+      <Unreachable className="block border-b border-transparent bg-accent-soft px-4 py-2 text-center font-medium" />
       <RouteChange />
       <Outlet />
     </>

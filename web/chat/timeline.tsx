@@ -37,7 +37,7 @@ export function Timeline({ ref, label, items, empty, loading = complete, onEndSh
   const log = useRef<HTMLDivElement>(null);
   const first = items[0]?.key;
   const last = items.at(-1)?.key;
-  const { isAtEnd, hasNewMessages, scrollToEnd } = useLogScroll(log, { first, last }, '[data-first-unread]');
+  const { isAtEnd, hasNewMessages, scrollToEnd } = useLogScroll(log, { first, last });
   useImperativeHandle(ref, () => ({ scrollToEnd }), [scrollToEnd]);
   useEffect(() => onEndShown?.(isAtEnd), [isAtEnd, onEndShown]);
   useRenderEveryMinute();
@@ -64,10 +64,7 @@ export function Timeline({ ref, label, items, empty, loading = complete, onEndSh
 }
 
 const Divider = ({ isUnreadStart = false, children }: { isUnreadStart?: boolean; children: ReactNode }) => (
-  <li
-    data-first-unread={isUnreadStart || undefined}
-    className={`mt-5 flex items-center gap-3 text-sm font-medium ${isUnreadStart ? 'text-brand' : 'text-ink-soft'}`}
-  >
+  <li className={`mt-5 flex items-center gap-3 text-sm font-medium ${isUnreadStart ? 'text-brand' : 'text-ink-soft'}`}>
     <span aria-hidden className="h-px grow bg-current opacity-30" />
     <span>{children}</span>
     <span aria-hidden className="h-px grow bg-current opacity-30" />

@@ -10,10 +10,10 @@ type Content = {
 };
 
 /**
- * Opens a log at its end, or at `startAt`. A log at its end follows new messages; otherwise it reports them. Older
+ * Opens a log at its end. A log at its end follows new messages; otherwise it reports them. Older
  * messages added at its start don't move the text in view.
  */
-export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }: Content, startAt: string) {
+export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }: Content) {
   const [isAtEnd, setAtEnd] = useState(true);
   const [hasNewMessages, setNewMessages] = useState(false);
   const previous = useRef<(Content & { height: number }) | null>(null);
@@ -32,15 +32,13 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }
     previous.current = { first, last, height: element.scrollHeight };
     if (!before) {
       element.scrollTop = element.scrollHeight;
-      const start = element.querySelector<HTMLElement>(startAt);
-      if (start && start.offsetTop < element.scrollTop) element.scrollTop = start.offsetTop;
     } else if (before.first !== first && before.last === last) {
       element.scrollTop += element.scrollHeight - before.height;
     } else if (before.last !== last) {
       if (followsEnd.current) element.scrollTop = element.scrollHeight;
       else setNewMessages(true);
     }
-  }, [log, first, last, startAt]);
+  }, [log, first, last]);
 
   useEffect(() => {
     const element = log.current;

@@ -19,7 +19,7 @@ const tabLook = (isShown: boolean) =>
     'flex h-10 shrink-0 items-center gap-1.5 border-b-2 px-3 font-semibold whitespace-nowrap transition-colors -outline-offset-3 pointer-coarse:h-11',
     isShown
       ? 'border-brand text-brand forced-colors:border-[Highlight] forced-colors:text-[Highlight]'
-      : 'border-transparent text-ink-soft hover:text-ink',
+      : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]',
   );
 
 /** Without it, the chosen tab could be out of sight. */
@@ -131,7 +131,7 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
           role="tabpanel"
           id={id}
           aria-labelledby={`${id}-tab`}
-          className={clsx('pt-4', id !== selected && 'hidden noscript:block')}
+          className={clsx('pt-1.5', id !== selected && 'hidden noscript:block')}
         >
           {panel}
         </div>

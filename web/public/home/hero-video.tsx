@@ -28,7 +28,12 @@ export function HeroVideo({ className, children }: { className?: string; childre
   };
 
   return (
-    <div className={clsx('relative grid overflow-hidden bg-[oklch(0.2_0.03_240)] lg:place-items-center', className)}>
+    <div
+      className={clsx(
+        'relative grid overflow-hidden bg-[oklch(0.2_0.03_240)] outline-1 -outline-offset-1 outline-transparent lg:place-items-center',
+        className,
+      )}
+    >
       <picture>
         <source media={WIDE} type="image/avif" srcSet={wide('avif')} sizes={WIDE_SIZE} />
         <source media={WIDE} type="image/webp" srcSet={wide('webp')} sizes={WIDE_SIZE} />
@@ -66,7 +71,7 @@ export function HeroVideo({ className, children }: { className?: string; childre
         type="button"
         onClick={toggle}
         aria-label={isPlaying ? 'Pause the video' : 'Play the video'}
-        className="absolute right-4 bottom-2.5 grid size-11 place-items-center rounded-full bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] noscript:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:right-6 lg:bottom-6"
+        className="absolute right-4 bottom-2.5 grid size-11 place-items-center rounded-full border border-transparent bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] noscript:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:right-6 lg:bottom-6"
       >
         {isPlaying ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
       </button>

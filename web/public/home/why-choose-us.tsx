@@ -40,7 +40,7 @@ export function WhyChooseUs() {
 
 function Reason({ reason: { title, text, points }, team }: { reason: Company['why'][number]; team: Company['team'] }) {
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
+    <div className="grid gap-x-8 gap-y-6 pt-2.5 lg:grid-cols-12">
       <div className="lg:col-span-5">
         {/* The tab shows the title; without JavaScript there are no tabs. */}
         <h3 className="sr-only noscript:not-sr-only noscript:mb-3 noscript:block">{title}</h3>

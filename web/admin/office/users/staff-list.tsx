@@ -61,6 +61,11 @@ function viewsOf(roles: Roles, current: string): ListView[] {
   ];
 }
 
+export function StaffViews({ roles }: { roles: Roles }) {
+  const { params } = useListUrl();
+  return <ListViews name="role" label="Roles" views={viewsOf(roles, viewOf(params))} />;
+}
+
 const columnsOf = (loads: readonly StaffLoad[], meId: number | undefined, withRole: boolean): Column<ListedUser>[] => {
   const loadOf = new Map(loads.map((load) => [load.id, load]));
   return [
@@ -144,11 +149,10 @@ const canChat = ({ role }: ListedUser) => role.name === 'staff';
 type Props = {
   loaded: Loaded<'GET /admin/users'>;
   loads: readonly StaffLoad[];
-  roles: Roles;
   onEdit: (person: ListedUser) => void;
 };
 
-export function StaffList({ loaded, loads, roles, onEdit }: Props) {
+export function StaffList({ loaded, loads, onEdit }: Props) {
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
   const [securing, setSecuring] = useState<ListedUser | null>(null);
@@ -182,7 +186,6 @@ export function StaffList({ loaded, loads, roles, onEdit }: Props) {
   };
   return (
     <>
-      <ListViews name="role" label="Roles" views={viewsOf(roles, view)} />
       <DataList
         caption="Staff List"
         onOpen={(person) => (person.id === me?.id ? void navigate('/admin/dashboard/profile') : onEdit(person))}

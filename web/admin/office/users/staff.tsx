@@ -11,8 +11,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AdjustmentForm } from '../../settlement/commissions/adjustment-form.tsx';
-import { CommissionList } from '../../settlement/commissions/commission-list.tsx';
-import { CommissionRates } from '../../settlement/commissions/commission-rates.tsx';
+import { CommissionList, CommissionViews } from '../../settlement/commissions/commission-list.tsx';
+import { CommissionRates, RateViews } from '../../settlement/commissions/commission-rates.tsx';
 import { RateForm } from '../../settlement/commissions/rate-form.tsx';
 import { NewPayoutRun } from '../../settlement/payouts/new-payout-run.tsx';
 import { openRunIn, runName, runUrl } from '../../settlement/payouts/payout-labels.ts';
@@ -21,7 +21,7 @@ import { RunStep, useRunSteps } from '../../settlement/payouts/run-steps.tsx';
 import type { Route } from './+types/staff.ts';
 import { loadTab, type StaffTab, tabOf } from './load-tab.ts';
 import { StaffForm } from './staff-form.tsx';
-import { StaffList } from './staff-list.tsx';
+import { StaffList, StaffViews } from './staff-list.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -57,6 +57,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Staff"
+        views={loaderData.tab === selected && <TabViews data={loaderData} />}
         primary={
           openRun ? (
             <LinkButton size="small" to={runUrl(openRun.id)}>
@@ -100,6 +101,19 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function TabViews({ data }: { data: Awaited<ReturnType<typeof loadTab>> }): ReactNode {
+  switch (data.tab) {
+    case 'commissions':
+      return <CommissionViews />;
+    case 'payouts':
+      return null;
+    case 'rates':
+      return <RateViews />;
+    default:
+      return <StaffViews roles={data.roles} />;
+  }
+}
+
 type ContentProps = { data: Awaited<ReturnType<typeof loadTab>>; onEdit: (person: ListedUser) => void };
 
 function TabContent({ data, onEdit }: ContentProps): ReactNode {
@@ -111,7 +125,7 @@ function TabContent({ data, onEdit }: ContentProps): ReactNode {
     case 'rates':
       return <CommissionRates loaded={data.list} />;
     default:
-      return <StaffList loaded={data.people} loads={data.loads} roles={data.roles} onEdit={onEdit} />;
+      return <StaffList loaded={data.people} loads={data.loads} onEdit={onEdit} />;
   }
 }
 

@@ -83,31 +83,22 @@ type Props = {
   openRun: PayoutRun | null;
 };
 
+export const CommissionViews = () => <ListViews name="status" label="Commissions" views={viewOptions} />;
+
 /** The view “To pay” is by person, the others are line by line. */
 export function CommissionList({ loaded, staff, openRun }: Props) {
   const action = useAction();
   const { params } = useListUrl();
   const people = toPay(staff, params);
-  const views = (
-    <div className="mb-2">
-      <ListViews name="status" label="Commissions" views={viewOptions} />
-    </div>
-  );
   if (loaded.content && statusOf(params) === 'unpaid' && people.length > 0 && !params.has('search'))
     return (
       <>
         <ToPay totals={loaded.content.totals} people={people.length} openRun={openRun} />
-        {views}
         {action.problem && <Alert className="mb-4">{action.problem}</Alert>}
         <PeopleToPay staff={people} hasRun={openRun !== null} run={action.run} />
       </>
     );
-  return (
-    <>
-      {views}
-      <Lines loaded={loaded} staff={staff} action={action} />
-    </>
-  );
+  return <Lines loaded={loaded} staff={staff} action={action} />;
 }
 
 const toPay = (staff: readonly StaffLoad[], params: URLSearchParams): StaffLoad[] => {

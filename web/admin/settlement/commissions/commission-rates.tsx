@@ -45,18 +45,17 @@ const views = [
   { value: 'all', label: 'All' },
 ];
 
+export const RateViews = () => <ListViews name="rates" label="Commission rates" views={views} />;
+
 export function CommissionRates({ loaded }: { loaded: Loaded<'GET /admin/commission-rates'> }) {
   const { params } = useListUrl();
   const defaultPercent = loaded.content?.default_percent;
   return (
     <>
-      <p className="-mt-4 mb-3 text-ink-soft">
+      <p className="mb-3 text-ink-soft">
         {defaultPercent !== undefined && `Without a rate of their own, staff earn ${defaultPercent}%. `}A rate applies
         to jobs assigned from now on. The most specific one counts: person and service, then person, then service.
       </p>
-      <div className="mb-2">
-        <ListViews name="rates" label="Commission rates" views={views} />
-      </div>
       <DataList
         caption="Commission rates"
         loaded={loaded}
