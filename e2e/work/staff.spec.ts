@@ -45,6 +45,7 @@ test('an assignment goes through all its steps by keyboard alone and earns its c
   }
   const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
   await expect(dialog.getByLabel('Summary for the customer')).toBeFocused();
+  await expect(dialog.getByLabel('Summary for the customer')).toHaveValue(/^Done:\n- /);
   await page.keyboard.type('The firewall is set up.');
   await dialog.getByText('Add a note for the office').focus();
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { ChecklistLine } from '../../contract/order/checklist.ts';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { call } from '../api/browser.ts';
 import { useAction } from '../dashboard/forms/use-action.ts';
@@ -27,12 +28,20 @@ export function useAdvance() {
   return { ...rest, run, advance };
 }
 
+type Delivering = { job: StaffOrder; checklist: readonly ChecklistLine[] };
+
+/** The summary of a delivery begins with them. Rows have only their number. */
+async function checkedLines({ id, progress }: StaffOrder): Promise<readonly ChecklistLine[]> {
+  if (!progress?.done) return [];
+  return (await call('GET /orders/{id}', { params: { id } })).checklist;
+}
+
 const look = 'relative -my-2 px-1.5! text-sm whitespace-nowrap pointer-coarse:min-h-9!';
 
 /** The step of each job as a text button of its row. */
 export function useAssignmentSteps() {
-  const { advance, problem } = useAdvance();
-  const [delivering, setDelivering] = useState<StaffOrder | null>(null);
+  const { advance, problem, setProblem } = useAdvance();
+  const [delivering, setDelivering] = useState<Delivering | null>(null);
   const moveFocusFrom = useNextFocus();
   const stepOf = (job: StaffOrder): ReactNode => {
     const { id, my_status, promise } = job;
@@ -49,7 +58,11 @@ export function useAssignmentSteps() {
     // A delivered job moves to another list.
     const deliver = ({ currentTarget }: MouseEvent<HTMLElement>) => {
       moveFocusFrom(currentTarget);
-      setDelivering(job);
+      setProblem(null);
+      checkedLines(job).then(
+        (checklist) => setDelivering({ job, checklist }),
+        () => setProblem('Failed to fetch the order.'),
+      );
     };
     const steps: Record<string, [label: string, onClick: (event: MouseEvent<HTMLElement>) => void]> = {
       assigned: ['Start Work', () => advance(id, 'in_progress')],
@@ -67,6 +80,8 @@ export function useAssignmentSteps() {
       </Button>
     );
   };
-  const dialog = delivering && <DeliverForm assignment={delivering} onClose={() => setDelivering(null)} />;
+  const dialog = delivering && (
+    <DeliverForm assignment={delivering.job} checklist={delivering.checklist} onClose={() => setDelivering(null)} />
+  );
   return { stepOf, problem, dialog };
 }
