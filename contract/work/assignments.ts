@@ -9,6 +9,7 @@ import { maxItems, maxLength } from '../shared/limits.ts';
 import { dueFilters } from '../shared/work-states.ts';
 
 const staff = ['staff'] as const;
+const day = z.iso.date('must be a date such as 2027-01-31.');
 
 /** Deleted orders do not count; `open` is what is assigned and not yet delivered. */
 export const staffLoad = z
@@ -68,6 +69,22 @@ export const assignmentsApi = {
       due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
     }),
     response: listOf(staffOrder),
+  },
+  staffCalendar: {
+    method: 'GET',
+    path: '/staff/calendar',
+    summary: 'The caller’s jobs by promised day, and the company’s days off, in at most 42 days',
+    access: staff,
+    query: z.object({ from: day, to: day }),
+    response: z
+      .object({
+        today: z.string().meta({ description: 'In the company’s time zone' }),
+        days: z.array(z.object({ day: z.string(), is_working: z.boolean(), holiday: z.string().nullable() })),
+        jobs: z.array(staffOrder).meta({ description: 'Whose promised day is one of the days, delivered ones too' }),
+        late_before: z.number().int().meta({ description: 'Open jobs that were promised for an earlier day' }),
+        waiting: z.number().int().meta({ description: 'Open jobs that wait for their customers and have no day' }),
+      })
+      .meta({ id: 'StaffCalendar' }),
   },
   advance: {
     method: 'PUT',

@@ -4,6 +4,7 @@ import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { ListViews } from '../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { assignmentColumns, assignmentUrl } from './assignment-columns.tsx';
+import { CalendarSwitch } from './calendar-switch.tsx';
 import { useAssignmentSteps } from './use-assignment-steps.tsx';
 
 export type LoadedAssignments = Loaded<'GET /staff/orders'>;
@@ -33,7 +34,11 @@ export function Assignments({ loaded, meId }: { loaded: LoadedAssignments; meId:
   const { stepOf, problem, dialog } = useAssignmentSteps();
   return (
     <>
-      <PageHead title="My Jobs" views={<ListViews name="view" label="Jobs" views={views} />} />
+      <PageHead
+        title="My Jobs"
+        views={<ListViews name="view" label="Jobs" views={views} />}
+        secondary={<CalendarSwitch shown="list" list="/staff/dashboard?panel=jobs" />}
+      />
       <DataList
         caption="My jobs"
         loaded={loaded}

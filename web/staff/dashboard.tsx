@@ -17,6 +17,7 @@ import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
+import { StaffCalendar } from './calendar.tsx';
 import { StaffDay } from './day.tsx';
 import { Earnings } from './earnings.tsx';
 import { loadPanel, type PanelData } from './panels.ts';
@@ -78,6 +79,12 @@ function Panel({ user, data }: Props) {
       return (
         <LiveAssignments>
           <Assignments loaded={data.jobs} meId={user.id} />
+        </LiveAssignments>
+      );
+    case 'calendar':
+      return (
+        <LiveAssignments>
+          <StaffCalendar loaded={data.calendar} />
         </LiveAssignments>
       );
     case 'job':

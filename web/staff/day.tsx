@@ -11,6 +11,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
 import { assignmentColumns, assignmentUrl } from './assignment-columns.tsx';
+import { CalendarSwitch } from './calendar-switch.tsx';
 import { dayGroups } from './day-groups.ts';
 import { useAssignmentSteps } from './use-assignment-steps.tsx';
 
@@ -54,6 +55,7 @@ export function StaffDay({ loaded: { jobs, earned }, meId }: { loaded: LoadedDay
             </p>
           )
         }
+        secondary={<CalendarSwitch shown="list" list="/staff/dashboard?panel=dashboard" />}
       />
       {jobs.error === null ? <Groups jobs={open} meId={meId} /> : <Retry message={jobs.error} />}
       {jobs.error === null && earned.error !== null && <Alert className="mt-6">{earned.error}</Alert>}

@@ -6,6 +6,7 @@ import { loadNotifications } from '../notifications/notifications-page.tsx';
 import { settledOrder } from '../order/load-order.ts';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 import { loadAssignments } from './assignments.tsx';
+import { loadCalendar } from './calendar.tsx';
 import { loadDay } from './day.tsx';
 import { loadEarnings } from './earnings.tsx';
 import { type PanelId, panels } from './screens.ts';
@@ -32,6 +33,8 @@ export async function loadPanel(url: URL, user: User | null) {
   if (user?.password_is_temporary)
     return id === 'profile' ? ({ id, profile: null } as const) : ({ id: 'locked', panel: id } as const);
   if (id === 'dashboard') return { id, day: await loadDay(url) } as const;
+  if (id === 'jobs' && url.searchParams.get('view') === 'calendar')
+    return { id: 'calendar', calendar: await loadCalendar(url) } as const;
   if (id === 'jobs') return { id, jobs: await loadAssignments(url) } as const;
   if (id === 'earnings') return { id, earnings: await loadEarnings(url) } as const;
   if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;

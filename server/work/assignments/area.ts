@@ -9,6 +9,7 @@ import { setOwner } from './order-owner.ts';
 import { undoReassign } from './passed-on.ts';
 import { reassign } from './reassign.ts';
 import { assertAssigned, listStaffOrders } from './staff-assignments.ts';
+import { staffCalendar } from './staff-calendar.ts';
 import { listStaffLoad } from './staff-load.ts';
 import { assertAssignmentOf, takeOffOrder } from './take-off-order.ts';
 import { unassignStaff } from './unassign.ts';
@@ -28,6 +29,10 @@ export const assignments = {
         unassignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
     },
     staffOrders: async ({ viewer, query }) => listStaffOrders(deps.db, viewer.id, query, await promiseViewOf(deps)),
+    staffCalendar: async ({ viewer, query }) => {
+      const { holidays } = await deps.settings.current();
+      return staffCalendar(deps.db, viewer.id, query, { view: await promiseViewOf(deps), holidays });
+    },
     advance: {
       find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
       run: ({ params, body, viewer, endpoint }) =>

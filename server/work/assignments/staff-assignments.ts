@@ -11,13 +11,13 @@ import { listPage } from '../../shared/lists.ts';
 const deletedOrders = (db: Db) =>
   db.selectFrom('orders').select('orders.id').where('orders.deleted_at', 'is not', null);
 
-const assignmentsOf = (db: Db, userId: number) =>
+export const assignmentsOf = (db: Db, userId: number) =>
   db
     .selectFrom('assignments')
     .where('assignments.user_id', '=', userId)
     .where('assignments.order_id', 'not in', deletedOrders(db));
 
-const columns = [
+export const assignmentColumns = [
   'assignments.order_id',
   'assignments.status as my_status',
   'assignments.notes',
@@ -53,7 +53,7 @@ export async function listStaffOrders(
   const page = await listPage<AssignmentRow>(
     {
       rows: (isByPromise ? assignments.innerJoin('orders', 'orders.id', 'assignments.order_id') : assignments).select(
-        columns,
+        assignmentColumns,
       ),
       count: assignments.select((e) => e.fn.countAll<number>().as('total')),
       sorts: { assigned_at: 'assignments.assigned_at', promised_at: 'orders.due_at' },
@@ -67,7 +67,7 @@ export async function listStaffOrders(
 
 export async function staffOrderById(db: Db, userId: number, orderId: number, view: PromiseView): Promise<StaffOrder> {
   const row = await assignmentsOf(db, userId)
-    .select(columns)
+    .select(assignmentColumns)
     .where('assignments.order_id', '=', orderId)
     .executeTakeFirst();
   const [order] = row ? await toStaffOrders(db, [row], view) : [];

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { plusDays } from './day-text.ts';
 
 type Props = {
   /** Days are `2026-11-25`. */
@@ -12,10 +13,8 @@ type Props = {
   onPick: (day: string) => void;
 };
 
-const DAY_MS = 24 * 3_600_000;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date) => date.toISOString().split('T')[0] ?? '';
-const plusDays = (day: string, days: number) => textOf(new Date(dateOf(day).getTime() + days * DAY_MS));
 
 /** January 31 and one month are the last day of February. */
 function plusMonths(day: string, count: number): string {
@@ -23,7 +22,7 @@ function plusMonths(day: string, count: number): string {
   const wanted = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1);
   const last = new Date(wanted);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  return textOf(new Date(wanted + (Math.min(date.getUTCDate(), last.getUTCDate()) - 1) * DAY_MS));
+  return plusDays(textOf(new Date(wanted)), Math.min(date.getUTCDate(), last.getUTCDate()) - 1);
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -69,3 +69,7 @@ export function parseMoment(typed: string, today: string, time: string): string 
 /** `Nov 25, 2026, 3:15 PM`. */
 export const fieldMoment = (moment: string): string =>
   `${fieldDay(moment.slice(0, 10))}, ${timeFormat.format(new Date(`${moment}:00Z`)).replace(/\s/g, ' ')}`;
+
+/** Steps from day to day, without a time zone. */
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10);

@@ -58,7 +58,8 @@ const number = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 type ViewLinksProps = { label: string; links: readonly ViewLink[] };
 
-const chipLook = (isShown: boolean) =>
+/** Chips that choose what is shown. */
+export const viewLook = (isShown: boolean) =>
   clsx(
     'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border px-2.5 text-sm font-medium whitespace-nowrap transition-colors -outline-offset-2 pointer-coarse:h-11',
     isShown
@@ -101,7 +102,7 @@ export function ViewLinks({ label, links }: ViewLinksProps) {
               isSaved && !links[at - 1]?.isSaved && 'border-l border-line pl-1',
             )}
           >
-            <Link to={to} preventScrollReset aria-current={isShown ? 'page' : undefined} className={chipLook(isShown)}>
+            <Link to={to} preventScrollReset aria-current={isShown ? 'page' : undefined} className={viewLook(isShown)}>
               <bdi className="max-w-48 truncate">{text}</bdi>
               {count > 0 && <span className="font-normal tabular-nums">{number.format(count)}</span>}
             </Link>
@@ -114,7 +115,7 @@ export function ViewLinks({ label, links }: ViewLinksProps) {
           label="More views"
           text={chosen?.label ?? 'More'}
           items={rest.map(({ label: text, to }) => ({ label: text, to }))}
-          className={chipLook(chosen !== undefined)}
+          className={viewLook(chosen !== undefined)}
         />
       )}
       {chosen?.after}
