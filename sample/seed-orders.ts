@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CURRENCY } from '../contract/shared/money.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config/config.ts';
+import { companyLogo } from '../server/invoicing/billing/documents/company-logo.ts';
 import { issueDocument } from '../server/invoicing/billing/documents/invoice-document.ts';
 import { linesFromItems } from '../server/invoicing/billing/issue-invoice.ts';
 import { type CouponTerms, type Pricing, priceSale, type SaleLine } from '../server/invoicing/pricing/pricing.ts';
@@ -36,17 +37,18 @@ export async function seedOrders(
     .selectFrom('service_options')
     .select(['id', 'service_id', 'title', 'price_cents', 'delivery_days'])
     .execute();
-  const seqs = new Map<number, number>();
+  const now = new Date().toISOString();
+  const issuing: Issuing = { config, logo: await companyLogo({ db: trx, config }, now), seqs: new Map() };
   const payments: SamplePayments = new Map();
   const calendar = calendarIn(initialSettings(config.company, config.timeZone));
   for (const plan of orderPlans({ offers, options, people, calendar })) {
-    const payment = await seedOrder(trx, config, plan, seqs, ledger);
+    const payment = await seedOrder(trx, issuing, plan, ledger);
     if (payment) payments.set(plan.id, payment);
     await seedAssignments(trx, config, people.admin, plan);
   }
   await trx
     .insertInto('document_counters')
-    .values([...seqs].map(([year, last_seq]) => ({ kind: 'invoice' as const, year, last_seq })))
+    .values([...issuing.seqs].map(([year, last_seq]) => ({ kind: 'invoice' as const, year, last_seq })))
     .execute();
   await seedClocks(trx, config, people.admin);
   return payments;
@@ -99,7 +101,9 @@ function clockOfPlan(config: Config, { status, when, waitsForAnswers }: Plan, { 
   };
 }
 
-async function seedOrder(trx: Db, config: Config, plan: Plan, seqs: Map<number, number>, ledger: ProviderLedger) {
+type Issuing = { config: Config; logo: string | null; seqs: Map<number, number> };
+
+async function seedOrder(trx: Db, issuing: Issuing, plan: Plan, ledger: ProviderLedger) {
   const { buyer, when } = plan;
   const pricing = await pricingOf(trx, plan);
   const { id: orderId } = await trx
@@ -111,7 +115,7 @@ async function seedOrder(trx: Db, config: Config, plan: Plan, seqs: Map<number, 
       payment_method: plan.provider,
       ...orderAmounts(pricing),
       delivery_days: pricing.deliveryDays,
-      ...clockOfPlan(config, plan, pricing),
+      ...clockOfPlan(issuing.config, plan, pricing),
       created_at: when,
       updated_at: when,
     })
@@ -123,7 +127,7 @@ async function seedOrder(trx: Db, config: Config, plan: Plan, seqs: Map<number, 
     .insertInto('order_events')
     .values({ order_id: orderId, kind: 'placed', actor_id: buyer.id, detail: '{}', created_at: when })
     .execute();
-  const invoice = await seedInvoice(trx, config, plan, pricing, seqs);
+  const invoice = await seedInvoice(trx, issuing, plan, pricing);
   if (pricing.coupon) await seedCouponUse(trx, plan, pricing, pricing.coupon.id);
   return plan.paid ? seedPayment(trx, plan, pricing, invoice, ledger) : null;
 }
@@ -141,7 +145,7 @@ async function seedItems(trx: Db, orderId: number, pricing: Pricing): Promise<vo
   }
 }
 
-async function seedInvoice(trx: Db, config: Config, plan: Plan, pricing: Pricing, seqs: Map<number, number>) {
+async function seedInvoice(trx: Db, { config, logo, seqs }: Issuing, plan: Plan, pricing: Pricing) {
   const { buyer, when } = plan;
   const { timeZone } = calendarIn(initialSettings(config.company, config.timeZone));
   const issuedOn = companyDay(timeZone, when);
@@ -158,6 +162,7 @@ async function seedInvoice(trx: Db, config: Config, plan: Plan, pricing: Pricing
     supply: { when: 'by', day: companyDay(timeZone, daysAfter(when, pricing.deliveryDays)) },
     orderId: plan.id,
     company: config.company,
+    logo,
     customer: { name: buyer.name, email: buyer.email },
     pricing,
     paymentMethod: plan.provider,

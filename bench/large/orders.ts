@@ -157,6 +157,7 @@ export function invoiceRow(
     issuedOn: issuedAt.slice(0, 10),
     orderId: plan.id,
     company,
+    logo: null,
     customer: plan.buyer,
     pricing: pricingOf(plan),
     paymentMethod: plan.provider,

@@ -9,31 +9,43 @@ type Props = {
   actions: ReactNode;
 };
 
-/** A document as its PDF has it. Printed, its head row is repeated on every page. */
+/** A document as its PDF has it, white in both themes. Printed, its head row is repeated on every page. */
 export function Paper({ document, actions }: Props) {
-  const { companyName, title, subtitle, stamp, intro, customerLabel, customer, seller, details, sections } = document;
+  const { companyName, logo, title, number, state, intro, customerLabel, customer, seller, details, sections } =
+    document;
   return (
     <div>
       <div className="mb-3 flex flex-wrap justify-end gap-3 print:hidden">{actions}</div>
       <article
         aria-labelledby="paper"
-        className="rounded-lg border border-line bg-surface p-4 @container sm:p-10 print:border-0 print:p-0"
+        className="on-paper rounded-lg border border-line bg-surface p-4 text-ink @container sm:p-10 print:border-0 print:p-0"
       >
         <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
           <div>
-            <span aria-hidden className="block h-1 w-9 bg-brand [print-color-adjust:exact]" />
-            <p className="mt-2 text-xl font-semibold text-brand">
-              <bdi>{companyName}</bdi>
-            </p>
+            {logo ? (
+              <img src={logo} alt={companyName} className="max-h-[14mm] max-w-[48mm]" />
+            ) : (
+              <p className="text-xl font-semibold text-brand">
+                <bdi>{companyName}</bdi>
+              </p>
+            )}
             <address className="mt-3 text-sm text-ink-soft not-italic">
-              <Lines lines={seller} />
+              {seller.map((line, i) => (
+                <span key={line} className="wrap-anywhere">
+                  {i > 0 && ' · '}
+                  <bdi>{line}</bdi>
+                </span>
+              ))}
             </address>
           </div>
-          <div className="@xl:text-right">
-            <h2 id="paper" className="text-2xl tabular-nums">
-              {title} <span className="whitespace-nowrap">{subtitle}</span>
+          <div className="shrink-0 @xl:text-right">
+            <h2 id="paper" className="text-2xl">
+              {title}
             </h2>
-            <p className={clsx('mt-2 font-semibold', stamp.isPaid && 'text-good')}>{wordOf(stamp.text)}</p>
+            <p className="mt-1 flex flex-wrap gap-x-4 @xl:justify-end">
+              <span className="whitespace-nowrap tabular-nums">{number}</span>
+              <span className={clsx('font-semibold', state.isPaid && 'text-good')}>{state.text}</span>
+            </p>
           </div>
         </div>
         {intro && <p className="mt-6 font-semibold">{intro}</p>}
@@ -61,14 +73,17 @@ export function Paper({ document, actions }: Props) {
             ))}
           </div>
         ))}
+        <footer className="mt-8 border-t border-line pt-3 text-sm text-ink-soft">
+          {document.imprint.map((line) => (
+            <bdi key={line} className="block wrap-anywhere">
+              {line}
+            </bdi>
+          ))}
+        </footer>
       </article>
     </div>
   );
 }
-
-/** `PAID` is a word on the screen: “Paid”. */
-const wordOf = (stamp: string): string =>
-  stamp.replace(/^[A-Z]+/, (word) => `${word[0]}${word.slice(1).toLowerCase()}`);
 
 /** The first is a name. */
 const Lines = ({ lines }: { lines: readonly string[] }) =>
@@ -78,60 +93,47 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
     </bdi>
   ));
 
-type Line = PrintedDocument['lines'][number];
-
-const columnsOf = ({ columns: { quantity, discount, rate } }: PrintedDocument) =>
-  [
-    { head: 'Quantity', of: (line: Line) => line.quantity, isShown: quantity },
-    { head: quantity ? 'Unit price' : 'Net', of: (line: Line) => line.price, isShown: quantity || rate },
-    { head: 'Discount', of: (line: Line) => line.discount, isShown: discount },
-    { head: 'Tax', of: (line: Line) => line.rate, isShown: rate },
-  ].filter(({ isShown }) => isShown);
-
-/** A narrow paper has the columns below the title. */
-function PaperLines({ document }: { document: PrintedDocument }) {
-  const columns = columnsOf(document);
+/** A narrow paper has the cells below the title, but for the amount. */
+function PaperLines({ document: { columns, lines } }: { document: PrintedDocument }) {
+  const last = columns.length - 1;
   const head = 'border-b border-ink py-1.5 text-sm font-normal text-ink-soft';
-  const number = 'py-2 pl-4 text-right tabular-nums whitespace-nowrap';
+  const below = (cells: string[]) =>
+    cells.flatMap((text, i) => (i === last || text === '' ? [] : [`${columns[i]} ${text}`])).join(' · ');
   return (
     <table className="mt-6 w-full text-left">
       <caption className="sr-only">Lines of this document</caption>
       <thead>
         <tr>
           <th scope="col" className={head}>
-            Service
+            Description
           </th>
-          {columns.map((column) => (
-            <th key={column.head} scope="col" className={clsx(head, 'hidden pl-4 text-right @lg:table-cell')}>
-              {column.head}
+          {columns.map((column, i) => (
+            <th key={column} scope="col" className={clsx(head, 'pl-4 text-right', i < last && 'hidden @lg:table-cell')}>
+              {column}
             </th>
           ))}
-          <th scope="col" className={clsx(head, 'pl-4 text-right')}>
-            Amount
-          </th>
         </tr>
       </thead>
       <tbody>
-        {document.lines.map((line, i) => (
+        {lines.map(({ title, description, cells }, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes, and its lines may be equal
-          <tr key={i} className="break-inside-avoid border-b border-line align-baseline">
+          <tr key={line} className="break-inside-avoid border-b border-line align-baseline">
             <td className="py-2 wrap-anywhere">
-              <bdi>{line.title}</bdi>
-              {line.description && <bdi className="block text-sm text-ink-soft">{line.description}</bdi>}
-              <span className="block text-sm text-ink-soft @lg:hidden">
-                {columns
-                  .map((column) => [column.head, column.of(line)] as const)
-                  .filter(([, text]) => text !== '')
-                  .map(([name, text]) => `${name} ${text}`)
-                  .join(' · ')}
-              </span>
+              <bdi>{title}</bdi>
+              {description && <bdi className="block text-sm text-ink-soft">{description}</bdi>}
+              <span className="block text-sm text-ink-soft @lg:hidden">{below(cells)}</span>
             </td>
-            {columns.map((column) => (
-              <td key={column.head} className={clsx(number, 'hidden @lg:table-cell')}>
-                {column.of(line)}
+            {columns.map((column, i) => (
+              <td
+                key={column}
+                className={clsx(
+                  'py-2 pl-4 text-right tabular-nums whitespace-nowrap',
+                  i < last && 'hidden @lg:table-cell',
+                )}
+              >
+                {cells[i]}
               </td>
             ))}
-            <td className={number}>{line.amount}</td>
           </tr>
         ))}
       </tbody>

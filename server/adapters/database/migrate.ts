@@ -42,6 +42,7 @@ export const released: Migrations = {
   '023-lists-compatible': later(() => import('./migrations/023-lists-compatible.ts')),
   '024-catalog-compatible': later(() => import('./migrations/024-catalog-compatible.ts')),
   '025-inbox-compatible': later(() => import('./migrations/025-inbox-compatible.ts')),
+  '026-documents-compatible': later(() => import('./migrations/026-documents-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

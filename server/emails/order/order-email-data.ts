@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { dayName, movedDays, type PromiseReader, promiseSentence } from '../../../contract/shared/promise-sentence.ts';
 import { type InvoiceStatus, isPayable } from '../../../contract/shared/status.ts';
-import { pricingOfDocument, reportIncomplete } from '../../invoicing/billing/billing.ts';
+import { documentSource, pricingOfDocument } from '../../invoicing/billing/billing.ts';
 import { type InvoiceDocument, loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { promiseColumns, toPromise } from '../../order/clock/clock.ts';
 import { openQuestions } from '../../order/intakes/intakes.ts';
@@ -101,7 +101,7 @@ export async function orderWithInvoice({ db, siteUrl }: EmailContext, order: Ord
     what: 'invoice',
     filename: `${number}.pdf`,
     url: `${siteUrl}/customer/dashboard/invoices/${order.invoiceId}`,
-    render: async () => (await loadPdf()).renderInvoicePdf(document, reportIncomplete(db)),
+    render: async () => (await loadPdf()).renderInvoicePdf(document, documentSource(db)),
   });
   const blocks: Block[] = [
     pricesOf(pricingOfDocument(document)),

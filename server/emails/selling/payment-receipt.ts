@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { findReceipt, pricingOfDocument, reportIncomplete } from '../../invoicing/billing/billing.ts';
+import { documentSource, findReceipt, pricingOfDocument } from '../../invoicing/billing/billing.ts';
 import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
 import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import { button, detailsTable, forOwner, greeting, paragraph } from '../../platform/email/content-blocks.ts';
@@ -20,7 +20,7 @@ export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, 
     what: 'receipt',
     filename,
     url,
-    render: async () => (await loadPdf()).renderReceiptPdf(receipt, reportIncomplete(context.db)),
+    render: async () => (await loadPdf()).renderReceiptPdf(receipt, documentSource(context.db)),
   });
   return {
     subject: `Receipt for invoice ${document.number}`,

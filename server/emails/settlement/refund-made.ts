@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { readCreditNote, reportIncomplete } from '../../invoicing/billing/billing.ts';
+import { documentSource, readCreditNote } from '../../invoicing/billing/billing.ts';
 import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
 import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import {
@@ -53,7 +53,7 @@ export const refundMade: EmailTemplate<'refund-made'> = async (context, { refund
           filename: `${number}.pdf`,
           url: `${context.siteUrl}/customer/dashboard${refund.invoice_id === null ? '' : `/invoices/${refund.invoice_id}`}`,
           render: async () =>
-            (await loadPdf()).renderCreditNotePdf(readCreditNote(document), reportIncomplete(context.db)),
+            (await loadPdf()).renderCreditNotePdf(readCreditNote(document), documentSource(context.db)),
         })
       : null;
   return {

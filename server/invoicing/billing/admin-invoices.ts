@@ -18,9 +18,9 @@ import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { readDocument } from './documents/invoice-document.ts';
-import { textsOfInvoice } from './documents/printed-invoice.ts';
+import { shownInvoice } from './documents/shown-documents.ts';
 import { exactInvoice } from './find-documents.ts';
-import { reportIncomplete } from './incomplete-documents.ts';
+import { documentSource } from './incomplete-documents.ts';
 import { type InvoiceRow, invoiceColumns, toInvoices } from './invoice-response.ts';
 import type { CompanyToday } from './issuer.ts';
 
@@ -179,7 +179,7 @@ export async function findAdminInvoice(db: Db, id: number, today: CompanyToday):
     .executeTakeFirst();
   const [invoice] = row ? await toAdminInvoices(db, [row], today) : [];
   if (!row || !invoice) throw notFound('Invoice');
-  return { ...invoice, document: textsOfInvoice(readDocument(row.document)) };
+  return { ...invoice, document: await shownInvoice(db, row.document) };
 }
 
 export async function assertInvoiceExists(db: Db, id: number): Promise<void> {
@@ -200,6 +200,6 @@ export async function downloadAdminInvoice(
   if (!row) throw notFound('Invoice');
   await limits.consume('invoiceFiles', String(by));
   const { renderInvoicePdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
-  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document), reportIncomplete(db)));
+  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document), documentSource(db)));
   return { filename: `${row.invoice_number}.pdf`, bytes };
 }

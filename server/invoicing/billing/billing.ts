@@ -43,7 +43,7 @@ export { nextNumber } from './documents/document-numbers.ts';
 export { type BuyerDetails, couponCodeOf, type SellerDetails } from './documents/invoice-document.ts';
 export { legalName, postalAddressLines } from './documents/printed-parties.ts';
 export { exactInvoice } from './find-documents.ts';
-export { reportIncomplete, reportIncompleteStatement } from './incomplete-documents.ts';
+export { documentSource, reportIncompleteStatement } from './incomplete-documents.ts';
 export { announceInvoice } from './invoice-events.ts';
 export { refundsOf, unchangedSinceIssue } from './invoice-response.ts';
 export { issueInvoice } from './issue-invoice.ts';

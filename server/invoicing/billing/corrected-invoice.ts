@@ -37,6 +37,7 @@ export async function insertCorrection(trx: Db, original: LockedInvoice, sale: C
     supply,
     orderId: original.order_id,
     company: issuer.company,
+    logo: issuer.logo,
     seller: issuer.seller,
     customer: document.customer,
     buyer: buyerOf(billing),

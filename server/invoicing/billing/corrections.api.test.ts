@@ -68,7 +68,7 @@ test('a customer adds the company to a paid invoice: the old one is void, the ne
   expect((await download()).bytes.equals(before.bytes)).toBe(true);
   const { bytes } = await customer.call('GET /customer/invoices/{id}/download', { params: { id: body.id } });
   const { texts } = readPdf(bytes);
-  expect(texts).toEqual(expect.arrayContaining(['PAID', 'Nord AG', 'Markt 1', '53111 Bonn', 'Germany']));
+  expect(texts).toEqual(expect.arrayContaining(['Paid', 'Nord AG', 'Markt 1', '53111 Bonn', 'Germany']));
   expect(texts.join(' ')).toContain(original.invoice_number);
   const { data } = await customer.must('GET /customer/orders');
   expect(data[0]).toMatchObject({ payment_status: 'paid', invoice_id: body.id });

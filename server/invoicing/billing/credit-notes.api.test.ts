@@ -164,7 +164,8 @@ test('the PDF names invoice, reason and refund, and has the same bytes each time
   for (const text of [
     'Credit note',
     credit_note_number,
-    'CREDIT $75.00',
+    'Refunded',
+    '$75.00',
     'Refunded as a gesture of goodwill.',
     'Returned to the card that was charged.',
     'Total credited (USD)',

@@ -8,8 +8,8 @@ import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
 import { isDue, isOpen } from './admin-invoices.ts';
 import { readDocument } from './documents/invoice-document.ts';
-import { textsOfInvoice } from './documents/printed-invoice.ts';
-import { reportIncomplete } from './incomplete-documents.ts';
+import { shownInvoice } from './documents/shown-documents.ts';
+import { documentSource } from './incomplete-documents.ts';
 import { invoiceColumns, toInvoices } from './invoice-response.ts';
 import type { CompanyToday } from './issuer.ts';
 import { findReceipt } from './receipt.ts';
@@ -90,7 +90,7 @@ export async function findInvoice(db: Db, userId: number, id: number, today: Com
     .executeTakeFirst();
   const [invoice] = row ? await toInvoices(db, [row], today) : [];
   if (!row || !invoice) throw notFound('Invoice');
-  return { ...invoice, document: textsOfInvoice(readDocument(row.document)) };
+  return { ...invoice, document: await shownInvoice(db, row.document) };
 }
 
 export async function assertOwnInvoice(db: Db, userId: number, id: number): Promise<void> {
@@ -108,7 +108,7 @@ export async function downloadInvoice({ db, limits }: FileDeps, userId: number, 
   if (!row) throw notFound('Invoice');
   await limits.consume('invoiceFiles', String(userId));
   const { renderInvoicePdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
-  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document), reportIncomplete(db)));
+  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document), documentSource(db)));
   return { filename: `${row.invoice_number}.pdf`, bytes };
 }
 
@@ -122,7 +122,7 @@ export async function downloadReceipt({ db, limits }: FileDeps, userId: number, 
   if (!receipt) throw notFound('Receipt');
   await limits.consume('invoiceFiles', String(userId));
   const { renderReceiptPdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
-  return { filename: receipt.filename, bytes: await unlessBusy(() => renderReceiptPdf(receipt, reportIncomplete(db))) };
+  return { filename: receipt.filename, bytes: await unlessBusy(() => renderReceiptPdf(receipt, documentSource(db))) };
 }
 
 export async function downloadMyCreditNote({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {

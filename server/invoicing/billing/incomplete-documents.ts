@@ -1,6 +1,8 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { type NotificationData, queueNotification } from '../../platform/notifications/notifications.ts';
 import { channels } from '../../shared/channels.ts';
+import { logoOf } from './documents/company-logo.ts';
+import type { DocumentSource } from './documents/invoice-pdf.ts';
 
 const KIND = 'document_incomplete';
 
@@ -34,14 +36,15 @@ async function orLog(number: string, notify: () => Promise<void>): Promise<void>
   await notify().catch((err) => channels.failedDocuments.publish({ document: number, err }));
 }
 
-/** Notifies admins once per document that characters of it can't be printed. The document is delivered all the same. */
-export const reportIncomplete =
-  (db: Db) =>
-  (number: string): Promise<void> =>
+/** Admins are notified once per document with characters that can't be printed. It is delivered all the same. */
+export const documentSource = (db: Db): DocumentSource => ({
+  logoOf: (document) => logoOf(db, document),
+  onIncomplete: (number) =>
     orLog(number, async () => {
       const invoiceId = await invoiceIdOf(db, number);
       if (invoiceId !== undefined) await notifyOnce(db, invoiceId, { number });
-    });
+    }),
+});
 
 export const reportIncompleteStatement = (
   db: Db,

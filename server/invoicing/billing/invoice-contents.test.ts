@@ -52,13 +52,13 @@ test('seller and buyer are printed with address and tax id, and bank details whe
   };
   const unpaid = readPdf(await renderInvoicePdf(issued({ seller, buyer, pricing, paidAt: null }))).texts;
   for (const text of [
-    ...['Alderpunkt GmbH', 'Erlenweg 4', '10115 Berlin', 'Germany', 'VAT ID: DE136695976'],
     ...['HRB 1234, Amtsgericht Berlin', 'Managing director: Ada Berg'],
     ...['Atelier Nord SARL', '1 rue de la Paix', '75002 Paris', 'France', 'VAT ID: FR40303265045', 'PO-77'],
     ...['Reverse charge', 'VAT 0% of $1,349.10', 'IBAN: DE02120300000000202051', 'by December 3, 2026'],
     'Please quote INV-2026-000123 as your payment reference.',
   ])
     expect(unpaid).toContain(text);
+  expect(unpaid.join(' ')).toContain('Alderpunkt GmbH · Erlenweg 4 · 10115 Berlin · Germany · VAT ID: DE136695976');
   expect(unpaid).not.toContain('BIC: ');
   const paid = readPdf(await renderInvoicePdf(issued({ seller, buyer, pricing }))).texts;
   expect(paid.join('\n')).not.toMatch(/IBAN|Please quote/);
@@ -75,7 +75,7 @@ test.each([
   ['Invoice', [vat]],
 ])('the title is %s with these taxes', async (title, taxes) => {
   const { texts } = readPdf(await renderInvoicePdf(issued({ pricing: plainPricing(lines, { taxes }) })));
-  expect(texts[1]).toBe(title);
+  expect(texts).toContain(title);
 });
 
 test('the file is identified as PDF/A-3b, with the color profile and the description of each property', async () => {

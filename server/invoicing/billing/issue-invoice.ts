@@ -39,6 +39,7 @@ export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
     issuedOn,
     paidOn: dayOrNullOf(issuer, input.paidAt),
     company: issuer.company,
+    logo: issuer.logo,
     seller: issuer.seller,
     supply: { when: 'by', day: dayIn(issuer.calendar, new Date(input.promisedAt)) },
   });

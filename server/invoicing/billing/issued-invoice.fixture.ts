@@ -44,6 +44,7 @@ export const issued = (over: Partial<Parameters<typeof issueDocument>[0]> = {}):
     supply: { when: 'by', day: '2026-12-03' },
     orderId: 4711,
     company,
+    logo: null,
     customer: { name: 'Łucja Wiśniewska', email: 'lucja@example.com' },
     pricing: plainPricing([{ title: 'Office network setup', quantity: 1, unitPriceCents: 149_900 }]),
     paymentMethod: 'stripe',

@@ -3,10 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
+import { companyLogo } from './documents/company-logo.ts';
 import type { SellerDetails } from './documents/invoice-document.ts';
 
 export type Issuer = {
   company: Deps['config']['company'];
+  /** The digest of its stored logo. */
+  logo: string | null;
   seller: SellerDetails | null;
   timeZone: string;
   calendar: WorkingCalendar;
@@ -15,21 +18,20 @@ export type Issuer = {
   now: string;
 };
 
-/** Call it before the transaction: settings may have to be read. */
-export async function issuerOf({
-  config,
-  settings,
-  clock,
-}: Pick<Deps, 'config' | 'settings' | 'clock'>): Promise<Issuer> {
+/** Call it before the transaction: settings may have to be read, and the logo stored. */
+export async function issuerOf(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'clock'>): Promise<Issuer> {
+  const { config, settings, clock } = deps;
   const current = await settings.current();
   const { seller } = current;
+  const now = clock.now().toISOString();
   return {
     company: config.company,
+    logo: await companyLogo(deps, now),
     seller,
     timeZone: current.time_zone,
     calendar: calendarIn(current),
     waitsForPayment: current.clock_waits_for_payment,
-    now: clock.now().toISOString(),
+    now,
   };
 }
 

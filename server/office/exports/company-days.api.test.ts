@@ -63,7 +63,7 @@ test('in 20 time zones over two years, the API, documents, filters, exports and 
     expect([invoice.issued_on, invoice.paid_on, order.data[0]?.day], where).toEqual([day, day, day]);
     const pdf = await w.admin.send('GET', `/api/admin/invoices/${invoice.id}/download`);
     const { texts } = readPdf(pdf.bytes);
-    expect(texts.filter((text) => text === long(day)).length, where).toBeGreaterThanOrEqual(3);
+    expect(texts.filter((text) => text.includes(long(day))).length, where).toBeGreaterThanOrEqual(3);
     for (const [from, finds] of [
       [day, true],
       [daysAfter(day, -1), false],

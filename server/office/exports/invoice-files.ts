@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { MAX_ZIPPED_INVOICES } from '../../../contract/shared/limits.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { FileResponse } from '../../http/bind.ts';
-import { reportIncomplete } from '../../invoicing/billing/billing.ts';
+import { documentSource } from '../../invoicing/billing/billing.ts';
 import { loadPdf, readDocument } from '../../invoicing/billing/documents/documents.ts';
 import type { ExportSlot } from '../../platform/csv/csv.ts';
 import { channels } from '../../shared/channels.ts';
@@ -31,7 +31,7 @@ const safeName = (number: string) => number.replaceAll(/[^\w.-]/g, '_');
 async function entryOf(db: Db, { invoice_number, document }: { invoice_number: string; document: string }) {
   const { renderInvoicePdf } = await loadPdf();
   try {
-    const bytes = await renderInvoicePdf(readDocument(document), reportIncomplete(db));
+    const bytes = await renderInvoicePdf(readDocument(document), documentSource(db));
     return { name: `${safeName(invoice_number)}.pdf`, bytes, isFailed: false };
   } catch (err) {
     channels.failedDocuments.publish({ document: `Invoice ${invoice_number}`, err });

@@ -137,6 +137,7 @@ export async function insertPaidOrder(db: Db, userId: number, title = 'Office ne
     issuedOn: at.slice(0, 10),
     orderId: order_id,
     company,
+    logo: null,
     customer: { name: 'Ingrid Solheim', email: 'ingrid@example.com' },
     pricing: priceSale({
       lines: [{ serviceId: service_id, optionId: null, title, quantity: 1, unitPriceCents: 149_900, deliveryDays: 10 }],

@@ -35,7 +35,7 @@ async function printed({ db }: World, invoiceId: number) {
     .executeTakeFirstOrThrow();
   const read = readDocument(document);
   if (!isSecondVersion(read)) throw new Error('New invoices have the second version.');
-  return printedInvoice(read);
+  return printedInvoice(read, null);
 }
 
 test('email, PDF, invoice, order and lists show the options as lines and the coupon as one row', async () => {

@@ -18,6 +18,8 @@ import type { DocumentLine, RefundTables } from './schema-refunds.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 
 export type MoneyTables = RefundTables & {
+  /** Images that issued documents name, by the digest of their source. `image`: a PNG in base64. */
+  document_logos: { digest: string; image: string; created_at: Time };
   document_counters: { kind: DocumentKind; year: number; last_seq: number };
   invoice_lines: { invoice_id: number } & DocumentLine;
   payment_allocations: {

@@ -68,6 +68,7 @@ export function creditNoteFor(input: NewCreditNoteDocument): CreditNoteDocument 
   const taxCents = sumOf('tax_cents');
   return {
     version: 2,
+    layout: 3,
     number: input.number,
     issued_at: input.issuedAt,
     issued_on: input.issuedOn,

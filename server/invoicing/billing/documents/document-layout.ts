@@ -1,135 +1,114 @@
 import { oklchToHex } from '../../../shared/color.ts';
-import { drawPagePlace, PARTY_LINES, sizeOfParties } from './page-fit.ts';
+import { IN_FULL, INK, LINE_HEIGHT, LOGO, MARGIN, MUTED, type Page, RULE, startNextPage } from './document-page.ts';
+import { drawAmounts, heightBeside, heightOfAmounts } from './document-sums.ts';
+import { PARTY_LINES, sizeOfParties } from './page-fit.ts';
 import type { Canvas } from './pdf-canvas.ts';
-import type { PrintedAmount, PrintedDocument, PrintedLine } from './printed-document.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
-const INK = '#17212b';
-const MUTED = '#5b6670';
-const RULE = '#dcd7cc';
 const PAID = '#1d6b45';
+/** Three lines of the imprint. */
+const FOOT_HEIGHT = 34;
+const FOOT_SIZE = 8.5;
 
-// Points from the upper left of an A4 page.
-const LEFT = 54;
-const RIGHT = 541;
-// Letter paper has this line in its printable area, too.
-const LAST_LINE = 716;
-const FOOT = 756;
-/** Names, titles and references are printed in full: the longest in the widest letters take fewer lines. */
-const IN_FULL = 32;
-
+/** Measures are points from the upper left of the paper. */
 export function drawDocument(canvas: Canvas, document: PrintedDocument): void {
-  const page = { canvas, document, brand: oklchToHex(0.46, 0.09, document.brandHue) };
-  drawHeader(page);
-  const top = drawIntro(page);
+  const right = canvas.width - MARGIN;
+  const foot = canvas.height - MARGIN - FOOT_HEIGHT;
+  const page: Page = {
+    canvas,
+    document,
+    brand: oklchToHex(0.46, 0.09, document.brandHue),
+    left: MARGIN,
+    right,
+    last: foot - 20,
+    foot,
+    columns: placeColumns(canvas, document, right),
+  };
+  const top = drawIntro(page, drawHead(page));
   const below = drawParties(page, top);
   const [first] = document.lines;
-  const head = 52 + (first ? measureLine(page, first).height : 0);
-  const start = below + Math.max(80, head) > LAST_LINE ? startNextPage(page) : below + 34;
+  const needed = 52 + (first ? measureLine(page, first).height : 0);
+  const start = below + Math.max(80, needed) > page.last ? startNextPage(page) : below + 26;
   let y = canvas.tag('Table', () => drawLines(page, start));
-  if (y + Math.max(heightOfAmounts(canvas, document), heightBeside(canvas, document)) > LAST_LINE)
-    y = startNextPage(page);
+  if (y + Math.max(heightOfAmounts(page), heightBeside(page)) > page.last) y = startNextPage(page);
   drawSections(page, drawAmounts(page, y));
   drawFooters(page);
 }
 
-type Page = { canvas: Canvas; document: PrintedDocument; brand: string };
+const GAP = 14;
 
-function drawHeader({ canvas, document, brand }: Page): void {
-  const { companyName, title, subtitle, stamp } = document;
-  canvas.box(LEFT, 54, 26, 4, brand);
-  const right = { x: 330, width: RIGHT - 330, align: 'right' as const };
-  canvas.tag('P', () =>
-    canvas.text(companyName, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 270, lines: 3 }),
-  );
-  canvas.tag('H1', () => canvas.text(title, { ...right, y: 64, size: 26, weight: 'strong', color: INK }));
-  canvas.tag('P', () => canvas.text(subtitle, { ...right, y: 98, size: 11, color: MUTED }));
-  const color = stamp.isPaid ? PAID : INK;
-  const width = canvas.widthOf(stamp.text, 10, 'strong') + 20;
-  canvas.frame(RIGHT - width, 118, width, 20, color);
-  const place = { x: RIGHT - width, y: 122.5, width, align: 'center' as const };
-  canvas.tag('P', () => canvas.text(stamp.text, { ...place, size: 10, weight: 'strong', color }));
+/** Columns are as wide as their texts, from the right edge. The title has the rest. */
+function placeColumns(canvas: Canvas, { columns, lines }: PrintedDocument, edge: number): Page['columns'] {
+  let right = edge;
+  return columns
+    .map((head, i) => {
+      const widths = lines.map(({ cells }) => canvas.widthOf(cells[i] ?? '', 10, 'regular'));
+      return { head, width: Math.min(110, Math.max(canvas.widthOf(head, 9, 'strong'), ...widths) + 0.5) };
+    })
+    .reverse()
+    .map(({ head, width }) => {
+      const left = right - width;
+      right = left - GAP;
+      return { head, left, width };
+    })
+    .reverse();
 }
 
-function drawIntro({ canvas, document: { intro } }: Page): number {
-  const top = 166;
+function drawHead({ canvas, document, brand, left, right }: Page): number {
+  const { companyName, logo, seller, title, number, state } = document;
+  const name = { x: left, y: MARGIN, size: 17, weight: 'strong' as const, color: brand, width: 250, lines: 3 };
+  const below =
+    logo === null
+      ? canvas.tag('P', () => canvas.text(companyName, name))
+      : canvas.image(logo, { x: left, y: MARGIN, ...LOGO }, companyName);
+  const sellerText = { x: left, y: below + 8, size: 9, color: MUTED, width: 270, lines: IN_FULL };
+  const end = canvas.tag('P', () => canvas.text(seller.join(' · '), sellerText));
+  const place = { x: right - 200, width: 200, align: 'right' as const };
+  canvas.tag('H1', () => canvas.text(title, { ...place, y: MARGIN - 6, size: 22, weight: 'strong', color: INK }));
+  const y = MARGIN + 26;
+  const stateWidth = canvas.widthOf(state.text, 11, 'strong') + 14;
+  canvas.tag('P', () => canvas.text(number, { ...place, x: place.x - stateWidth, y, size: 11, color: INK }));
+  const color = state.isPaid ? PAID : INK;
+  canvas.tag('P', () => canvas.text(state.text, { ...place, y, size: 11, weight: 'strong', color }));
+  return Math.max(end, y + 16) + 18;
+}
+
+function drawIntro({ canvas, document: { intro }, left, right }: Page, top: number): number {
   if (intro === null) return top;
-  const style = { size: 11, weight: 'strong' as const, color: INK };
-  return canvas.tag('P', () => canvas.text(intro, { ...style, x: LEFT, y: top, width: RIGHT - LEFT, lines: 2 })) + 18;
+  const place = { x: left, y: top, width: right - left, lines: 2 };
+  return canvas.tag('P', () => canvas.text(intro, { ...place, size: 11, weight: 'strong', color: INK })) + 10;
 }
 
-const CUSTOMER_WIDTH = 158;
-const SELLER_WIDTH = 150;
+const CUSTOMER_WIDTH = 210;
+const DETAILS_LEFT = 240;
+const TERM_WIDTH = 66;
 
-function drawParties({ canvas, document }: Page, top: number): number {
-  const { customer, customerLabel, seller, details } = document;
-  const section = (title: string, x: number, drawBelow: () => number) => {
-    canvas.tag('H2', () => canvas.text(title, { x, y: top, size: 9, weight: 'strong', color: MUTED, width: 160 }));
-    return drawBelow();
-  };
-  const columns = [
-    { texts: customer, width: CUSTOMER_WIDTH },
-    { texts: seller, width: SELLER_WIDTH },
-  ];
-  const size = sizeOfParties(canvas, columns, LAST_LINE - top - 16);
-  const lines = (texts: string[], x: number, width: number) => () =>
-    canvas.tag('P', () =>
-      texts.reduce((y, text, i) => {
-        const style = i === 0 ? { color: INK, weight: 'strong' as const } : { color: MUTED };
-        return canvas.text(text, { ...style, x, y, size, width, lines: PARTY_LINES }) + 1;
-      }, top + 16),
-    );
+function drawParties({ canvas, document, left, right, last }: Page, top: number): number {
+  const { customer, customerLabel, details } = document;
+  canvas.tag('H2', () =>
+    canvas.text(customerLabel, { x: left, y: top, size: 9, weight: 'strong', color: MUTED, width: CUSTOMER_WIDTH }),
+  );
+  const size = sizeOfParties(canvas, [{ texts: customer, width: CUSTOMER_WIDTH }], last - top - 16);
+  const below = canvas.tag('P', () =>
+    customer.reduce((y, text, i) => {
+      const style = i === 0 ? { color: INK, weight: 'strong' as const } : { color: MUTED };
+      return canvas.text(text, { ...style, x: left, y, size, width: CUSTOMER_WIDTH, lines: PARTY_LINES }) + 1;
+    }, top + 16),
+  );
+  const x = left + DETAILS_LEFT;
+  const drawDetail = (y: number, [term, value]: [string, string]) =>
+    canvas.tag('TR', () => {
+      canvas.tag('TH', () => canvas.text(term, { x, y, size: 10, color: MUTED, width: TERM_WIDTH }), 'Row');
+      const place = { x: x + TERM_WIDTH, y, width: right - x - TERM_WIDTH, lines: IN_FULL };
+      return canvas.tag('TD', () => canvas.text(value, { ...place, size: 10, color: INK })) + 3;
+    });
   return Math.max(
-    section(customerLabel, LEFT, lines(customer, LEFT, CUSTOMER_WIDTH)),
-    section('From', 228, lines(seller, 228, SELLER_WIDTH)),
-    section('Details', 388, () => canvas.tag('Table', () => drawDetails(canvas, details, top + 16))),
+    below,
+    canvas.tag('Table', () => details.reduce(drawDetail, top)),
   );
 }
 
-const drawDetails = (canvas: Canvas, details: [string, string][], from: number): number =>
-  details.reduce(
-    (y, [term, value]) =>
-      canvas.tag('TR', () => {
-        canvas.tag('TH', () => canvas.text(term, { x: 388, y, size: 10, color: MUTED, width: 50 }), 'Row');
-        const place = { x: 438, y, width: RIGHT - 438, lines: IN_FULL };
-        return canvas.tag('TD', () => canvas.text(value, { ...place, size: 10, color: INK })) + 1;
-      }),
-    from,
-  );
-
-type Column = { label: string; text: (line: PrintedLine) => string; right: number; width: number };
-
-/** Prices in cents keep the width that documents have always had. */
-const widthOfFinePrice = (price: string): number => (/\.\d{3,}$/.test(price) ? price.length * 6 + 12 : 0);
-
-/** Columns are placed from the right edge. Further ones take their width from the titles. */
-function columnsOf({ columns, lines }: PrintedDocument): Column[] {
-  const isNarrow = columns.discount || columns.rate;
-  const shown: { label: string; text: Column['text']; width: number }[] = [
-    { label: 'Amount', text: (line) => line.amount, width: isNarrow ? 78 : 85 },
-    ...(columns.rate ? [{ label: 'Tax', text: (line: PrintedLine) => line.rate, width: 48 }] : []),
-    ...(columns.discount ? [{ label: 'Discount', text: (line: PrintedLine) => line.discount, width: 72 }] : []),
-    ...(columns.quantity || columns.rate
-      ? [
-          {
-            label: columns.quantity ? 'Price' : 'Net',
-            text: (line: PrintedLine) => line.price,
-            width: Math.max(isNarrow ? 74 : 84, ...lines.map(({ price }) => widthOfFinePrice(price))),
-          },
-        ]
-      : []),
-    ...(columns.quantity ? [{ label: 'Quantity', text: (line: PrintedLine) => line.quantity, width: 56 }] : []),
-  ];
-  let right = RIGHT;
-  const placed = shown.map(({ width, ...column }) => {
-    const at = { ...column, right, width: width - 4 };
-    right -= width;
-    return at;
-  });
-  return placed.reverse();
-}
-
-const titleWidth = (columns: Column[]): number =>
-  Math.min(262, ...columns.map(({ right, width }) => right - width - LEFT - 12));
+const titleWidth = ({ columns: [first], left, right }: Page): number => (first?.left ?? right) - left - GAP;
 
 function drawLines(page: Page, from: number): number {
   let y = page.canvas.tag('THead', () => drawTableHead(page, from));
@@ -139,152 +118,84 @@ function drawLines(page: Page, from: number): number {
   return y;
 }
 
-function drawTableHead({ canvas, document }: Page, y: number): number {
+function drawTableHead({ canvas, columns, left, right }: Page, y: number): number {
   const style = { y, size: 9, weight: 'strong' as const, color: MUTED };
   canvas.tag('TR', () => {
-    canvas.tag('TH', () => canvas.text('Service', { ...style, x: LEFT, width: 160 }), 'Column');
-    for (const { label, right, width } of columnsOf(document))
-      canvas.tag('TH', () => canvas.text(label, { ...style, x: right - width, width, align: 'right' }), 'Column');
+    canvas.tag('TH', () => canvas.text('Description', { ...style, x: left, width: 160 }), 'Column');
+    for (const { head, left: x, width } of columns)
+      canvas.tag('TH', () => canvas.text(head, { ...style, x, width, align: 'right' }), 'Column');
   });
-  canvas.rule(LEFT, RIGHT, y + 17, INK, 0.8);
+  canvas.rule(left, right, y + 17, INK, 0.8);
   return y + 18;
 }
 
-function startNextPage({ canvas, document, brand }: Page): number {
-  canvas.nextPage();
-  return canvas.untagged(() => {
-    const { companyName, name } = document;
-    canvas.text(companyName, { x: LEFT, y: 54, size: 11, weight: 'strong', color: brand, width: 280, lines: 1 });
-    const right = { x: 300, width: RIGHT - 300, align: 'right' as const };
-    canvas.text(`${name}, continued`, { ...right, y: 54, size: 10, color: MUTED });
-    return 92;
-  });
+type Line = PrintedDocument['lines'][number];
+
+function measureLine(page: Page, line: Line) {
+  const { canvas, columns } = page;
+  const width = titleWidth(page);
+  const titles = canvas.wrap(line.title, 11, 'regular', width, IN_FULL);
+  const descriptions = line.description ? canvas.wrap(line.description, 9, 'regular', width, 6) : [];
+  const cellLines = columns.map((column, i) => canvas.wrap(line.cells[i] ?? '', 10, 'regular', column.width, IN_FULL));
+  const cellHeight = Math.max(...cellLines.map((lines) => lines.length)) * LINE_HEIGHT;
+  return {
+    width,
+    titles,
+    descriptions,
+    height: Math.max(titles.length * 15 + descriptions.length * 12, cellHeight) + 15,
+  };
 }
 
-function measureLine({ canvas, document }: Page, line: PrintedLine) {
-  const columns = columnsOf(document);
-  const width = titleWidth(columns);
-  const titles = canvas.wrap(line.title, 11, 'regular', width - 12, IN_FULL);
-  const descriptions = line.description ? canvas.wrap(line.description, 9, 'regular', width - 12, 6) : [];
-  return { columns, width, titles, descriptions, height: titles.length * 15 + descriptions.length * 12 + 17 };
-}
-
-function drawLine(page: Page, line: PrintedLine, from: number): number {
-  const { canvas, document } = page;
-  const { columns, width, titles, descriptions, height } = measureLine(page, line);
+function drawLine(page: Page, line: Line, from: number): number {
+  const { canvas, columns, left, right } = page;
+  const { width, titles, descriptions, height } = measureLine(page, line);
   let y = from;
-  if (y + height > LAST_LINE) {
+  if (y + height > page.last) {
     const top = startNextPage(page);
     y = canvas.untagged(() => drawTableHead(page, top));
   }
-  const size = document.columns.discount || document.columns.rate ? 10 : 11;
   canvas.tag('TR', () => {
     canvas.tag('TD', () => {
-      const text = { x: LEFT, width, lines: 1 };
+      const text = { x: left, width: width + GAP, lines: 1 };
       titles.forEach((title, i) => {
-        canvas.text(title, { ...text, y: y + 9 + i * 15, size: 11, color: INK });
+        canvas.text(title, { ...text, y: y + 7 + i * 15, size: 11, color: INK });
       });
       descriptions.forEach((description, i) => {
-        canvas.text(description, { ...text, y: y + 10 + titles.length * 15 + i * 12, size: 9, color: MUTED });
+        canvas.text(description, { ...text, y: y + 8 + titles.length * 15 + i * 12, size: 9, color: MUTED });
       });
     });
-    for (const column of columns) {
-      const place = { x: column.right - column.width, width: column.width, align: 'right' as const };
-      canvas.tag('TD', () => canvas.text(column.text(line), { ...place, y: y + 9, size, color: INK }));
-    }
+    columns.forEach(({ left: x, width: cell }, i) => {
+      const place = { x, width: cell, align: 'right' as const, lines: IN_FULL };
+      canvas.tag('TD', () => canvas.text(line.cells[i] ?? '', { ...place, y: y + 8, size: 10, color: INK }));
+    });
   });
-  canvas.rule(LEFT, RIGHT, y + height, RULE, 0.6);
+  canvas.rule(left, right, y + height, RULE, 0.6);
   return y + height;
 }
 
-const AMOUNTS_LEFT = 300;
-const LABEL_WIDTH = 140;
-// Reaches below long labels, for the largest totals.
-const AMOUNT_WIDTH = 130;
-/** Fits the name of a tax with its rate and base. */
-const LABEL_LINES = 4;
-const BESIDE_WIDTH = 210;
-const LINE_HEIGHT = 13.2;
-
-const labelLines = (canvas: Canvas, { label, isStrong }: PrintedAmount) =>
-  canvas.wrap(label, isStrong ? 14 : 11, isStrong ? 'strong' : 'regular', LABEL_WIDTH, LABEL_LINES).length;
-
-const heightOfRow = (canvas: Canvas, amount: PrintedAmount): number =>
-  (amount.isStrong ? 26 : 21) + (labelLines(canvas, amount) - 1) * 15 + (amount.isAfterRule ? 8 : 0);
-
-const heightOfAmounts = (canvas: Canvas, { amounts }: PrintedDocument): number =>
-  amounts.reduce((sum, amount) => sum + heightOfRow(canvas, amount), 16);
-
-function heightBeside(canvas: Canvas, { notes, payment }: PrintedDocument): number {
-  const linesOf = (text: string) => canvas.wrap(text, 10, 'regular', BESIDE_WIDTH, IN_FULL).length;
-  const heightOf = (texts: string[], gap: number) =>
-    texts.reduce((sum, text) => sum + linesOf(text) * LINE_HEIGHT + gap, 0);
-  return 18 + heightOf(notes, 4) + (payment ? 24 + heightOf(payment.lines, 1) : 0);
-}
-
-function drawAmounts({ canvas, document }: Page, from: number): number {
-  let y = from + 16;
-  canvas.tag('Table', () => {
-    for (const amount of document.amounts) {
-      drawAmount(canvas, amount, y);
-      y += heightOfRow(canvas, amount);
-    }
-  });
-  const beside = { x: LEFT, width: BESIDE_WIDTH, size: 10, lines: IN_FULL };
-  const below = document.notes.reduce(
-    (at, note) => canvas.tag('P', () => canvas.text(note, { ...beside, y: at, color: MUTED })) + 4,
-    from + 18,
-  );
-  return Math.max(y, drawPayment(canvas, document, below)) + 18;
-}
-
-function drawPayment(canvas: Canvas, { payment }: PrintedDocument, from: number): number {
-  if (!payment) return from;
-  const { title, lines } = payment;
-  const heading = { x: LEFT, y: from + 8, size: 9, weight: 'strong' as const, color: MUTED, width: BESIDE_WIDTH };
-  const y = canvas.tag('H2', () => canvas.text(title, heading)) + 3;
-  const text = { x: LEFT, width: BESIDE_WIDTH, size: 10, color: INK, lines: IN_FULL };
-  return lines.reduce((at, line) => canvas.tag('P', () => canvas.text(line, { ...text, y: at })) + 1, y);
-}
-
-function drawAmount(canvas: Canvas, { label, amount, isStrong, isAfterRule }: PrintedAmount, from: number): void {
-  const y = isAfterRule ? from + 8 : from;
-  if (isAfterRule) canvas.rule(AMOUNTS_LEFT, RIGHT, from, RULE, 0.6);
-  const weight = isStrong ? ('strong' as const) : ('regular' as const);
-  const style = { y, size: isStrong ? 14 : 11, weight, color: isStrong ? INK : MUTED };
-  canvas.tag('TR', () => {
-    canvas.tag(
-      'TH',
-      () => canvas.text(label, { ...style, x: AMOUNTS_LEFT, width: LABEL_WIDTH, lines: LABEL_LINES }),
-      'Row',
-    );
-    const place = { x: RIGHT - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right' as const };
-    canvas.tag('TD', () => canvas.text(amount, { ...style, ...place }));
-  });
-}
-
 function drawSections(page: Page, from: number): void {
-  const { canvas, document } = page;
-  const width = RIGHT - LEFT;
+  const { canvas, document, left, right, last } = page;
+  const width = right - left;
   let y = from;
   for (const { lines } of document.sections) {
     const heightOf = (line: string) => canvas.wrap(line, 10, 'regular', width, IN_FULL).length * LINE_HEIGHT + 1;
-    if (y + lines.reduce((sum, line) => sum + heightOf(line), 0) > LAST_LINE) y = startNextPage(page);
+    if (y + lines.reduce((sum, line) => sum + heightOf(line), 0) > last) y = startNextPage(page);
     for (const line of lines) {
-      if (y + heightOf(line) > LAST_LINE) y = startNextPage(page);
-      y = canvas.tag('P', () => canvas.text(line, { x: LEFT, y, size: 10, color: INK, width, lines: IN_FULL })) + 1;
+      if (y + heightOf(line) > last) y = startNextPage(page);
+      y = canvas.tag('P', () => canvas.text(line, { x: left, y, size: 10, color: INK, width, lines: IN_FULL })) + 1;
     }
     y += 10;
   }
 }
 
-function drawFooters({ canvas, document }: Page): void {
+function drawFooters({ canvas, document, left, right, foot }: Page): void {
+  const style = { size: FOOT_SIZE, color: MUTED };
   canvas.eachPage((page, pages) => {
-    canvas.rule(LEFT, RIGHT, FOOT - 10, RULE, 0.6);
-    document.imprint.reduce(
-      (y, line) => canvas.text(line, { x: LEFT, y, size: 8.5, color: MUTED, width: 340, lines: 3 }),
-      FOOT,
-    );
-    drawPagePlace(canvas, document.footer, page, pages, { x: 400, y: FOOT, width: RIGHT - 400, color: MUTED });
+    canvas.rule(left, right, foot - 8, RULE, 0.6);
+    const place = `${document.footer} · Page ${page} of ${pages}`;
+    const width = Math.min(220, canvas.widthOf(place, FOOT_SIZE, 'regular') + 0.5);
+    canvas.text(place, { ...style, x: right - width, y: foot, width, align: 'right', lines: 3 });
+    const free = right - left - width - GAP;
+    document.imprint.reduce((y, line) => canvas.text(line, { ...style, x: left, y, width: free, lines: 3 }), foot);
   });
 }

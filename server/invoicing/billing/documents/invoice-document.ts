@@ -14,6 +14,9 @@ const companyOnDocument = z.object({
   brand_hue: z.number(),
 });
 
+/** `logo`: the digest of a stored image. */
+const companyWithLogo = companyOnDocument.extend({ logo: z.string().nullish() });
+
 const customerOnDocument = z.object({ name: z.string(), email: z.string() });
 
 /**
@@ -101,14 +104,16 @@ const documentLine = z.object({
 
 const documentReference = z.object({ number: z.string(), issued_on: day });
 
-/** All documents issued now have this version. */
+/** All documents issued now have this version and the third layout. */
 const secondVersion = {
   version: z.literal(2),
+  /** Absent in documents from before it, whose files never change. The release before layouts reads both. */
+  layout: z.literal(3).optional(),
   number: z.string(),
   issued_at: z.string(),
   issued_on: day,
   order_id: z.number().int().nullable(),
-  company: companyOnDocument,
+  company: companyWithLogo,
   seller: sellerDetails.nullable(),
   customer: customerOnDocument,
   buyer: buyerDetails.nullable(),
@@ -188,6 +193,7 @@ type NewDocument = {
   supply?: SecondInvoiceDocument['supply'];
   orderId: number | null;
   company: z.infer<typeof companyOnDocument>;
+  logo: string | null;
   seller?: SellerDetails | null;
   customer: { name: string; email: string };
   buyer?: BuyerDetails | null;
@@ -228,13 +234,14 @@ export function issueDocument(input: NewDocument): SecondInvoiceDocument {
   return {
     number: input.number,
     version: 2,
+    layout: 3,
     kind: 'invoice',
     issued_at: input.issuedAt,
     issued_on: issuedOn,
     due_on: input.dueOn ?? issuedOn,
     supply: input.supply ?? null,
     order_id: input.orderId,
-    company: companyFor(input.company),
+    company: { ...companyFor(input.company), logo: input.logo },
     seller: input.seller ?? null,
     customer: { name: input.customer.name, email: input.customer.email },
     buyer: input.buyer ?? null,

@@ -72,13 +72,12 @@ test('a paid invoice contains all required information as searchable text', asyn
   for (const text of [
     'Invoice',
     'INV-2026-000123',
-    'PAID',
+    'Paid',
     'Łucja Wiśniewska',
     'lucja@example.com',
-    company.legal_name,
     'Office network setup',
     '$1,499.00',
-    'Paid by card',
+    'Paid by card on November 21, 2026.',
     'Amount due',
     '$0.00',
     '4711',
@@ -89,8 +88,8 @@ test('a paid invoice contains all required information as searchable text', asyn
 
 test('an invoice that was issued unpaid states the amount due and never that it is paid', async () => {
   const { texts } = readPdf(await renderInvoicePdf(issued({ paidAt: null, paymentMethod: 'paypal' })));
-  expect(texts).toEqual(expect.arrayContaining(['DUE $1,499.00', 'Paid when issued', '$0.00', 'PayPal']));
-  expect(texts.join(' ')).not.toMatch(/PAID|Paid in full/);
+  expect(texts).toEqual(expect.arrayContaining(['Unpaid', 'Paid', '$0.00', 'Amount due', '$1,499.00']));
+  expect(texts.join(' ')).not.toMatch(/Paid (by|with|in)/);
 });
 
 test('a document can be stored as JSON, and a damaged one is rejected', () => {
@@ -113,18 +112,18 @@ test('later changes of the company or the items do not change an issued document
   });
 });
 
-test('twenty items with long names take several pages', async () => {
+test('twenty items with long names take two pages, each with the heads', async () => {
   const lines = Array.from({ length: 20 }, (_, i) => ({
     title: `Security audit of all accounts and shares with a written report and a workshop for the team ${i}`,
     quantity: 1,
     unitPriceCents: 1_000 + i,
   }));
   const { pages, texts } = readPdf(await renderInvoicePdf(issued({ pricing: plainPricing(lines) })));
-  expect(pages).toBe(3);
+  expect(pages).toBe(2);
   expect(texts).toEqual(
-    expect.arrayContaining(['INV-2026-000123 · Page 1 of 3', 'INV-2026-000123 · Page 3 of 3', '$201.90']),
+    expect.arrayContaining(['INV-2026-000123 · Page 1 of 2', 'INV-2026-000123 · Page 2 of 2', '$201.90']),
   );
-  expect(texts.filter((text) => text === 'Service')).toHaveLength(2);
+  expect(texts.filter((text) => text === 'Description')).toHaveLength(2);
 });
 
 test('the longest names, addresses and notes are printed in full, on the pages', async () => {
@@ -136,7 +135,7 @@ test('the longest names, addresses and notes are printed in full, on the pages',
     pricing: plainPricing([{ title: '品'.repeat(160), quantity: 1, unitPriceCents: 100 }]),
   });
   document.notes = [...Array.from({ length: 60 }, (_, i) => `Note ${i}.`), '注'.repeat(500)];
-  const printed = printedInvoice(document);
+  const printed = printedInvoice(document, null);
   const drawn: { text: string; end: number }[] = [];
   const draw = (canvas: Canvas, contents: PrintedDocument) => {
     const text: Canvas['text'] = (...input) => {
@@ -164,24 +163,23 @@ test('the longest names, addresses and notes are printed in full, on the pages',
   expect(texts.join('').split('注').length - 1).toBe(500);
   const footer = new Set([...printed.imprint, printed.footer]);
   const ends = drawn.filter(({ text }) => !footer.has(text) && !/ · Page /.test(text)).map(({ end }) => end);
-  expect(Math.max(...ends)).toBeLessThanOrEqual(716);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(732);
   // No page ends with the head of the table.
-  const head = drawn.findIndex(({ text }) => text === 'Service');
+  const head = drawn.findIndex(({ text }) => text === 'Description');
   expect(drawn.slice(0, head).some(({ text }) => text.endsWith(', continued'))).toBe(true);
 });
 
 test('a receipt of several pages says which page it is', async () => {
   const lines = Array.from({ length: 40 }, (_, i) => ({ title: `Audit ${i}`, quantity: 1, unitPriceCents: 1_000 }));
   const { texts } = readPdf(await renderReceiptPdf(receipt({ pricing: plainPricing(lines) })));
-  expect(texts.filter((text) => text === 'Receipt for INV-2026-000123')).toHaveLength(3);
-  expect(texts).toEqual(expect.arrayContaining(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3']));
+  for (const page of [1, 2, 3]) expect(texts).toContain(`Receipt for INV-2026-000123 · Page ${page} of 3`);
 });
 
 test('the largest amounts fit into their columns', async () => {
   const line = { title: 'Data center', quantity: 1, unitPriceCents: 99_999_999 };
   const pricing = plainPricing(Array.from({ length: 20 }, () => line));
   const { texts } = readPdf(await renderInvoicePdf(issued({ pricing, paidAt: null })));
-  expect(texts).toEqual(expect.arrayContaining(['$999,999.99', '$19,999,999.80', 'DUE $19,999,999.80']));
+  expect(texts).toEqual(expect.arrayContaining(['$999,999.99', '$19,999,999.80']));
 });
 
 test('a buyer’s input can’t become a link, a script or an action', async () => {
@@ -214,11 +212,11 @@ test('the PDF is tagged: language, title, headings, tables, and nothing outside 
   ])
     expect(dictionaries).toContain(entry);
   const count = (type: string) => dictionaries.match(new RegExp(`/S /${type}\\b`, 'g'))?.length;
-  expect([count('Document'), count('H1'), count('H2'), count('Table')]).toEqual([1, 1, 3, 3]);
-  // The heading, 40 lines, 6 details, 3 totals; the heading repeated on the next page is decoration.
-  expect([count('TR'), count('TH'), count('TD')]).toEqual([50, 13, 169]);
+  expect([count('Document'), count('H1'), count('H2'), count('Table')]).toEqual([1, 1, 1, 3]);
+  // The heading, 40 lines, 4 details, 3 totals; the heading repeated on the next page is decoration.
+  expect([count('TR'), count('TH'), count('TD')]).toEqual([48, 11, 167]);
   expect(dictionaries.match(/\/Scope \/Column/g)).toHaveLength(4);
-  expect(dictionaries.match(/\/Scope \/Row/g)).toHaveLength(9);
+  expect(dictionaries.match(/\/Scope \/Row/g)).toHaveLength(7);
   expect(tags.length).toBeGreaterThan(200);
   expect(tags.filter((around) => around.length === 0)).toEqual([]);
 });
@@ -251,10 +249,10 @@ test('a receipt states what was paid, when, how and by whom, and its bytes never
   for (const text of [
     'Receipt',
     'for invoice INV-2026-000123',
-    'PAID $1,499.00',
+    'Paid',
+    '$1,499.00',
     'Received from',
     'Łucja Wiśniewska',
-    company.legal_name,
     'December 3, 2026',
     'November 21, 2026',
     'PayPal',
@@ -265,7 +263,7 @@ test('a receipt states what was paid, when, how and by whom, and its bytes never
     '$0.00',
   ])
     expect(texts).toContain(text);
-  expect(texts.join(' ')).not.toMatch(/DUE|5O190127/);
+  expect(texts.join(' ')).not.toMatch(/Unpaid|5O190127/);
   expect(dictionaries).toContain('(Receipt for INV-2026-000123)');
   await renderInvoicePdf(issued());
   expect(hash(await renderReceiptPdf(receipt()))).toBe(hash(first));
@@ -282,7 +280,6 @@ test('a receipt shows each of several payments, and what was no longer owed', as
   const payments = [card, { ...paypalPayment, amountCents: 90_000 }];
   const { texts } = readPdf(await renderReceiptPdf({ ...receipt(), payments, creditedCents: 9_900 }));
   for (const text of [
-    'PAID $1,400.00',
     'December 1, 2026',
     'December 3, 2026',
     'pi_1',

@@ -10,6 +10,13 @@ import { type CreditNoteDocument, type InvoiceDocument, isSecondVersion } from '
 import { type Canvas, type FileInfo, openCanvas } from './pdf-canvas.ts';
 import { type Fonts, isPrintable, loadFonts, loadFontsWithoutScripts, printable } from './pdf-text.ts';
 import { type PrintedDocument, printedCreditNote, printedInvoice, printedReceipt } from './printed-document.ts';
+import { drawSecondVersion } from './second-version/layout.ts';
+import {
+  type PrintedDocument as SecondPrintedDocument,
+  secondCreditNote,
+  secondInvoice,
+  secondReceipt,
+} from './second-version/printed-document.ts';
 
 export type { Canvas };
 
@@ -39,28 +46,36 @@ async function renderWith<T>(fonts: Fonts, contents: T, info: FileInfo, draw: Dr
 /** Called for a document with characters that no font has. */
 export type OnIncomplete = (number: string) => Promise<void>;
 
-/**
- * The same contents give the same bytes on every machine. No input can become a link, a script or a form. A document
- * that fails is rendered again without the fonts of other scripts.
- */
-export async function render<T extends object>(
-  contents: T,
-  info: FileInfo,
-  draw: Draw<T>,
-  onIncomplete?: () => Promise<void>,
-): Promise<Buffer> {
+type Rendered = { bytes: Buffer; isComplete: boolean };
+
+async function inTurn(work: () => Promise<Rendered>, onIncomplete?: () => Promise<void>): Promise<Buffer> {
   const { bytes, isComplete } = await rendering(async () => {
     await nextTurn();
-    try {
-      return await renderWith(await loadFonts(textsOf(contents)), contents, info, draw);
-    } catch (err) {
-      channels.failedDocuments.publish({ document: info.title, err });
-      return renderWith(await loadFontsWithoutScripts(), contents, info, draw);
-    }
+    return work();
   });
   if (!isComplete) await onIncomplete?.();
   return bytes;
 }
+
+async function renderNow<T extends object>(contents: T, info: FileInfo, draw: Draw<T>): Promise<Rendered> {
+  try {
+    return await renderWith(await loadFonts(textsOf(contents)), contents, info, draw);
+  } catch (err) {
+    channels.failedDocuments.publish({ document: info.title, err });
+    return renderWith(await loadFontsWithoutScripts(), contents, info, draw);
+  }
+}
+
+/**
+ * The same contents give the same bytes on every machine. No input can become a link, a script or a form. A document
+ * that fails is rendered again without the fonts of other scripts.
+ */
+export const render = <T extends object>(
+  contents: T,
+  info: FileInfo,
+  draw: Draw<T>,
+  onIncomplete?: () => Promise<void>,
+): Promise<Buffer> => inTurn(() => renderNow(contents, info, draw), onIncomplete);
 
 const renderFirst = (document: ReturnType<typeof firstInvoice>, report?: () => Promise<void>): Promise<Buffer> => {
   const { name: title, company, issuedAt } = document;
@@ -69,27 +84,49 @@ const renderFirst = (document: ReturnType<typeof firstInvoice>, report?: () => P
 };
 
 /** PDF/A-3b is accepted by archives, and can carry an e-invoice. */
-const renderSecond = (document: PrintedDocument, report?: () => Promise<void>): Promise<Buffer> => {
+const renderSecond = (document: SecondPrintedDocument, report?: () => Promise<void>): Promise<Buffer> => {
   const { name: title, author, issuedAt } = document;
-  return render(document, { title, author, date: new Date(issuedAt), isArchival: true }, drawDocument, report);
+  return render(document, { title, author, date: new Date(issuedAt), isArchival: true }, drawSecondVersion, report);
 };
 
-export const renderInvoicePdf = (document: InvoiceDocument, onIncomplete?: OnIncomplete): Promise<Buffer> => {
-  const report = onIncomplete && (() => onIncomplete(document.number));
-  return isSecondVersion(document)
-    ? renderSecond(printedInvoice(document), report)
-    : renderFirst(firstInvoice(document), report);
-};
+/** The source finds the logo that a document names, and reports characters that no font has. */
+export type DocumentSource = { onIncomplete: OnIncomplete; logoOf: (document: WithLogo) => Promise<string | null> };
+export type WithLogo = { number: string; company: { logo?: string | null | undefined } };
 
-export const renderReceiptPdf = ({ document, ...receipt }: Receipt, onIncomplete?: OnIncomplete): Promise<Buffer> => {
-  const report = onIncomplete && (() => onIncomplete(document.number));
-  return isSecondVersion(document)
-    ? renderSecond(printedReceipt(document, receipt), report)
-    : renderFirst(firstReceipt(document, receipt), report);
-};
+type Print = (logo: string | null) => PrintedDocument;
 
-export const renderCreditNotePdf = (document: CreditNoteDocument, onIncomplete?: OnIncomplete): Promise<Buffer> =>
-  renderSecond(printedCreditNote(document), onIncomplete && (() => onIncomplete(document.number)));
+const reportTo = (source: DocumentSource | undefined, { number }: { number: string }) =>
+  source && (() => source.onIncomplete(number));
+
+/** The logo is read in turn, so that those who wait are counted at once. */
+export const renderThird = (document: WithLogo, source: DocumentSource | undefined, print: Print): Promise<Buffer> =>
+  inTurn(
+    async () => {
+      const printed = print((await source?.logoOf(document)) ?? null);
+      const { name: title, author, issuedAt, paper } = printed;
+      return renderNow(printed, { title, author, date: new Date(issuedAt), isArchival: true, paper }, drawDocument);
+    },
+    reportTo(source, document),
+  );
+
+export function renderInvoicePdf(document: InvoiceDocument, source?: DocumentSource): Promise<Buffer> {
+  const report = reportTo(source, document);
+  if (!isSecondVersion(document)) return renderFirst(firstInvoice(document), report);
+  if (document.layout === undefined) return renderSecond(secondInvoice(document), report);
+  return renderThird(document, source, (logo) => printedInvoice(document, logo));
+}
+
+export function renderReceiptPdf({ document, ...receipt }: Receipt, source?: DocumentSource): Promise<Buffer> {
+  const report = reportTo(source, document);
+  if (!isSecondVersion(document)) return renderFirst(firstReceipt(document, receipt), report);
+  if (document.layout === undefined) return renderSecond(secondReceipt(document, receipt), report);
+  return renderThird(document, source, (logo) => printedReceipt(document, receipt, logo));
+}
+
+export const renderCreditNotePdf = (document: CreditNoteDocument, source?: DocumentSource): Promise<Buffer> =>
+  document.layout === undefined
+    ? renderSecond(secondCreditNote(document), reportTo(source, document))
+    : renderThird(document, source, (logo) => printedCreditNote(document, logo));
 
 /** Responds 503 while too many wait: downloads can be retried. */
 export async function unlessBusy(renderPdf: () => Promise<Buffer>): Promise<Buffer> {

@@ -14,7 +14,9 @@ type TextOptions = {
   lines?: number;
 };
 
-type Tag = 'Span' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
+type Box = { x: number; y: number; width: number; height: number };
+
+type Tag = 'Span' | 'Figure' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
 type Scope = 'Column' | 'Row';
 
 export type Canvas = Awaited<ReturnType<typeof openCanvas>>;
@@ -41,14 +43,14 @@ rdf:about=""><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaProperty:description>Indicates which part of ISO 14289 the document follows</pdfaProperty:description>
 </rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`;
 
-/** `isArchival`: PDF/A-3b. */
-export type FileInfo = { title: string; author: string; date: Date; isArchival: boolean };
+/** `isArchival`: PDF/A-3b. The paper is A4 unless it is named. */
+export type FileInfo = { title: string; author: string; date: Date; isArchival: boolean; paper?: 'a4' | 'letter' };
 
 /** Positions are points from the upper left. Content outside a tag is marked as decoration. */
 export async function openCanvas(fonts: Fonts, info: FileInfo) {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
-    size: 'A4',
+    size: info.paper === 'letter' ? 'LETTER' : 'A4',
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -82,7 +84,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     pdf.endMarkedContent();
   }
 
-  function tag<T>(name: Tag, draw: () => T, options: { scope?: Scope; actual?: string } = {}): T {
+  function tag<T>(name: Tag, draw: () => T, options: { scope?: Scope; actual?: string; alt?: string } = {}): T {
     if (!isTagging) return draw();
     // The library's types lack the scope.
     const element = pdf.struct(name, options as object);
@@ -142,10 +144,12 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
   }
 
   return {
+    width: pdf.page.width,
+    height: pdf.page.height,
     wrap: (...input: Parameters<typeof wrapText>): string[] => wrapText(...input).map(({ text }) => text),
     widthOf: (text: string, size: number, weight: Weight) =>
       widthOf(wholeLine(text, styleOf(fonts, text, weight)), size),
-    tag<T>(name: Exclude<Tag, 'Span'>, draw: () => T, scope?: Scope): T {
+    tag<T>(name: Exclude<Tag, 'Span' | 'Figure'>, draw: () => T, scope?: Scope): T {
       return tag(name, draw, scope && { scope });
     },
     /** Repeats what is tagged elsewhere. */
@@ -168,6 +172,14 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
       if (lines.every(({ style }) => style.isPlain) || parents.length === 0) mark();
       else tag('Span', mark, { actual: printable(fonts, text) });
       return y + lines.length * size * LEADING;
+    },
+    /** A PNG without transparency as data URL, in full within the place. Returns its lower edge. */
+    image(url: string, { x, y, width, height }: Box, alt: string): number {
+      const image = internalsOf(pdf).openImage(url);
+      const scale = Math.min(width / image.width, height / image.height);
+      const size = { width: image.width * scale, height: image.height * scale };
+      tag('Figure', () => markText(() => pdf.image(url, x, y, size)), { alt: printable(fonts, alt) });
+      return y + size.height;
     },
     rule(from: number, to: number, y: number, color: string, width: number) {
       decoration(() => pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke());

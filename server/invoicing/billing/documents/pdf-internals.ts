@@ -46,6 +46,7 @@ type Internals = {
   _write(data: string | Uint8Array): void;
   ref(data?: object): Reference;
   appendXML(xml: string): void;
+  openImage(url: string): { width: number; height: number };
 };
 export const internalsOf = (pdf: PDFKit.PDFDocument) => pdf as unknown as Internals;
 

@@ -13,35 +13,70 @@ import type { CreditNoteDocument, SecondInvoiceDocument } from './invoice-docume
 import { buyerLines, imprintOf, paymentDetails, sellerLines } from './printed-parties.ts';
 
 export type { PrintedDocument };
-export type PrintedLine = PrintedDocument['lines'][number];
-export type PrintedAmount = PrintedDocument['amounts'][number];
+
+type PrintedAmount = PrintedDocument['amounts'][number];
+type Detail = [term: string, value: string];
+
+/** The logo as data URL; null prints the company's name. */
+type Logo = string | null;
 
 const methods: Record<string, string> = { stripe: 'Card', paypal: 'PayPal', bank_transfer: 'Bank transfer' };
-const paidBy: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
+const paidBy: Record<string, string> = {
+  stripe: 'Paid by card',
+  paypal: 'Paid with PayPal',
+  bank_transfer: 'Paid by bank transfer',
+};
+const paidText = (method: string): string => paidBy[method] ?? 'Paid';
+
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const formatDay = (time: string) => dates.format(new Date(time));
+export const formatDay = (time: string): string => dates.format(new Date(time));
 
 const unitNames = { hour: ['hour', 'hours'], day: ['day', 'days'], month: ['month', 'months'] } as const;
 
-function quantityText({ quantity, unit }: SecondInvoiceDocument['items'][number]): string {
+type Line = SecondInvoiceDocument['items'][number];
+
+function quantityText({ quantity, unit }: Line): string {
   if (unit === 'piece') return String(quantity);
   const [one, many] = unitNames[unit];
   return `${quantity} ${quantity === 1 ? one : many}`;
 }
 
-const descriptionOf = ({ description, tax_code }: SecondInvoiceDocument['items'][number]): string | null =>
+const descriptionOf = ({ description, tax_code }: Line): string | null =>
   tax_code === undefined ? description : [description, `SAC ${tax_code}`].filter(Boolean).join(' · ');
 
-const linesOf = (document: SecondInvoiceDocument, isGross: boolean): PrintedLine[] =>
-  document.items.map((line) => ({
-    title: line.title,
-    description: descriptionOf(line),
-    quantity: quantityText(line),
-    price: line.unit_price === undefined ? formatMoney(line.price_cents) : formatUnitPrice(line.unit_price),
-    discount: line.discount_cents === 0 ? '' : formatMoney(-line.discount_cents),
-    rate: formatRate(line.rate_milli),
-    amount: formatMoney(isGross ? line.total_cents : line.net_cents),
-  }));
+type Sale = Pick<SecondInvoiceDocument, 'items' | 'tax_category' | 'taxes'>;
+type Column = { head: string; of: (line: Line) => string };
+
+/** The sum of the amounts is the total, or what the total is before tax. */
+function tableOf(document: Sale, isGross: boolean): Pick<PrintedDocument, 'columns' | 'lines'> {
+  const hasDiscount = document.items.some((line) => line.discount_cents !== 0);
+  const columns: Column[] = [
+    { head: 'Qty', of: quantityText },
+    {
+      head: 'Unit price',
+      of: ({ unit_price, price_cents }) =>
+        unit_price === undefined ? formatMoney(price_cents) : formatUnitPrice(unit_price),
+    },
+    ...(hasDiscount
+      ? [
+          {
+            head: 'Discount',
+            of: ({ discount_cents }: Line) => (discount_cents === 0 ? '' : formatMoney(-discount_cents)),
+          },
+        ]
+      : []),
+    ...(shownTaxes(document).length > 0 ? [{ head: 'Tax', of: ({ rate_milli }: Line) => formatRate(rate_milli) }] : []),
+    { head: 'Amount', of: (line) => formatMoney(isGross ? line.total_cents : line.net_cents) },
+  ];
+  return {
+    columns: columns.map(({ head }) => head),
+    lines: document.items.map((line) => ({
+      title: line.title,
+      description: descriptionOf(line),
+      cells: columns.map(({ of }) => of(line)),
+    })),
+  };
+}
 
 const row = (label: string, cents: number, more: Partial<PrintedAmount> = {}): PrintedAmount => ({
   label,
@@ -75,23 +110,27 @@ function titleOf({ kind, taxes }: SecondInvoiceDocument): string {
   return taxes.some(({ name }) => isGoodsAndServicesTax(name)) ? 'Tax invoice' : 'Invoice';
 }
 
-function saleOf(document: SecondInvoiceDocument) {
-  return {
-    author: sellerLines(document)[0] ?? document.company.name,
-    companyName: document.company.name,
-    brandHue: document.company.brand_hue,
-    intro: null,
-    customer: buyerLines(document),
-    seller: sellerLines(document),
-    columns: {
-      quantity: true,
-      discount: document.items.some((line) => line.discount_cents !== 0),
-      rate: shownTaxes(document).length > 0,
-    },
-    lines: linesOf(document, includesTax(document)),
-    imprint: imprintOf(document),
-  };
-}
+const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', 'PA', 'DO', 'SV', 'NI', 'HN', 'VE']);
+
+/** The paper of the seller's country. */
+export const paperIn = (country: string | undefined): PrintedDocument['paper'] =>
+  letterCountries.has(country ?? '') ? 'letter' : 'a4';
+
+type Parties = Pick<SecondInvoiceDocument, 'company' | 'seller' | 'customer' | 'buyer'>;
+
+const partiesOf = (document: Parties, logo: Logo) => ({
+  author: sellerLines(document)[0] ?? document.company.name,
+  paper: paperIn(document.seller?.country),
+  companyName: document.company.name,
+  brandHue: document.company.brand_hue,
+  logo,
+  customer: buyerLines(document),
+  seller: sellerLines(document),
+  imprint: imprintOf(document),
+});
+
+const orderDetail = (id: number | null): Detail[] => (id === null ? [] : [['Order', String(id)]]);
+const purchaseOrder = ({ buyer }: Parties): Detail[] => (buyer?.po_number ? [['PO no.', buyer.po_number]] : []);
 
 const question = ({ company }: Pick<SecondInvoiceDocument, 'company'>) => `Questions? ${company.email}`;
 
@@ -103,54 +142,49 @@ function noteSections(document: Noted) {
   return [...(notes.length > 0 ? [{ lines: notes }] : []), ...(footer ? [{ lines: [footer] }] : [])];
 }
 
-export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument {
-  const {
-    number,
-    issued_at,
-    issued_on,
-    due_on,
-    supply,
-    order_id,
-    payment_method,
-    paid_at,
-    paid_on,
-    paid_cents,
-    corrects,
-  } = document;
+function supplyDetail({ supply }: SecondInvoiceDocument): Detail[] {
+  if (!supply) return [];
+  const day = formatDay(supply.day);
+  return [supply.when === 'on' ? ['Supplied', day] : ['Supply', `by ${day}`]];
+}
+
+function paymentNote({ issued_on, due_on, payment_method, paid_on, paid_at }: SecondInvoiceDocument, isPaid: boolean) {
+  const paidOn = paid_on ?? paid_at;
+  if (isPaid) return paidOn === null ? 'Paid in full.' : `${paidText(payment_method)} on ${formatDay(paidOn)}.`;
+  const due = due_on === issued_on ? 'Due on receipt.' : `Due by ${formatDay(due_on)}.`;
+  return `${due} You can pay in your account; a later payment is shown there, next to this invoice.`;
+}
+
+export function printedInvoice(document: SecondInvoiceDocument, logo: Logo): PrintedDocument {
+  const { number, issued_at, issued_on, due_on, order_id, paid_cents, corrects } = document;
   const dueCents = document.total_cents - paid_cents;
   const isPaid = dueCents === 0;
   const payment = isPaid ? null : paymentDetails(document);
-  const details: [string, string][] = [
-    ['Issued', formatDay(issued_on)],
-    ['Due', formatDay(due_on)],
-    ...(supply ? [['Supply', `${supply.when} ${formatDay(supply.day)}`] as [string, string]] : []),
-    ...(order_id === null ? [] : [['Order', String(order_id)] as [string, string]]),
-    ...(document.buyer?.po_number ? [['PO no.', document.buyer.po_number] as [string, string]] : []),
-    ...(corrects ? [['Corrects', `${corrects.number} of ${formatDay(corrects.issued_on)}`] as [string, string]] : []),
-    ['Payment', methods[payment_method] ?? 'Other'],
-    ...(paid_at && isPaid ? [['Paid', formatDay(paid_on ?? paid_at)] as [string, string]] : []),
-  ];
   return {
-    ...saleOf(document),
+    ...partiesOf(document, logo),
+    ...tableOf(document, includesTax(document)),
     name: `Invoice ${number}`,
     issuedAt: issued_at,
     title: titleOf(document),
-    subtitle: number,
+    number,
+    state: { text: isPaid ? 'Paid' : paid_cents > 0 ? 'Partly paid' : 'Unpaid', isPaid },
+    intro: null,
     footer: number,
-    customerLabel: 'Billed to',
-    details,
-    stamp: isPaid ? { text: 'PAID', isPaid } : { text: `DUE ${formatMoney(dueCents)}`, isPaid },
+    customerLabel: 'Bill to',
+    details: [
+      ['Issued', formatDay(issued_on)],
+      ['Due', formatDay(due_on)],
+      ...supplyDetail(document),
+      ...orderDetail(order_id),
+      ...purchaseOrder(document),
+      ...(corrects ? [['Corrects', `${corrects.number} of ${formatDay(corrects.issued_on)}`] satisfies Detail] : []),
+    ],
     amounts: [
       ...amountsOf(document),
-      row(isPaid ? (paidBy[payment_method] ?? 'Paid') : 'Paid when issued', paid_cents),
+      row('Paid', paid_cents),
       row('Amount due', dueCents, { isStrong: true, isAfterRule: true }),
     ],
-    notes: [
-      isPaid
-        ? 'Paid in full. Thank you for your business.'
-        : 'Due on receipt. You can pay in your account; a later payment is shown there, next to this invoice.',
-      question(document),
-    ],
+    notes: [paymentNote(document, isPaid), question(document)],
     payment,
     // The full width of the page keeps it in one line.
     sections: [...(payment ? [{ lines: [payment.reference] }] : []), ...noteSections(document)],
@@ -162,35 +196,39 @@ const shortReference = (reference: string) => (reference.length > 12 ? `…${ref
 
 const creditRows = (cents: number) => (cents === 0 ? [] : [row('Credited', -cents)]);
 
-export function printedReceipt(document: SecondInvoiceDocument, receipt: Payments): PrintedDocument {
+export function printedReceipt(document: SecondInvoiceDocument, receipt: Payments, logo: Logo): PrintedDocument {
   const { number, issued_on, order_id, total_cents } = document;
   const { payments, creditedCents } = receipt;
-  const paidCents = paidCentsOf(receipt);
   const { receivedAt, receivedOn } = payments.at(-1) ?? { receivedAt: '', receivedOn: '' };
   const several = payments.length > 1;
   return {
-    ...saleOf(document),
+    ...partiesOf(document, logo),
+    ...tableOf(document, includesTax(document)),
     name: `Receipt for ${number}`,
     issuedAt: receivedAt,
     title: 'Receipt',
-    subtitle: `for invoice ${number}`,
+    number: `for invoice ${number}`,
+    state: { text: 'Paid', isPaid: true },
+    intro: null,
     footer: `Receipt for ${number}`,
     customerLabel: 'Received from',
     details: [
-      ...payments.flatMap((one): [string, string][] => [
+      ...payments.flatMap((one): Detail[] => [
         ['Paid', formatDay(one.receivedOn)],
         ['Method', methods[one.provider] ?? 'Other'],
         ['Reference', shortReference(one.reference)],
       ]),
       ['Invoiced', formatDay(issued_on)],
-      ...(order_id === null ? [] : [['Order', String(order_id)] as [string, string]]),
+      ...orderDetail(order_id),
     ],
-    stamp: { text: `PAID ${formatMoney(paidCents)}`, isPaid: true },
     amounts: [
       ...amountsOf(document),
       ...creditRows(creditedCents),
-      ...payments.map(({ provider, amountCents }) => row(paidBy[provider] ?? 'Paid', amountCents)),
-      row('Amount due', Math.max(0, total_cents - creditedCents - paidCents), { isStrong: true, isAfterRule: true }),
+      ...payments.map(({ provider, amountCents }) => row(paidText(provider), amountCents)),
+      row('Amount due', Math.max(0, total_cents - creditedCents - paidCentsOf(receipt)), {
+        isStrong: true,
+        isAfterRule: true,
+      }),
     ],
     notes: [
       several
@@ -203,42 +241,31 @@ export function printedReceipt(document: SecondInvoiceDocument, receipt: Payment
   };
 }
 
-export function printedCreditNote(document: CreditNoteDocument): PrintedDocument {
+const creditsTax = ({ items, tax_cents }: CreditNoteDocument): boolean =>
+  tax_cents !== 0 && items.every((line) => line.quantity * line.price_cents - line.discount_cents === line.total_cents);
+
+export function printedCreditNote(document: CreditNoteDocument, logo: Logo): PrintedDocument {
   const { number, issued_at, issued_on, invoice, order_id, currency, total_cents, reason, returned } = document;
   return {
+    ...partiesOf(document, logo),
+    ...tableOf(document, creditsTax(document)),
     name: `Credit note ${number}`,
-    author: sellerLines(document)[0] ?? document.company.name,
     issuedAt: issued_at,
-    companyName: document.company.name,
-    brandHue: document.company.brand_hue,
     title: 'Credit note',
-    subtitle: number,
+    number,
+    state: { text: returned === null ? 'Credited' : 'Refunded', isPaid: false },
     intro: `Credit note ${number} for invoice ${invoice.number} of ${formatDay(invoice.issued_on)}`,
-    stamp: { text: `CREDIT ${formatMoney(total_cents)}`, isPaid: false },
-    customerLabel: 'Credited to',
-    customer: buyerLines(document),
-    seller: sellerLines(document),
+    footer: number,
+    customerLabel: 'Credit to',
     details: [
       ['Issued', formatDay(issued_on)],
       ['Invoice', invoice.number],
-      ...(order_id === null ? [] : [['Order', String(order_id)] as [string, string]]),
-      ...(document.buyer?.po_number ? [['PO no.', document.buyer.po_number] as [string, string]] : []),
+      ...orderDetail(order_id),
+      ...purchaseOrder(document),
     ],
-    columns: { quantity: false, discount: false, rate: shownTaxes(document).length > 0 },
-    lines: document.items.map((line) => ({
-      title: line.title,
-      description: descriptionOf(line),
-      quantity: '',
-      price: formatMoney(line.net_cents),
-      discount: '',
-      rate: formatRate(line.rate_milli),
-      amount: formatMoney(line.total_cents),
-    })),
     amounts: [...taxRows(document), row(`Total credited (${currency})`, total_cents, { isStrong: true })],
     notes: [`${reason}.`, ...(returned === null ? [] : [`${returned}.`]), question(document)],
     payment: null,
     sections: noteSections(document),
-    imprint: imprintOf(document),
-    footer: number,
   };
 }
