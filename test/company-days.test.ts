@@ -45,6 +45,7 @@ const moments = new Map([
   ['web/order/files/files-tab.tsx', 'when a file was sent'],
   ['web/order/intake/use-intake-form.ts', 'when answers were saved'],
   ['web/order/latest.tsx', 'when a message was sent'],
+  ['web/order/thread/entry-card.tsx', 'when work was delivered and questions were answered'],
   ['web/order/thread/whole-email.tsx', 'when an email arrived'],
 ]);
 

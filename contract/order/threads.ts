@@ -14,6 +14,7 @@ import {
 } from '../shared/http.ts';
 import { maxItems, maxLength } from '../shared/limits.ts';
 import { orderFile } from './files.ts';
+import { threadEvent } from './thread-events.ts';
 
 const everyone = ['customer', 'staff', 'admin'] as const;
 const admin = ['admin'] as const;
@@ -97,6 +98,10 @@ export const threadsApi = {
     errors: [404],
     response: z.object({
       data: z.array(orderMessage),
+      events: z.array(threadEvent).meta({
+        description:
+          'What happened in the time of these messages, oldest first: all of it before the oldest and after the newest one',
+      }),
       now: time.meta({ description: 'By the server’s clock, which decides whether a message can still be changed' }),
     }),
   },

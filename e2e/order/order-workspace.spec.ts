@@ -84,7 +84,7 @@ test('staff do a whole job on a phone with the button at the lower edge', async 
     await expect(page.getByRole('log')).toContainText('@Robin Alder');
     await expectAccessibleAndFits(page);
     const window = await openWindowAs(browser, site, customer.email, customerOrder(order));
-    await expect(window.getByRole('log')).toContainText('was assigned');
+    await expect(window.getByRole('log')).toContainText('Assigned to');
     await expect(window.getByText('DNS is elsewhere.')).toHaveCount(0);
     await window.context().close();
   });
@@ -160,7 +160,8 @@ test('an admin reassigns work, moves the promise and grants changes', async ({ p
   await expect(page.getByText('4 of 4 changes left')).toBeVisible();
 
   await tabs(page).getByRole('link', { name: 'History' }).click();
-  for (const text of ['Order placed', 'Work delivered']) await expect(page.getByText(text).first()).toBeVisible();
+  for (const text of ['Order placed', 'delivered the work', 'Moved from'])
+    await expect(page.getByText(text).first()).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });
 

@@ -27,7 +27,7 @@ test('a payment is refunded in part and then in full, each in three clicks from 
   await dialog.getByRole('button', { name: 'Refund $20.00' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('$20.00 refunded.')).toBeVisible();
-  await expect(page.getByText(/^\$20\.00 refunded, credit note CN-/)).toBeVisible();
+  await expect(page.getByText(/^Refund of \$20\.00 to the customer’s card, credit note CN-/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Refund of $20.00' })).toBeVisible();
 
   await refundButton(page).click();
@@ -53,7 +53,7 @@ test('an amount above what is refundable is refused with the most that is', asyn
 
 test('a refund is made by line, and is accessible in light and dark, on desktop and phone', async ({ page, site }) => {
   const { orderId, invoiceId } = await buy(site, await signInAsAdmin(site));
-  await openAsAdmin(page, `orders/${orderId}?tab=history`);
+  await openAsAdmin(page, `orders/${orderId}`);
   await expect(refundButton(page)).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await refundButton(page).click();
@@ -88,7 +88,7 @@ test('one line is refunded in four clicks', async ({ page, site }) => {
   await dialog.getByRole('button', { name: 'By line' }).click();
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-  await expect(page.getByText(/^\$[\d,.]+ refunded, credit note CN-/)).toBeVisible();
+  await expect(page.getByText(/^Refund of \$[\d,.]+ to the customer’s card, credit note CN-/)).toBeVisible();
   expect(taken().clicks).toBe(4);
 });
 
@@ -110,7 +110,7 @@ test('a refund in the provider’s dashboard appears live on the order', async (
   await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await expect(refundButton(page)).toBeVisible();
   await sendJson(site, '/sandbox/stripe/refunds', { payment_intent: paymentRef, amount: 3_000 });
-  await expect(page.getByText(/^\$30\.00 refunded, credit note CN-/)).toBeVisible();
+  await expect(page.getByText(/^Refund of \$30\.00 to the customer’s card, credit note CN-/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Refund of $30.00' })).toBeVisible();
   await openAsAdmin(page, 'payments/refunds?source=provider');
   await expect(rowOfOrder(page, orderId)).toContainText('$30.00');

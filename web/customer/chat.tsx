@@ -174,13 +174,7 @@ function OpenOrderThread({ order, messages, backUrl }: OpenOrder & { backUrl: st
         }
       />
       {user && (
-        <OrderThread
-          viewed={{ role: 'customer', order }}
-          me={user}
-          latest={messages.data}
-          clockOffsetMs={messages.clockOffsetMs}
-          className="min-h-0 grow"
-        />
+        <OrderThread viewed={{ role: 'customer', order }} me={user} loaded={messages} className="min-h-0 grow" />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ThreadEvent } from '../../contract/order/thread-events.ts';
 import type { OrderMessage } from '../../contract/order/threads.ts';
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';
@@ -8,6 +9,7 @@ import type { AnyWorkspace } from './workspace.ts';
 
 export type LoadedMessages = {
   data: OrderMessage[];
+  events: ThreadEvent[];
   /** How far the server’s clock is ahead of the browser’s, which may be wrong. */
   clockOffsetMs: number;
 };
@@ -15,7 +17,7 @@ export type LoadedMessages = {
 export type LoadedOrder<W extends AnyWorkspace> = {
   order: W;
   tab: TabId;
-  /** Null unless the conversation is open. */
+  /** Null unless the conversation or the history is open. */
   messages: Settled<LoadedMessages> | null;
   /** Null unless the list of files is open. */
   files: LoadedFiles | null;
@@ -24,8 +26,8 @@ export type LoadedOrder<W extends AnyWorkspace> = {
 const pageIn = (url: URL): number => Number(url.searchParams.get('page')) || 1;
 
 export async function fetchMessages(id: number): Promise<LoadedMessages> {
-  const { data, now } = await call('GET /orders/{id}/messages', { params: { id } });
-  return { data, clockOffsetMs: Date.parse(now) - Date.now() };
+  const { data, events, now } = await call('GET /orders/{id}/messages', { params: { id } });
+  return { data, events, clockOffsetMs: Date.parse(now) - Date.now() };
 }
 
 async function fetchOrder<W extends AnyWorkspace>(url: URL, id: number): Promise<LoadedOrder<W>> {
@@ -33,7 +35,9 @@ async function fetchOrder<W extends AnyWorkspace>(url: URL, id: number): Promise
   const params = { id };
   const [order, messages, files] = await Promise.all([
     call('GET /orders/{id}', { params }),
-    tab === 'conversation' ? settledOrRedirect(fetchMessages(id), url, { failed: 'Failed to fetch messages.' }) : null,
+    tab === 'conversation' || tab === 'history'
+      ? settledOrRedirect(fetchMessages(id), url, { failed: 'Failed to fetch messages.' })
+      : null,
     tab === 'files'
       ? settledOrRedirect(call('GET /orders/{id}/files', { params, query: { page: pageIn(url), per_page: 25 } }), url, {
           failed: 'Failed to fetch files.',

@@ -26,7 +26,7 @@ import type { StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
 import { overviewUrl, type TabId, tabsToDo, tabUrl } from './tabs.ts';
 import type { Person } from './thread/mentions.ts';
-import { OrderThread } from './thread/order-thread.tsx';
+import { OrderThread, type ThreadProps } from './thread/order-thread.tsx';
 import { type AnyWorkspace, type Viewed, workersOf } from './workspace.ts';
 
 type Props = {
@@ -37,7 +37,8 @@ type Props = {
   actions?: ReactNode;
   menu?: readonly MenuItem[];
   work: ReactNode;
-  history: ReactNode;
+  /** Below the events of the conversation. */
+  history?: ReactNode;
   /** Next to the tabs, below them on a narrow screen. */
   aside: ReactNode;
   /** Between the next step and the steps. */
@@ -76,6 +77,7 @@ export function OrderFrame({
   );
   const isOverview = isPhone && !new URLSearchParams(search).has('tab');
   const isTalking = tab === 'conversation' && !isOverview;
+  const isThread = isTalking || (tab === 'history' && !isOverview);
   const step = nextStep(viewed, { quarantined: parts.quarantined ?? 0, mayDecide: !mayChoosePassword(user) });
   const urlOf = (action: StepAction) => {
     const url = stepUrl(viewed, action, search);
@@ -86,11 +88,16 @@ export function OrderFrame({
     else parts.onAction?.(action, button);
   };
   const panels: Record<TabId, () => ReactNode> = {
-    conversation: () => <Conversation viewed={viewed} messages={messages} me={user} />,
+    conversation: () => <Conversation {...{ viewed, messages }} me={user} isStepShown={!isPhone} />,
     questions: () => <QuestionsTab viewed={viewed} />,
     work: () => parts.work,
     files: () => <FilesTab files={files} />,
-    history: () => parts.history,
+    history: () => (
+      <div className="grid gap-4">
+        <Conversation {...{ viewed, messages }} me={user} isStepShown={!isPhone} filter="events" />
+        {parts.history}
+      </div>
+    ),
   };
   const tabs = (
     <OrderTabs
@@ -112,7 +119,7 @@ export function OrderFrame({
       />
     </>
   );
-  if (isPhone && isTalking)
+  if (isPhone && isThread)
     return (
       <>
         {head}
@@ -123,7 +130,7 @@ export function OrderFrame({
           <ArrowLeft aria-hidden size={18} />
           Overview
         </Link>
-        <Part>{panels.conversation()}</Part>
+        <Part>{panels[tab]()}</Part>
       </>
     );
   return (
@@ -150,7 +157,7 @@ export function OrderFrame({
     >
       {isOverview ? (
         <>
-          {messages && <LatestLoaded messages={messages} id={order.id} />}
+          {messages && user && <LatestLoaded viewed={viewed} messages={messages} me={user} />}
           {tabs}
         </>
       ) : (
@@ -170,28 +177,29 @@ const progressText = (progress: { done: number; total: number } | null): string 
 const workersFor = ({ role, order }: Viewed, meId: number | undefined): string =>
   workersOf(role === 'staff' ? { staff: order.staff.filter(({ id }) => id !== meId) } : order);
 
-function LatestLoaded({ messages: loaded, id }: { messages: Settled<LoadedMessages>; id: number }) {
-  const messages = useLastLoaded(loaded, id);
-  return messages.error === null ? <Latest messages={messages.content.data} /> : <Retry message={messages.error} />;
-}
-
-type ConversationProps = {
+type LoadedProps = {
   viewed: Viewed;
-  messages: Settled<LoadedMessages> | null;
-  me: Person | null;
+  messages: Settled<LoadedMessages>;
+  me: Person;
 };
 
-function Conversation({ viewed, messages, me }: ConversationProps) {
-  return messages && me && <LastLoaded viewed={viewed} messages={messages} me={me} />;
+function LatestLoaded({ viewed, messages: loaded, me }: LoadedProps) {
+  const messages = useLastLoaded(loaded, viewed.order.id);
+  if (messages.error !== null) return <Retry message={messages.error} />;
+  return <Latest viewed={viewed} loaded={messages.content} meId={me.id} />;
 }
 
-type LoadedProps = { viewed: Viewed; messages: Settled<LoadedMessages>; me: Person };
+type Shown = Pick<ThreadProps, 'filter' | 'isStepShown'>;
+type ConversationProps = Shown & { viewed: Viewed; messages: Settled<LoadedMessages> | null; me: Person | null };
+
+function Conversation({ messages, me, ...shown }: ConversationProps) {
+  return messages && me && <LastLoaded messages={messages} me={me} {...shown} />;
+}
 
 /** An open conversation must survive a lost network. */
-function LastLoaded({ viewed, messages: loaded, me }: LoadedProps) {
-  const { id } = viewed.order;
+function LastLoaded({ messages: loaded, ...thread }: LoadedProps & Shown) {
+  const { id } = thread.viewed.order;
   const messages = useLastLoaded(loaded, id);
   if (messages.error !== null) return <Retry message={messages.error} />;
-  const { data, clockOffsetMs } = messages.content;
-  return <OrderThread key={id} viewed={viewed} me={me} latest={data} clockOffsetMs={clockOffsetMs} />;
+  return <OrderThread key={`${id} ${thread.filter}`} loaded={messages.content} {...thread} />;
 }

@@ -10,6 +10,12 @@ const tabOfAction: Partial<Record<StepAction, TabId>> = {
   write: 'conversation',
 };
 
+/** Works on any screen. */
+export function recordUrl({ role, order: { id } }: Viewed, tab: TabId): string {
+  if (role === 'staff') return `/staff/dashboard?job=${id}&tab=${tab}`;
+  return `/${role}/dashboard/orders/${id}?tab=${tab}`;
+}
+
 /** Null if the action changes the order instead. */
 export function stepUrl({ role, order }: Viewed, action: StepAction, search: string): string | null {
   const tab = tabOfAction[action];

@@ -17,6 +17,10 @@ const people = new Intl.ListFormat('en');
 export const workersOf = ({ staff }: Pick<AnyWorkspace, 'staff'>): string =>
   people.format(staff.filter(({ pivot }) => pivot.status !== 'cancelled').map(({ name }) => name));
 
+/** Names by id of those whom the history of an order only numbers. */
+export const peopleOf = ({ role, order }: Viewed): ReadonlyMap<number, string> =>
+  new Map(role === 'admin' ? order.assignments.map(({ user: { id, name } }) => [id, name]) : []);
+
 export const hasWorkers = (order: Pick<AnyWorkspace, 'staff'>): boolean => workersOf(order) !== '';
 
 /** Leaves out the options of a service. */

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { call } from '../api/browser.ts';
-import { StaffHistory } from '../order/history/staff-history.tsx';
 import type { LoadedOrder } from '../order/load-order.ts';
 import { OrderFrame } from '../order/order-frame.tsx';
 import type { StepAction } from '../order/step.ts';
 import { StaffWork } from '../order/work/staff-work.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
-import { SectionCard } from '../record/section-card.tsx';
 import { Status } from '../ui/status.tsx';
 import { assignmentLook } from '../ui/statuses.ts';
 import { AssignmentContact } from './assignment-contact.tsx';
@@ -37,11 +35,6 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
         back={{ name: 'My Jobs', to: '/staff/dashboard?panel=jobs' }}
         badges={<Status {...assignmentLook(order.my_status)} />}
         work={<StaffWork order={order} />}
-        history={
-          <SectionCard title="History">
-            <StaffHistory order={order} />
-          </SectionCard>
-        }
         lead={<AssignmentContact user={order.user} />}
         aside={<AssignmentFacts order={order} meId={meId} />}
         problem={problem}

@@ -7,6 +7,7 @@ import { type Side, seeOrder } from '../../platform/order-record/order-record.ts
 import { notFound } from '../../shared/errors.ts';
 import { filesByMessage } from '../files/files.ts';
 import { mentionsOf } from './mentions.ts';
+import { eventsWithin, type Period } from './thread-events.ts';
 
 type Query = z.output<typeof threadsApi.messages.query>;
 type ListDeps = Pick<Deps, 'db' | 'clock'>;
@@ -30,7 +31,8 @@ const withAuthor = (messages: ReturnType<typeof messagesOf>) =>
 /** Oldest first; the latest ones, those before an id, or the first ones after an id. */
 export async function listMessages({ db, clock }: ListDeps, viewer: Person, orderId: number, query: Query) {
   const { before, after, per_page } = query;
-  const { side, userId } = await seeOrder(db, viewer, orderId);
+  const order = await seeOrder(db, viewer, orderId);
+  const { side, userId } = order;
   const forwards = after !== undefined;
   const rows = await withAuthor(messagesOf(db, orderId, side))
     .$if(before !== undefined, (q) => q.where('order_messages.id', '<', before ?? 0))
@@ -38,8 +40,32 @@ export async function listMessages({ db, clock }: ListDeps, viewer: Person, orde
     .orderBy('order_messages.id', forwards ? 'asc' : 'desc')
     .limit(per_page)
     .execute();
-  const data = await toMessages(db, forwards ? rows : rows.reverse(), userId);
-  return { data, now: clock.now().toISOString() };
+  const listed = forwards ? rows : rows.reverse();
+  const period = await periodOf(messagesOf(db, orderId, side), query, listed);
+  const [data, events] = await Promise.all([toMessages(db, listed, userId), eventsWithin(db, order, period)]);
+  return { data, events, now: clock.now().toISOString() };
+}
+
+/** The pages of a thread share no moment, and miss none. */
+async function periodOf(
+  messages: ReturnType<typeof messagesOf>,
+  { before, after, per_page }: Query,
+  rows: readonly { created_at: string }[],
+): Promise<Period> {
+  const times = messages.select('order_messages.created_at');
+  const isFull = rows.length === per_page;
+  if (after !== undefined) {
+    const last = await times
+      .where('order_messages.id', '<=', after)
+      .orderBy('order_messages.id', 'desc')
+      .executeTakeFirst();
+    return { from: last?.created_at ?? null, until: isFull ? (rows.at(-1)?.created_at ?? null) : null };
+  }
+  const next =
+    before === undefined
+      ? undefined
+      : await times.where('order_messages.id', '>=', before).orderBy('order_messages.id').executeTakeFirst();
+  return { from: isFull ? (rows[0]?.created_at ?? null) : null, until: next?.created_at ?? null };
 }
 
 export async function getMessage(db: Db, { id, customerId }: { id: number; customerId: number }) {

@@ -45,7 +45,7 @@ export async function assignStaff(
         order_id: orderId,
         user_id: userId,
         status: 'assigned',
-        assigned_at: new Date().toISOString(),
+        assigned_at: now,
         ...rate,
       })
       .onConflict((c) => c.columns(['order_id', 'user_id']).doNothing())
@@ -60,6 +60,7 @@ export async function assignStaff(
       kind: 'assigned',
       actorId: by,
       detail: { user_id: userId, name: staff.name },
+      at: now,
     });
     await writeAuditEntry(trx, {
       by,

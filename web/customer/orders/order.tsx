@@ -2,13 +2,10 @@ import { mayChoosePassword } from '../../account/choose-password-form.tsx';
 import { useSession } from '../../api/session.ts';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
 import { useCustomerStep } from '../../order/guarantee/use-customer-step.tsx';
-import { customerTimeline } from '../../order/history/customer-timeline.ts';
-import { TimelineList } from '../../order/history/timeline-list.tsx';
 import { loadOrder } from '../../order/load-order.ts';
 import { OrderFrame } from '../../order/order-frame.tsx';
 import { CustomerWork } from '../../order/work/customer-work.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
-import { SectionCard } from '../../record/section-card.tsx';
 import type { Route } from './+types/order.ts';
 import { OrderCards } from './order-cards.tsx';
 import { orderMenu } from './order-menu.ts';
@@ -34,11 +31,6 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
         back={{ name: 'All orders', to: '/customer/dashboard/orders' }}
         badges={<OrderState order={order} />}
         work={<CustomerWork order={order} />}
-        history={
-          <SectionCard title="History">
-            <TimelineList entries={customerTimeline(order)} />
-          </SectionCard>
-        }
         aside={<OrderCards order={order} />}
         // The session of a purchase only reads.
         menu={mayChoosePassword(user) ? [] : orderMenu(order, act)}

@@ -71,13 +71,3 @@ export function answerText({ guarantee }: CustomerOrderWorkspace): string | null
   const money = Number(claim.refund) > 0 ? ` of ${formatAmount(claim.refund ?? '0')}` : '';
   return `We agreed to a refund${money}.${reason}`;
 }
-
-export function decidedText({
-  wish,
-  decision,
-  refund,
-}: Pick<GuaranteeClaim, 'wish' | 'decision'> & { refund?: string | null }): string {
-  if (decision === 'fix') return 'Fix agreed';
-  if (decision === 'decline') return `Request for ${wishNames[wish]} declined`;
-  return Number(refund) > 0 ? `Refund of ${formatAmount(refund ?? '0')} agreed` : 'Refund agreed';
-}

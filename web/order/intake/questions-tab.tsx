@@ -12,6 +12,7 @@ import { answeredText } from './answered.ts';
 import { IntakeAnswers } from './intake-answers.tsx';
 import { AskAgain, WaiveIntake } from './intake-dialogs.tsx';
 import { IntakeForm } from './intake-form.tsx';
+import { intakeLook } from './intake-look.ts';
 import { readUnsent } from './unsent-answers.ts';
 
 export function QuestionsTab({ viewed }: { viewed: Viewed }) {
@@ -33,12 +34,6 @@ export function QuestionsTab({ viewed }: { viewed: Viewed }) {
   );
 }
 
-const badges = {
-  open: { tone: 'warn', customer: 'Needs your answer', team: 'Waiting for answers' },
-  answered: { tone: 'good', customer: 'Answered', team: 'Answered' },
-  waived: { tone: 'neutral', customer: 'Not needed', team: 'Skipped' },
-} as const;
-
 type Dialog = 'again' | 'waive' | null;
 
 function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
@@ -47,7 +42,6 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
   const [isEditing, setEditing] = useState(() => canCorrect(viewed, intake) && readUnsent(order.id, intake) !== null);
   const [dialog, setDialog] = useState<Dialog>(null);
   const { revalidate } = useRevalidator();
-  const badge = badges[state];
   const isOpenForMe = role === 'customer' ? state === 'open' : false;
   const showsForm = isOpenForMe || isEditing;
   const submitted = async () => {
@@ -62,7 +56,7 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
       title={service.title}
       badge={
         <>
-          <Status label={role === 'customer' ? badge.customer : badge.team} tone={badge.tone} />
+          <Status {...intakeLook(intake, role)} />
           {!showsForm && state === 'open' && <span className="text-sm text-ink-soft">{answeredText(intake)}</span>}
         </>
       }

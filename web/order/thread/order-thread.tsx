@@ -8,18 +8,25 @@ import { Timeline, type TimelineHandle } from '../../chat/timeline.tsx';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
 import { Menu } from '../../ui/popovers/menu.tsx';
-import type { Viewed } from '../workspace.ts';
+import type { LoadedMessages } from '../load-order.ts';
+import { peopleOf, type Viewed } from '../workspace.ts';
+import { DeliveryCard } from './delivery-card.tsx';
+import { EventEntry } from './event-entry.tsx';
+import type { EventReader } from './event-text.ts';
 import type { Person } from './mentions.ts';
 import { type ComposerHandle, OrderComposer } from './order-composer.tsx';
-import { collapseEvents, type Entry, entriesOf, type GroupedEntry, groupThread, isEvent } from './thread-entries.ts';
-import { ThreadEvent, ThreadMessage } from './thread-message.tsx';
+import { QuestionsCard } from './questions-card.tsx';
+import { collapseEvents, type Entry, type EntryOf, entriesOf, type Grouped, groupThread } from './thread-entries.ts';
+import { ThreadMessage } from './thread-message.tsx';
 import { useOrderThread } from './use-order-thread.ts';
 
-type Props = {
+export type ThreadProps = {
   viewed: Viewed;
   me: Person;
-  latest: readonly OrderMessage[];
-  clockOffsetMs: number;
+  loaded: LoadedMessages;
+  filter?: 'all' | 'events';
+  /** The next step of the order is on the same screen. */
+  isStepShown?: boolean;
   /** Instead of a frame of its own. */
   className?: string;
 };
@@ -28,15 +35,17 @@ const frame =
   'h-[clamp(25rem,calc(100dvh-26rem),52rem)] rounded-lg border border-line max-md:h-[max(24rem,calc(100dvh-7rem-var(--bottom-bar)))]';
 
 /** Needs a `key` per order. */
-export function OrderThread({ viewed, me, latest, clockOffsetMs, className = frame }: Props) {
+export function OrderThread(props: ThreadProps) {
+  const { viewed, me, loaded, filter = 'all', isStepShown = false, className = frame } = props;
   const { role, order } = viewed;
   const isTeam = role !== 'customer';
   const timeline = useRef<TimelineHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [isEndShown, setEndShown] = useState(true);
-  const [shown, setShown] = useState<Shown>('all');
-  const thread = useOrderThread(latest, { orderId: order.id, meId: me.id, unread: order.unread, isEndShown });
-  const { messages, firstUnread } = thread;
+  const [shown, setShown] = useState<Shown>(filter);
+  const thread = useOrderThread(loaded, { orderId: order.id, meId: me.id, unread: order.unread, isEndShown });
+  const { messages, events, firstUnread } = thread;
+  const reader = { role, meId: me.id, today: order.promise.today, people: peopleOf(viewed) };
   const outgoing = useOutgoing({ from: me.id, kind: 'order', to: order.id }, messages);
   const next = outgoing.find(({ rejection }) => rejection === null);
   const onEndShown = useCallback((isShown: boolean) => setEndShown(isShown), []);
@@ -77,25 +86,41 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs, className = fra
       showToast(messageOf(error, 'Failed to show the note. Please try again.'), { isError: true });
     }
   };
-  const all = entriesOf(messages, outgoing, { ...me, side: isTeam ? 'team' : 'customer' });
-  const runs = collapseEvents(groupThread(all.filter(filters[shown].has)));
-  const contentOf = (run: readonly GroupedEntry[], entry: GroupedEntry, isFirstUnread: boolean) => {
-    if (run.length > 1) return <CollapsedEvents run={run} />;
-    if (isEvent(entry)) return <ThreadEvent message={entry.message} />;
-    return (
-      <ThreadMessage
-        entry={{ ...entry, startsGroup: entry.startsGroup || isFirstUnread }}
-        isNext={entry.outgoing !== null && entry.outgoing === next}
-        meId={me.id}
-        isTeam={isTeam}
-        orderId={order.id}
-        clockOffsetMs={clockOffsetMs}
-        onSaved={(saved) => thread.add([saved])}
-        onDelete={(deleted) => void remove(deleted)}
-        onShow={(note) => void show(note)}
-        onRestore={(content) => composer.current?.restore(content)}
-      />
-    );
+  const all = entriesOf({
+    messages,
+    events,
+    outgoing,
+    order,
+    me: { id: me.id, name: me.name, side: isTeam ? 'team' : 'customer' },
+  });
+  const grouped = groupThread(all.filter(filters[shown].has));
+  // Whoever asks for the events wants to read them.
+  const runs = shown === 'events' ? grouped.map((entry) => [entry]) : collapseEvents(grouped);
+  const contentOf = (run: readonly Grouped[], entry: Grouped, isFirstUnread: boolean) => {
+    if (run.length > 1) return <CollapsedEvents run={run} reader={reader} />;
+    switch (entry.type) {
+      case 'event':
+        return <EventEntry event={entry.event} reader={reader} />;
+      case 'delivery':
+        return <DeliveryCard viewed={viewed} delivery={entry.delivery} isStepShown={isStepShown} />;
+      case 'questions':
+        return <QuestionsCard viewed={viewed} intake={entry.intake} at={entry.at} />;
+      default:
+        return (
+          <ThreadMessage
+            entry={{ ...entry, startsGroup: entry.startsGroup || isFirstUnread }}
+            isNext={entry.outgoing !== null && entry.outgoing === next}
+            meId={me.id}
+            isTeam={isTeam}
+            orderId={order.id}
+            clockOffsetMs={loaded.clockOffsetMs}
+            onSaved={(saved) => thread.add([saved])}
+            onDelete={(deleted) => void remove(deleted)}
+            onShow={(note) => void show(note)}
+            onRestore={(content) => composer.current?.restore(content)}
+          />
+        );
+    }
   };
   return (
     <section aria-label="Conversation" className={clsx('relative flex flex-col overflow-hidden bg-surface', className)}>
@@ -117,11 +142,9 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs, className = fra
         items={runs.flatMap((run) => {
           const [entry] = run;
           if (!entry) return [];
-          const { message, key, startsDay } = entry;
-          const isFirstUnread = message.id !== 0 && message.id === firstUnread;
-          return [
-            { key, at: message.created_at, startsDay, isFirstUnread, content: contentOf(run, entry, isFirstUnread) },
-          ];
+          const { key, at, startsDay } = entry;
+          const isFirstUnread = entry.type === 'message' && !entry.outgoing && entry.message.id === firstUnread;
+          return [{ key, at, startsDay, isFirstUnread, content: contentOf(run, entry, isFirstUnread) }];
         })}
       />
       <OrderComposer
@@ -142,11 +165,14 @@ export function OrderThread({ viewed, me, latest, clockOffsetMs, className = fra
 
 type Shown = 'all' | 'messages' | 'notes' | 'events';
 
+const isMessage = (entry: Entry, visibility: 'all' | 'team'): boolean =>
+  entry.type === 'message' && entry.message.visibility === visibility;
+
 const filters: Record<Shown, { label: string; has: (entry: Entry) => boolean }> = {
   all: { label: 'All', has: () => true },
-  messages: { label: 'Messages', has: (entry) => !isEvent(entry) && entry.message.visibility === 'all' },
-  notes: { label: 'Notes', has: (entry) => !isEvent(entry) && entry.message.visibility === 'team' },
-  events: { label: 'Events', has: isEvent },
+  messages: { label: 'Messages', has: (entry) => isMessage(entry, 'all') },
+  notes: { label: 'Notes', has: (entry) => isMessage(entry, 'team') },
+  events: { label: 'Events', has: ({ type }) => type !== 'message' },
 };
 const teamFilters: readonly Shown[] = ['all', 'messages', 'notes', 'events'];
 const customerFilters: readonly Shown[] = ['all', 'messages', 'events'];
@@ -156,15 +182,17 @@ const EmptyThread = ({ isTeam }: { isTeam: boolean }) =>
     ? 'No messages yet. Write to the customer, or leave a note for your team.'
     : 'No messages yet. Ask us anything about this order. The people working on it will reply here.';
 
-const CollapsedEvents = ({ run }: { run: readonly GroupedEntry[] }) => (
+const isEvent = (entry: Grouped): entry is Grouped<EntryOf<'event'>> => entry.type === 'event';
+
+const CollapsedEvents = ({ run, reader }: { run: readonly Grouped[]; reader: EventReader }) => (
   <li className="mt-3 text-sm text-ink-soft">
     <details>
       <summary className="inline-flex min-h-6 cursor-pointer items-center font-medium hover:text-ink pointer-coarse:min-h-11">
         {run.length} changes
       </summary>
       <ul>
-        {run.map(({ key, message }) => (
-          <ThreadEvent key={key} message={message} />
+        {run.filter(isEvent).map(({ key, event }) => (
+          <EventEntry key={key} event={event} reader={reader} />
         ))}
       </ul>
     </details>

@@ -1,18 +1,17 @@
-import { CircleDot, Eye, Lock, Mail, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { Message } from '../../chat/message.tsx';
 import { OutgoingState } from '../../chat/outgoing-state.tsx';
 import { FileList } from '../../files/file-list.tsx';
-import { EventLine } from '../../record/event-line.tsx';
 import { Menu } from '../../ui/popovers/menu.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { MessageBody } from './message-body.tsx';
-import { canEdit, type GroupedEntry } from './thread-entries.ts';
+import { canEdit, type EntryOf, type Grouped } from './thread-entries.ts';
 import { hasWholeEmail, WholeEmail } from './whole-email.tsx';
 
 type Props = {
-  entry: GroupedEntry;
+  entry: Grouped<EntryOf<'message'>>;
   /** The next one to be sent. */
   isNext: boolean;
   meId: number;
@@ -104,12 +103,3 @@ export function ThreadMessage(props: Props) {
     </Message>
   );
 }
-
-type EventProps = { message: OrderMessage };
-
-export const ThreadEvent = ({ message: { content, created_at, visibility } }: EventProps) => (
-  <EventLine Icon={visibility === 'team' ? Lock : CircleDot} at={created_at}>
-    {visibility === 'team' && <span className="sr-only">Only for the team: </span>}
-    {content}
-  </EventLine>
-);

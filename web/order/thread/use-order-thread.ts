@@ -1,21 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { ThreadEvent } from '../../../contract/order/thread-events.ts';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
 import { mergeMessages, overlaps } from '../../chat/messages.ts';
 import { onSent } from '../../chat/send-queue.ts';
-import { firstUnreadOf } from './thread-entries.ts';
+import type { LoadedMessages } from '../load-order.ts';
+import { firstUnreadOf, mergeEvents } from './thread-entries.ts';
 
 export const PAGE_SIZE = 50;
 
 type Query = { before?: number; after?: number };
-const fetchMessages = async (id: number, query: Query): Promise<OrderMessage[]> =>
-  (await call('GET /orders/{id}/messages', { params: { id }, query })).data;
+type Loaded = Pick<LoadedMessages, 'data' | 'events'>;
+const fetchMessages = (id: number, query: Query): Promise<Loaded> =>
+  call('GET /orders/{id}/messages', { params: { id }, query });
 
-async function fetchAllAfter(orderId: number, after: number): Promise<OrderMessage[]> {
-  const page = await fetchMessages(orderId, { after });
-  const last = page.at(-1);
-  return page.length >= PAGE_SIZE && last ? [...page, ...(await fetchAllAfter(orderId, last.id))] : page;
+async function fetchAllAfter(orderId: number, after: number): Promise<Loaded> {
+  const { data, events } = await fetchMessages(orderId, { after });
+  const last = data.at(-1);
+  if (data.length < PAGE_SIZE || !last) return { data, events };
+  const more = await fetchAllAfter(orderId, last.id);
+  return { data: [...data, ...more.data], events: [...events, ...more.events] };
 }
 
 const isInView = () => document.visibilityState === 'visible' && document.hasFocus();
@@ -23,9 +28,10 @@ const isInView = () => document.visibilityState === 'visible' && document.hasFoc
 type Options = { orderId: number; meId: number; unread: number; isEndShown: boolean };
 
 /** Live events reload `latest`. While `isEndShown`, messages are marked as read. */
-export function useOrderThread(latest: readonly OrderMessage[], { orderId, meId, unread, isEndShown }: Options) {
-  const [messages, setMessages] = useState(latest);
-  const [hasOlder, setHasOlder] = useState(latest.length >= PAGE_SIZE);
+export function useOrderThread(latest: Loaded, { orderId, meId, unread, isEndShown }: Options) {
+  const [messages, setMessages] = useState<readonly OrderMessage[]>(latest.data);
+  const [events, setEvents] = useState<readonly ThreadEvent[]>(latest.events);
+  const [hasOlder, setHasOlder] = useState(latest.data.length >= PAGE_SIZE);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const known = useRef(messages);
@@ -33,12 +39,19 @@ export function useOrderThread(latest: readonly OrderMessage[], { orderId, meId,
     known.current = mergeMessages(known.current, loaded);
     setMessages(known.current);
   }, []);
+  const addPage = useCallback(
+    ({ data, events: loaded }: Loaded) => {
+      add(data);
+      setEvents((before) => mergeEvents(before, loaded));
+    },
+    [add],
+  );
   useEffect(() => {
     const last = known.current.at(-1);
     // More than one page has arrived, for instance overnight.
-    if (last && !overlaps(known.current, latest)) void fetchAllAfter(orderId, last.id).then(add, console.warn);
-    else add(latest);
-  }, [latest, orderId, add]);
+    if (last && !overlaps(known.current, latest.data)) void fetchAllAfter(orderId, last.id).then(addPage, console.warn);
+    else addPage(latest);
+  }, [latest, orderId, addPage]);
   useEffect(
     () =>
       onSent((sent) => {
@@ -53,8 +66,8 @@ export function useOrderThread(latest: readonly OrderMessage[], { orderId, meId,
     setProblem(null);
     try {
       const page = await fetchMessages(orderId, { before: known.current[0]?.id ?? 1 });
-      add(page);
-      setHasOlder(page.length >= PAGE_SIZE);
+      addPage(page);
+      setHasOlder(page.data.length >= PAGE_SIZE);
     } catch (error) {
       console.error(error);
       setProblem('Failed to fetch messages.');
@@ -63,10 +76,11 @@ export function useOrderThread(latest: readonly OrderMessage[], { orderId, meId,
     }
   };
   // The “New” divider remains where it was when the thread was opened.
-  const [firstUnread, setFirstUnread] = useState(() => firstUnreadOf(latest, meId, unread));
+  const [firstUnread, setFirstUnread] = useState(() => firstUnreadOf(latest.data, meId, unread));
   useMarkRead(orderId, messages.at(-1)?.id ?? null, unread > 0 && isEndShown);
   return {
     messages,
+    events,
     add,
     hasOlder,
     isLoadingOlder,

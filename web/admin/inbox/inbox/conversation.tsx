@@ -48,13 +48,7 @@ export function Conversation({ opened, actions, backUrl, onClose }: Props) {
             line={<bdi>{order.user.name}</bdi>}
           />
           {user && (
-            <OrderThread
-              viewed={{ role: 'admin', order }}
-              me={user}
-              latest={messages.data}
-              clockOffsetMs={messages.clockOffsetMs}
-              className="min-h-0 grow"
-            />
+            <OrderThread viewed={{ role: 'admin', order }} me={user} loaded={messages} className="min-h-0 grow" />
           )}
         </>
       );

@@ -7,7 +7,6 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { loadOrder } from '../../../order/load-order.ts';
 import { OrderFrame } from '../../../order/order-frame.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
-import { SectionCard } from '../../../record/section-card.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { orderLook } from '../../../ui/statuses.ts';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
@@ -18,7 +17,6 @@ import type { Route } from './+types/order.ts';
 import { AdminWork } from './admin-work.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCards } from './order-cards.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { useOrderWork } from './use-order-work.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -81,17 +79,12 @@ export default function Order({
         onAction={work.act}
         work={<AdminWork order={order} work={work} />}
         history={
-          <div className="grid gap-4">
-            <SectionCard title="History">
-              <OrderHistory order={order} />
-            </SectionCard>
-            <EmailsSection
-              loaded={emails}
-              withRecipient
-              empty="Emails about this order appear here."
-              allUrl={`/admin/dashboard/system/outbox?search=${encodeURIComponent(order.user.email)}`}
-            />
-          </div>
+          <EmailsSection
+            loaded={emails}
+            withRecipient
+            empty="Emails about this order appear here."
+            allUrl={`/admin/dashboard/system/outbox?search=${encodeURIComponent(order.user.email)}`}
+          />
         }
         aside={<OrderCards order={order} payments={payments} />}
       />

@@ -1,0 +1,87 @@
+import { CircleCheckBig, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { mayChoosePassword } from '../../account/choose-password-form.tsx';
+import { call } from '../../api/browser.ts';
+import { useSession } from '../../api/session.ts';
+import { useAction } from '../../dashboard/forms/use-action.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { companyDay } from '../company-days.ts';
+import { recordUrl } from '../step-url.ts';
+import type { CustomerOrderWorkspace } from '../workspace.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { changesLeftText, hasChangesLeft } from './acceptance-text.ts';
+import { AskChangesDialog } from './ask-changes-dialog.tsx';
+
+/** The customer accepts what was delivered, or asks for changes. */
+export function Decision({ order }: { order: CustomerOrderWorkspace }) {
+  const { id, acceptance, promise } = order;
+  const [dialog, setDialog] = useState<'accept' | 'changes' | null>(null);
+  const { run, isPending, problem } = useAction();
+  const canChange = hasChangesLeft(acceptance);
+  const { user } = useSession();
+  // The session of a purchase has its banner at the top of the page.
+  const readsOnly = mayChoosePassword(user);
+  const extend = () =>
+    void run(() => call('POST /customer/orders/{id}/more-time', { params: { id } }), {
+      failure: 'Failed to extend the time.',
+      done: 'You have five more working days.',
+    });
+  const close = () => setDialog(null);
+  return (
+    <div className="grid gap-4 border-t border-line pt-5">
+      {problem && <Alert>{problem}</Alert>}
+      {readsOnly ? (
+        <Alert kind="info">Choose your own password above. Then you can accept this delivery or ask for changes.</Alert>
+      ) : (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button size="large" onClick={() => setDialog('accept')}>
+            <CircleCheckBig aria-hidden size={20} />
+            Accept
+          </Button>
+          <Button
+            size="large"
+            tone="secondary"
+            onClick={() => setDialog('changes')}
+            disabled={!canChange}
+            aria-describedby="changes-left"
+          >
+            <PencilLine aria-hidden size={20} />
+            Ask for changes
+          </Button>
+        </div>
+      )}
+      <p id="changes-left" className="text-sm text-ink-soft sm:text-right">
+        {canChange ? (
+          changesLeftText(acceptance)
+        ) : (
+          <>
+            You have used all included changes.{' '}
+            <Link
+              to={recordUrl({ role: 'customer', order }, 'conversation')}
+              className="text-brand underline underline-offset-4"
+            >
+              Please contact us.
+            </Link>
+          </>
+        )}
+      </p>
+      {acceptance.due_at && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            No action needed if all is well: this counts as accepted after{' '}
+            <strong className="font-semibold whitespace-nowrap">{companyDay(promise, acceptance.due_at)}</strong>.
+          </span>
+          {!readsOnly && !acceptance.extended && (
+            <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4">
+              I need more time
+            </Button>
+          )}
+        </p>
+      )}
+      {dialog === 'accept' && <AcceptDialog orderId={id} onClose={close} />}
+      {dialog === 'changes' && <AskChangesDialog order={order} onClose={close} />}
+    </div>
+  );
+}
