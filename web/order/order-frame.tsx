@@ -43,6 +43,8 @@ type Props = {
   aside: ReactNode;
   /** Between the next step and the steps. */
   lead?: ReactNode;
+  /** Above what was said last, on a phone. */
+  overview?: ReactNode;
   quarantined?: number;
   problem?: string | null;
   isPending?: boolean;
@@ -157,6 +159,7 @@ export function OrderFrame({
     >
       {isOverview ? (
         <>
+          {parts.overview}
           {messages && user && <LatestLoaded viewed={viewed} messages={messages} me={user} />}
           {tabs}
         </>

@@ -3,7 +3,7 @@ import { call } from '../api/browser.ts';
 import type { LoadedOrder } from '../order/load-order.ts';
 import { OrderFrame } from '../order/order-frame.tsx';
 import type { StepAction } from '../order/step.ts';
-import { StaffWork } from '../order/work/staff-work.tsx';
+import { StaffWork, WhatWasSold } from '../order/work/staff-work.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 import { Status } from '../ui/status.tsx';
 import { assignmentLook } from '../ui/statuses.ts';
@@ -35,6 +35,7 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
         back={{ name: 'My Jobs', to: '/staff/dashboard?panel=jobs' }}
         badges={<Status {...assignmentLook(order.my_status)} />}
         work={<StaffWork order={order} />}
+        overview={<WhatWasSold order={order} />}
         lead={<AssignmentContact user={order.user} />}
         aside={<AssignmentFacts order={order} meId={meId} />}
         problem={problem}

@@ -12,13 +12,7 @@ export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
   const accepted = acceptedText(acceptance, user.name, promise);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SectionCard title={progressText(order)}>
-        <Checklist
-          orderId={order.id}
-          lines={order.checklist}
-          canChange={['assigned', 'in_progress', 'completed'].includes(my_status) && order.status !== 'cancelled'}
-        />
-      </SectionCard>
+      <WhatWasSold order={order} />
       <Limits order={order} />
       <SectionCard title="Your work">
         <Status {...assignmentLook(my_status)} />
@@ -40,6 +34,16 @@ export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
     </div>
   );
 }
+
+export const WhatWasSold = ({ order }: { order: StaffOrderWorkspace }) => (
+  <SectionCard title={progressText(order)}>
+    <Checklist
+      orderId={order.id}
+      lines={order.checklist}
+      canChange={['assigned', 'in_progress', 'completed'].includes(order.my_status) && order.status !== 'cancelled'}
+    />
+  </SectionCard>
+);
 
 /** Collapsed: it is only read when something is unclear. */
 function Limits({ order: { scope } }: { order: StaffOrderWorkspace }) {
