@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import type { World } from '../../../test/support/world.ts';
 import { countQueries } from '../../adapters/database/count-queries.fixture.ts';
+import { notificationsOf } from '../../platform/notifications/notifications.fixture.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
 import { placeOrder } from '../../work/assignments/assignments.fixture.ts';
 import { inboundWorld, rawEmail } from '../inbound/inbound.fixture.ts';
@@ -119,6 +120,39 @@ test('a conversation is done and read until a new message arrives', async () => 
   await write(w.customer, w.orderId, 'And here.');
   expect((await setState(w, 'contact', w.contactId, { state: 'open' })).body).toMatchObject({ state: 'open' });
   expect(await keysOf(w, { state: 'done' })).toEqual([]);
+});
+
+test('the inbox, the sidebar, the home page and the bell agree after a message, a reading and “done”', async () => {
+  const w = await filledInbox();
+  const kinds: readonly string[] = ['chat', 'order_message', 'contact', 'quarantined_email'];
+  const unread = async () => {
+    const [{ counts, data }, { rows }, work, bell] = await Promise.all([
+      inboxOf(w),
+      w.admin.must('GET /admin/waiting'),
+      w.admin.must('GET /admin/work-list'),
+      notificationsOf(w, w.admin, { unread: '1' }),
+    ]);
+    return [
+      counts.all,
+      data.filter(({ is_unread }) => is_unread).length,
+      rows.inbox,
+      work.groups.find(({ key }) => key === 'messages')?.count ?? 0,
+      bell.data.filter(({ kind }) => kinds.includes(kind)).length,
+    ];
+  };
+  const all = (count: number) => Array(5).fill(count);
+  expect(await unread()).toEqual(all(4));
+  await w.admin.must('POST /messages/{userId}/read', { params: { userId: w.customer.id } });
+  expect(await unread()).toEqual(all(3));
+  await setState(w, 'order', w.orderId, { state: 'done' });
+  await setState(w, 'contact', w.contactId, { state: 'done' });
+  expect(await unread()).toEqual(all(1));
+  await chat(w, w.customer, 'One more thing.');
+  await write(w.customer, w.orderId, 'And here.');
+  await write(w.customer, w.orderId, 'And there.');
+  expect(await unread()).toEqual(all(3));
+  await w.admin.must('POST /admin/inbound-emails/{id}/discard', { params: { id: w.emailId } });
+  expect(await unread()).toEqual(all(2));
 });
 
 test('what is done must have been seen', async () => {
