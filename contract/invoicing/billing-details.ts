@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buyerFields } from '../shared/buyer.ts';
 import { countryName, regionCode } from '../shared/countries.ts';
 import { country, NOT_A_COUNTRY } from '../shared/country-field.ts';
 import { email, time } from '../shared/fields.ts';
@@ -73,6 +74,17 @@ export const billingProfileInput = z
   .refine(isKnownRegion, unknownRegion)
   .meta({ examples: [{ ...billingExample, invoice_email: 'books@example.com' }] });
 export type BillingProfileInput = z.output<typeof billingProfileInput>;
+
+export const customerDetailsInput = z
+  .object({
+    ...billingProfileInput.shape,
+    phone: buyerFields.phone,
+    place: buyerFields.place,
+    account_updated_at: unchangedSince.meta({ description: '`updated_at` of the account, which has phone and place' }),
+  })
+  .refine(isKnownRegion, unknownRegion)
+  .meta({ examples: [{ ...billingExample, phone: '+1 555 010 0142', place: '18 Pine St, Portland' }] });
+export type CustomerDetailsInput = z.output<typeof customerDetailsInput>;
 
 const text = z.string().nullable();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerDetailsInput } from '../invoicing/billing-details.ts';
 import { companyDay } from '../shared/done-by.ts';
 import { id, money, requiredText, time } from '../shared/fields.ts';
 import { type Api, idInPath, idParam, messageShape } from '../shared/http.ts';
@@ -102,6 +103,16 @@ export const customersApi = {
     summary: 'A customer with contact, sums and internal notes',
     access: admin,
     params: idParam,
+    response: customer,
+  },
+  updateDetails: {
+    method: 'PUT',
+    path: '/admin/customers/{id}',
+    summary: 'Change phone, place of work and billing details of a customer, all or nothing',
+    access: admin,
+    params: idParam,
+    body: customerDetailsInput,
+    errors: [409, 429],
     response: customer,
   },
   timeline: {

@@ -49,23 +49,30 @@ export async function updateBillingProfile(
   deps: UpdateDeps,
   userId: number,
   { invoice_email: email, current_password: currentPassword, ...input }: BillingProfileInput,
-  { viewer, ip }: { viewer: Viewer; ip: string },
+  { viewer, ip, within }: { viewer: Viewer; ip: string } & Pick<Save, 'within'>,
 ): Promise<BillingProfile> {
   const change = await prepareInvoiceEmail(deps, { viewer, client: ip, userId, email, currentPassword });
-  await saveBillingDetails(deps, userId, input, { by: viewer.id, client: viewer.id === userId ? ip : null, change });
+  const client = viewer.id === userId ? ip : null;
+  await saveBillingDetails(deps, userId, input, { by: viewer.id, client, change, within });
   if (change.isAsked) await deps.events.publish({ type: 'email.queued' });
   return billingProfileOf(deps.db, userId);
 }
 
 export type BillingDetails = Omit<BillingProfileInput, 'invoice_email' | 'current_password'>;
-type Save = { by: number; client: string | null; change?: InvoiceEmailChange };
+type Save = {
+  by: number;
+  client: string | null;
+  change?: InvoiceEmailChange;
+  /** Saved with the details, or not at all. The account is locked. */
+  within?: ((trx: Db) => Promise<void>) | undefined;
+};
 
 /** Issued invoices are unchanged. */
 export async function saveBillingDetails(
   deps: CheckDeps,
   userId: number,
   input: BillingDetails,
-  { by, client, change }: Save,
+  { by, client, change, within }: Save,
 ): Promise<void> {
   const { updated_at: seen, ...details } = input;
   const taxId = await checkedTaxId(deps, { ...details, client });
@@ -86,6 +93,7 @@ export async function saveBillingDetails(
     const { invoice_email: _, ...old } = before ?? empty;
     const changed = changedFields({ ...old, ...emailsBefore }, { ...after, ...(await invoiceEmailsOf(trx, userId)) });
     await writeAuditEntry(trx, { by, action: 'billing_profile.update', id: userId, ...changed });
+    await within?.(trx);
   });
 }
 

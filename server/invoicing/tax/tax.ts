@@ -1,4 +1,4 @@
-export { billingOfProfile, billingProfileOf, createBillingProfile } from './billing-profiles.ts';
+export { billingOfProfile, billingProfileOf, createBillingProfile, updateBillingProfile } from './billing-profiles.ts';
 export { buyerOf, type CheckedBilling, checkedBilling, messagesFor, readBilling } from './checked-billing.ts';
 export { checkedSeller, getMoneySetting, updateMoneySetting } from './money-settings.ts';
 export { toPreview, toTaxAmount } from './preview.ts';

@@ -4,10 +4,18 @@ import type { Area } from '../../shared/area.ts';
 import { assertCustomerExists, customerById } from './customers.ts';
 import { assertNoteExists, createNote, deleteNote, updateNote } from './notes.ts';
 import { timelineOf } from './timeline.ts';
+import { updateDetails } from './update-details.ts';
 
 export const customers = {
   routes: (deps) => ({
     customer: async ({ viewer, params }) => customerById(deps.db, viewer.id, params.id, await promiseViewOf(deps)),
+    updateDetails: {
+      find: ({ params }) => assertCustomerExists(deps.db, params.id),
+      run: async ({ viewer, params, body, client }) => {
+        await updateDetails(deps, params.id, body, { viewer, ip: client.ip });
+        return customerById(deps.db, viewer.id, params.id, await promiseViewOf(deps));
+      },
+    },
     timeline: {
       find: ({ params }) => assertCustomerExists(deps.db, params.id),
       run: ({ viewer, params, query }) => deps.reads.list(viewer.id, (db) => timelineOf(db, params.id, query)),

@@ -146,3 +146,40 @@ test('the list of customers has their sums', async () => {
     last_contact_on: new Date().toISOString().slice(0, 10),
   });
 });
+
+test('phone, place and billing details are saved together, or not at all', async () => {
+  const w = await world({ fresh: true });
+  const params = { id: w.customer.id };
+  const account = () => w.admin.must('GET /admin/users/{id}', { params });
+  const billing = () => w.admin.must('GET /admin/users/{id}/billing-profile', { params });
+  const save = async (body: { phone?: string; place?: string; company?: string }, seen = {}) => {
+    const [{ updated_at: account_updated_at }, { updated_at }] = [await account(), await billing()];
+    return w.admin.call('PUT /admin/customers/{id}', {
+      params,
+      body: { is_business: true, updated_at, account_updated_at, ...body, ...seen },
+    });
+  };
+  const details = async () => {
+    const [{ phone, place }, { company }] = [await account(), await billing()];
+    return { phone, place, company };
+  };
+  const stale = '2020-01-01T00:00:00.000Z';
+  const first = { phone: '+1 555 010 0142', place: '18 Pine St, Portland', company: 'Fernhill Dental' };
+  const saved = await save(first);
+  expect(saved.body).toMatchObject({ phone: first.phone, billing: { company: first.company } });
+  expect(await details()).toEqual(first);
+
+  const second = { phone: '+1 555 010 0199', place: '', company: 'Fernhill Group' };
+  for (const seen of [{ account_updated_at: stale }, { updated_at: stale }])
+    expect((await save(second, seen)).status).toBe(409);
+  expect((await save({ ...second, phone: 'no number' })).status).toBe(422);
+  expect(await details()).toEqual(first);
+
+  expect((await save({ ...first, company: 'Fernhill Group' }, { account_updated_at: stale })).status).toBe(200);
+  expect((await save(second)).status).toBe(200);
+  expect(await details()).toEqual({ ...second, place: null });
+  for (const by of [w.customer, w.staff])
+    expect((await by.call('PUT /admin/customers/{id}', { params, body: { updated_at: null } })).status).toBe(403);
+  const noCustomer = { params: { id: w.staff.id }, body: { updated_at: null } };
+  expect((await w.admin.call('PUT /admin/customers/{id}', noCustomer)).status).toBe(404);
+});

@@ -25,22 +25,21 @@ type Props = Editable & { onClose: () => void };
 
 /** Name and email are the customer's own; a number is often given on the telephone. */
 export function EditCustomer({ account, billing, onClose }: Props) {
-  const { id, name, email, role_id, phone, place } = account;
+  const { id, phone, place } = account;
   const saved = useAfterSave(onClose);
   const form = useForm({
     failure: 'Failed to save the details.',
     errorMessage: errorText,
     async submit(values) {
-      const contact = { phone: values.phone?.trim() ?? '', place: values.place?.trim() ?? '' };
-      await call('PUT /admin/users/{id}/billing-profile', {
+      await call('PUT /admin/customers/{id}', {
         params: { id },
-        body: billingProfileBody(values, billing),
+        body: {
+          ...billingProfileBody(values, billing),
+          phone: values.phone?.trim() ?? '',
+          place: values.place?.trim() ?? '',
+          account_updated_at: account.updated_at,
+        },
       });
-      if (contact.phone !== (phone ?? '') || contact.place !== (place ?? ''))
-        await call('PUT /admin/users/{id}', {
-          params: { id },
-          body: { name, email, role_id, updated_at: account.updated_at, ...contact },
-        });
       await saved(values.current_password ? 'Saved. We sent a link to the new address.' : 'Details saved.');
     },
   });
