@@ -50,6 +50,7 @@ export default [
     route('orders/:id', 'customer/orders/order.tsx', { id: 'customer-order' }),
     route('invoices', 'customer/invoices/invoices.tsx'),
     route('invoices/:id', 'customer/invoices/invoice.tsx'),
+    route('invoices/credit-notes/:id', 'customer/invoices/credit-note.tsx'),
     route('profile', 'customer/profile.tsx'),
     route('new-order/:slug', 'customer/orders/new-order.tsx'),
     route('chat', 'customer/chat.tsx'),

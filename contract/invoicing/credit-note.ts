@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, money, time, unitPrice } from '../shared/fields.ts';
 import { adminList, idQuery } from '../shared/http.ts';
 import { creditNoteKinds, units } from '../shared/money-states.ts';
+import { printedDocument } from './printed-document.ts';
 import { taxAmount } from './tax.ts';
 
 const day = z.iso.date('must be a date such as 2027-01-31.');
@@ -37,6 +38,14 @@ export const creditNote = z
   })
   .meta({ id: 'CreditNote' });
 export type CreditNote = z.infer<typeof creditNote>;
+
+export const creditNoteDetail = creditNote.extend({ document: printedDocument }).meta({ id: 'CreditNoteDetail' });
+export type CreditNoteDetail = z.infer<typeof creditNoteDetail>;
+
+export const customerCreditNote = creditNoteDetail
+  .pick({ id: true, credit_note_number: true, invoice: true, document: true })
+  .meta({ id: 'CustomerCreditNote' });
+export type CustomerCreditNote = z.infer<typeof customerCreditNote>;
 
 export const creditNoteQuery = adminList('created_at', 'amount').extend({
   kind: z.enum(creditNoteKinds).optional(),

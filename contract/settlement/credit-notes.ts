@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditNote, creditNoteQuery } from '../invoicing/credit-note.ts';
+import { creditNote, creditNoteDetail, creditNoteQuery, customerCreditNote } from '../invoicing/credit-note.ts';
 import { moneyInput, requiredLine } from '../shared/fields.ts';
 import { type Api, idParam, listOf } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -40,11 +40,11 @@ export const creditNotesApi = {
   creditNote: {
     method: 'GET',
     path: '/admin/credit-notes/{id}',
-    summary: 'One credit note',
+    summary: 'One credit note with the texts of its document',
     access: ['admin'],
     permission: 'money.read',
     params: idParam,
-    response: creditNote,
+    response: creditNoteDetail,
   },
   download: {
     method: 'GET',
@@ -55,6 +55,14 @@ export const creditNotesApi = {
     params: idParam,
     errors: [429],
     response: 'pdf',
+  },
+  mine: {
+    method: 'GET',
+    path: '/customer/credit-notes/{id}',
+    summary: 'A credit note of the customer with the texts of its document',
+    access: ['customer'],
+    params: idParam,
+    response: customerCreditNote,
   },
   downloadMine: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printedDocument } from '../invoicing/printed-document.ts';
 import { id, money, moneyInput, time } from '../shared/fields.ts';
 import { idList, optionalLine, requiredIdList } from '../shared/forms.ts';
 import { type Api, adminList, idParam, listOf, paging } from '../shared/http.ts';
@@ -63,6 +64,9 @@ export const staffPayout = z
   .object({ id, number: z.string(), cutoff_on: z.string(), paid_on: z.string(), ...sums })
   .meta({ id: 'StaffPayout' });
 export type StaffPayout = z.infer<typeof staffPayout>;
+
+export const staffPayoutDetail = staffPayout.extend({ document: printedDocument }).meta({ id: 'StaffPayoutDetail' });
+export type StaffPayoutDetail = z.infer<typeof staffPayoutDetail>;
 
 const people = idList('staff member', maxItems.payoutPeople);
 
@@ -170,6 +174,14 @@ export const payoutsApi = {
     access: staff,
     query: paging(25),
     response: listOf(staffPayout),
+  },
+  ownPayout: {
+    method: 'GET',
+    path: '/staff/payouts/{id}',
+    summary: 'An own payout with the texts of its statement',
+    access: staff,
+    params: idParam,
+    response: staffPayoutDetail,
   },
   download: {
     method: 'GET',

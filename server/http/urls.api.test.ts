@@ -45,6 +45,7 @@ async function ownedRecords(w: World) {
     params: { id: invoice },
     body: { amount: '1.00', reason: 'Goodwill' },
   });
+  const { payoutId } = await paidPayout(w, w.staff);
   return {
     'PUT /profile/passkeys/{id}': [passkey, { name: 'Mine' }],
     'DELETE /profile/passkeys/{id}': [passkey],
@@ -54,6 +55,7 @@ async function ownedRecords(w: World) {
     'GET /customer/invoices/{id}/receipt': [invoice],
     'POST /customer/invoices/{id}/pay': [invoice, payment],
     'POST /customer/invoices/{id}/correct': [invoice, { billing }],
+    'GET /customer/credit-notes/{id}': [creditNote.id],
     'GET /customer/credit-notes/{id}/download': [creditNote.id],
     'POST /customer/invoices/{id}/paypal-order': [invoice],
     'PUT /staff/orders/{id}/status': [orderId, { status: 'in_progress' }],
@@ -61,7 +63,8 @@ async function ownedRecords(w: World) {
     'PUT /staff/orders/{id}/checklist/{line}': [orderId, { done: true }],
     'DELETE /staff/orders/{id}/checklist/{line}': [orderId],
     'POST /staff/orders/{id}/deliver': [orderId, { notes: 'Mine.' }],
-    'GET /staff/payouts/{id}/download': [(await paidPayout(w, w.staff)).payoutId],
+    'GET /staff/payouts/{id}': [payoutId],
+    'GET /staff/payouts/{id}/download': [payoutId],
     'GET /customer/orders/{id}': [orderId],
     'POST /files/{id}/link': [Number(file.body.id)],
     'DELETE /files/{id}': [Number(file.body.id)],

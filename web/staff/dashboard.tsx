@@ -29,8 +29,9 @@ export { LoadingDashboard as HydrateFallback };
 
 const roles = ['staff'];
 
-// The loader has it before it is shown.
+// The loader has them before they are shown.
 const AssignmentPage = lazy(() => loadScript(() => import('./assignment-page.tsx')));
+const StatementPage = lazy(() => loadScript(() => import('./statement-page.tsx')));
 
 export const meta: Route.MetaFunction = (args) => {
   const params = new URLSearchParams(args.location.search);
@@ -104,6 +105,17 @@ function Panel({ user, data }: Props) {
           <PageHead title="Earnings" />
           <Earnings loaded={data.earnings} />
         </LiveAssignments>
+      );
+    case 'statement':
+      return data.payout.error === null ? (
+        <Suspense>
+          <StatementPage payout={data.payout.content} />
+        </Suspense>
+      ) : (
+        <>
+          <PageHead title="Earnings" />
+          <Retry message={data.payout.error} />
+        </>
       );
     case 'chat':
       return <AdminChat title="Chat with Admin" thread={data.thread} />;

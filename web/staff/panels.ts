@@ -1,7 +1,9 @@
 import type { User } from '../../contract/people/accounts.ts';
 import { loadProfileData } from '../account/profile-data.ts';
+import { call } from '../api/browser.ts';
 import { loadDocument } from '../api/load-script.ts';
 import { loadAdminThread } from '../chat/admin-chat.tsx';
+import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { loadNotifications } from '../notifications/notifications-page.tsx';
 import { settledOrder } from '../order/load-order.ts';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
@@ -25,6 +27,16 @@ async function loadJob(url: URL, id: number) {
   return { id: 'job', job } as const;
 }
 
+async function loadStatement(url: URL, id: number) {
+  const page = import('./statement-page.tsx').catch((error: unknown) => loadDocument(url.href, error));
+  const failed = 'Failed to fetch the statement.';
+  const [payout] = await Promise.all([
+    settledOrRedirect(call('GET /staff/payouts/{id}', { params: { id } }), url, { failed }),
+    page,
+  ]);
+  return { id: 'statement', payout } as const;
+}
+
 /** Only the profile can be loaded while the password is temporary. */
 export async function loadPanel(url: URL, user: User | null) {
   const id = panelOf(url, user);
@@ -36,6 +48,8 @@ export async function loadPanel(url: URL, user: User | null) {
   if (id === 'jobs' && url.searchParams.get('view') === 'calendar')
     return { id: 'calendar', calendar: await loadCalendar(url) } as const;
   if (id === 'jobs') return { id, jobs: await loadAssignments(url) } as const;
+  const statement = Number(url.searchParams.get('statement'));
+  if (id === 'earnings' && statement) return loadStatement(url, statement);
   if (id === 'earnings') return { id, earnings: await loadEarnings(url) } as const;
   if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;
   if (id === 'notifications') return { id, notifications: await loadNotifications(url) } as const;

@@ -48,6 +48,7 @@ export function Statements({ payouts: { data, meta } }: { payouts: Response<'GET
       ) : (
         <List
           caption="Statements, newest first"
+          to={({ id }) => `/staff/dashboard?panel=earnings&statement=${id}`}
           rows={data}
           columns={[
             ...columns,

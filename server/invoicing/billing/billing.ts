@@ -35,6 +35,7 @@ export {
   downloadMyCreditNote,
   downloadReceipt,
   findInvoice,
+  findMyCreditNote,
   listInvoices,
 } from './customer-invoices.ts';
 export { readCreditNote } from './documents/credit-note-document.ts';

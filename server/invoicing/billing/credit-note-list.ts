@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { CreditNote, creditNoteQuery } from '../../../contract/invoicing/credit-note.ts';
+import type { CreditNote, CreditNoteDetail, creditNoteQuery } from '../../../contract/invoicing/credit-note.ts';
 import { unitPriceOfStored } from '../../../contract/invoicing/unit-price.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
@@ -12,6 +12,7 @@ import { searchList } from '../../platform/search-index/search-index.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { readCreditNote } from './documents/credit-note-document.ts';
+import { shownCreditNote } from './documents/shown-documents.ts';
 import { exactCreditNote, exactInvoice } from './find-documents.ts';
 import { toTaxAmounts } from './invoice-response.ts';
 
@@ -128,11 +129,12 @@ export async function listCreditNotes(db: Db, query: Query): Promise<Page<Credit
   return { ...page, data: await toCreditNotes(db, page.data) };
 }
 
-export async function findCreditNote(db: Db, id: number): Promise<CreditNote> {
+export async function findCreditNote(db: Db, id: number): Promise<CreditNoteDetail> {
   const rows = await creditNotes(db).select(columns).where('credit_notes.id', '=', id).execute();
+  const [row] = rows;
   const [creditNote] = await toCreditNotes(db, rows);
-  if (!creditNote) throw notFound('Credit note');
-  return creditNote;
+  if (!row || !creditNote) throw notFound('Credit note');
+  return { ...creditNote, document: await shownCreditNote(db, row.document) };
 }
 
 export async function downloadCreditNote(

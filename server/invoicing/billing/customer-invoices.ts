@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { billingApi, Invoice, InvoiceDetail } from '../../../contract/invoicing/billing.ts';
+import type { CustomerCreditNote } from '../../../contract/invoicing/credit-note.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +9,7 @@ import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
 import { isDue, isOpen } from './admin-invoices.ts';
 import { readDocument } from './documents/invoice-document.ts';
-import { shownInvoice } from './documents/shown-documents.ts';
+import { shownCreditNote, shownInvoice } from './documents/shown-documents.ts';
 import { documentSource } from './incomplete-documents.ts';
 import { invoiceColumns, toInvoices } from './invoice-response.ts';
 import type { CompanyToday } from './issuer.ts';
@@ -125,13 +126,23 @@ export async function downloadReceipt({ db, limits }: FileDeps, userId: number, 
   return { filename: receipt.filename, bytes: await unlessBusy(() => renderReceiptPdf(receipt, documentSource(db))) };
 }
 
-export async function downloadMyCreditNote({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
+async function ownCreditNote(db: Db, userId: number, id: number) {
   const row = await customerInvoices(db, userId)
     .innerJoin('credit_notes', 'credit_notes.invoice_id', 'invoices.id')
-    .select(['credit_notes.credit_note_number', 'credit_notes.document'])
+    .select(['credit_notes.credit_note_number', 'credit_notes.document', 'invoices.id', 'invoices.invoice_number'])
     .where('credit_notes.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Credit note');
+  return row;
+}
+
+export async function findMyCreditNote(db: Db, userId: number, id: number): Promise<CustomerCreditNote> {
+  const { credit_note_number, document, ...invoice } = await ownCreditNote(db, userId, id);
+  return { id, credit_note_number, invoice, document: await shownCreditNote(db, document) };
+}
+
+export async function downloadMyCreditNote({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
+  const row = await ownCreditNote(db, userId, id);
   await limits.consume('invoiceFiles', String(userId));
   const { creditNoteFile } = await import('./credit-note-file.ts');
   return creditNoteFile(db, row);

@@ -14,6 +14,7 @@ import {
   listRuns,
   payRun,
   removeLines,
+  showStatement,
 } from './payouts.ts';
 
 const callerOf = ({ viewer, client }: { viewer: Viewer; client: ClientInfo }) => ({
@@ -38,6 +39,7 @@ export const payouts = {
     cancel: (context) => cancelRun(deps, context.params.id, callerOf(context)),
     exportRun: ({ params, viewer }) => exportRun(deps, params.id, viewer),
     own: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listOwnPayouts(db, viewer.id, query)),
+    ownPayout: ({ params, viewer }) => showStatement(deps.db, viewer.id, params.id),
     download: ({ params, viewer }) => downloadStatement(deps, viewer.id, params.id),
   }),
 } satisfies Area<typeof payoutsApi>;

@@ -6,5 +6,6 @@ export {
   findStatement,
   listOwnPayouts,
   renderStatementPdf,
+  showStatement,
   statementFilename,
 } from './staff-payouts.ts';

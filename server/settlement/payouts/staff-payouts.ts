@@ -1,12 +1,14 @@
-import type { StaffPayout } from '../../../contract/settlement/payouts.ts';
+import type { Selectable } from 'kysely';
+import type { StaffPayout, StaffPayoutDetail } from '../../../contract/settlement/payouts.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import type { Db } from '../../adapters/database/database.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { reportIncompleteStatement } from '../../invoicing/billing/billing.ts';
-import { loadPdf } from '../../invoicing/billing/documents/documents.ts';
+import { loadPdf, logoOf, type WithLogo } from '../../invoicing/billing/documents/documents.ts';
 import { notFound } from '../../shared/errors.ts';
+import { printedStatement } from './printed-statement.ts';
 import { readStatement } from './statement.ts';
 import type { PrintedStatement } from './statement-layout.ts';
 
@@ -17,19 +19,38 @@ const paidTo = (db: Db, userId: number) =>
     .where('payouts.user_id', '=', userId)
     .where('payout_runs.state', '=', 'paid');
 
+const ownColumns = [
+  'payouts.id',
+  'payouts.earned_cents',
+  'payouts.reversed_cents',
+  'payouts.adjusted_cents',
+  'payouts.total_cents',
+  'payout_runs.number',
+  'payout_runs.cutoff_on',
+  'payout_runs.paid_on',
+] as const;
+
+type OwnRow = Pick<
+  Selectable<Tables['payouts']>,
+  'id' | 'earned_cents' | 'reversed_cents' | 'adjusted_cents' | 'total_cents'
+> &
+  Pick<Selectable<Tables['payout_runs']>, 'number' | 'cutoff_on' | 'paid_on'>;
+
+const toStaffPayout = ({ id, number, cutoff_on, paid_on, ...sums }: OwnRow): StaffPayout => ({
+  id,
+  number: number ?? '',
+  cutoff_on,
+  paid_on: paid_on ?? '',
+  earned: toDecimal(sums.earned_cents),
+  reversed: toDecimal(sums.reversed_cents),
+  adjusted: toDecimal(sums.adjusted_cents),
+  total: toDecimal(sums.total_cents),
+});
+
 export async function listOwnPayouts(db: Db, userId: number, query: Paging): Promise<Page<StaffPayout>> {
   const [rows, { total }] = await Promise.all([
     paidTo(db, userId)
-      .select([
-        'payouts.id',
-        'payouts.earned_cents',
-        'payouts.reversed_cents',
-        'payouts.adjusted_cents',
-        'payouts.total_cents',
-        'payout_runs.number',
-        'payout_runs.cutoff_on',
-        'payout_runs.paid_on',
-      ])
+      .select(ownColumns)
       .orderBy('payouts.id', 'desc')
       .limit(query.per_page)
       .offset(offsetOf(query))
@@ -38,20 +59,7 @@ export async function listOwnPayouts(db: Db, userId: number, query: Paging): Pro
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return pageOf(
-    rows.map(({ id, number, cutoff_on, paid_on, ...sums }) => ({
-      id,
-      number: number ?? '',
-      cutoff_on,
-      paid_on: paid_on ?? '',
-      earned: toDecimal(sums.earned_cents),
-      reversed: toDecimal(sums.reversed_cents),
-      adjusted: toDecimal(sums.adjusted_cents),
-      total: toDecimal(sums.total_cents),
-    })),
-    Number(total),
-    query,
-  );
+  return pageOf(rows.map(toStaffPayout), Number(total), query);
 }
 
 /** Null until the run is paid. Neither the document nor the payment of a run ever changes. */
@@ -72,12 +80,22 @@ export async function findStatement(db: Db, userId: number, payoutId: number): P
 }
 
 export async function renderStatementPdf(db: Db, statement: PrintedStatement): Promise<Buffer> {
-  const [{ render }, { drawStatement }] = await Promise.all([loadPdf(), import('./statement-layout.ts')]);
+  const [{ render, renderThird }, { drawStatement }] = await Promise.all([loadPdf(), import('./statement-layout.ts')]);
   const { name: title, number, company, staff, issued_at, runId } = statement;
-  const info = { title, author: company.legal_name, date: new Date(issued_at), isArchival: false };
-  return render(statement, info, drawStatement, () =>
-    reportIncompleteStatement(db, number, { run: runId, name: staff.name }),
-  );
+  const onIncomplete = () => reportIncompleteStatement(db, number, { run: runId, name: staff.name });
+  if (statement.layout === undefined) {
+    const info = { title, author: company.legal_name, date: new Date(issued_at), isArchival: false };
+    return render(statement, info, drawStatement, onIncomplete);
+  }
+  const source = { onIncomplete, logoOf: (document: WithLogo) => logoOf(db, document) };
+  return renderThird(statement, source, (logo) => printedStatement(statement, logo));
+}
+
+export async function showStatement(db: Db, userId: number, id: number): Promise<StaffPayoutDetail> {
+  const row = await paidTo(db, userId).select(ownColumns).where('payouts.id', '=', id).executeTakeFirst();
+  const statement = row && (await findStatement(db, userId, id));
+  if (!statement) throw notFound('Statement');
+  return { ...toStaffPayout(row), document: printedStatement(statement, await logoOf(db, statement)) };
 }
 
 export const statementFilename = ({ number }: PrintedStatement): string => `${number}-statement.pdf`;

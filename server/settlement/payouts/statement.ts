@@ -8,6 +8,8 @@ const cents = z.number().int();
 /** Frozen with the approval; the PDF is rendered from this alone. */
 const statementDocument = z.object({
   version: z.literal(1),
+  /** Absent in statements from before it, whose files never change. */
+  layout: z.literal(3).optional(),
   number: z.string(),
   issued_at: z.string(),
   cutoff_on: z.string(),
@@ -17,6 +19,8 @@ const statementDocument = z.object({
     address_lines: z.array(z.string()),
     email: z.string(),
     brand_hue: z.number(),
+    /** The digest of a stored image. */
+    logo: z.string().nullish(),
   }),
   staff: z.object({ name: z.string(), email: z.string() }),
   lines: z.array(
@@ -60,6 +64,7 @@ export async function freezeStatements(trx: Db, issuer: Issuer, run: ApprovedRun
   for (const { id, name, email, ...sums } of payouts) {
     const document: StatementDocument = {
       version: 1,
+      layout: 3,
       number: run.number,
       issued_at: issuer.now,
       cutoff_on: run.cutoff_on,
@@ -76,10 +81,10 @@ export async function freezeStatements(trx: Db, issuer: Issuer, run: ApprovedRun
   }
 }
 
-function companyOf({ company, seller }: Issuer): StatementDocument['company'] {
+function companyOf({ company, logo, seller }: Issuer): StatementDocument['company'] {
   const { name, email, brand_hue } = company;
   const parties = { company, seller };
-  return { name, legal_name: legalName(parties), address_lines: postalAddressLines(parties), email, brand_hue };
+  return { name, legal_name: legalName(parties), address_lines: postalAddressLines(parties), email, brand_hue, logo };
 }
 
 async function linesOf(trx: Db, issuer: Issuer, payoutId: number): Promise<Line[]> {

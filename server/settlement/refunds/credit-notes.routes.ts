@@ -6,6 +6,7 @@ import {
   downloadCreditNote,
   downloadMyCreditNote,
   findCreditNote,
+  findMyCreditNote,
   listCreditNotes,
 } from '../../invoicing/billing/billing.ts';
 import { createCreditNote } from './create-credit-note.ts';
@@ -14,6 +15,7 @@ export const creditNoteRoutes = (deps: Deps): Handlers<typeof creditNotesApi> =>
   list: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listCreditNotes(db, query)),
   creditNote: ({ params }) => findCreditNote(deps.db, params.id),
   download: ({ viewer, params }) => downloadCreditNote(deps, viewer.id, params.id),
+  mine: ({ viewer, params }) => findMyCreditNote(deps.db, viewer.id, params.id),
   downloadMine: ({ viewer, params }) => downloadMyCreditNote(deps, viewer.id, params.id),
   create: {
     find: ({ params }) => assertInvoiceExists(deps.db, params.id),

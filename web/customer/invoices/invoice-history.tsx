@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../api/browser.ts';
@@ -61,7 +62,13 @@ function CreditNote({ creditNote }: { creditNote: Invoice['credit_notes'][number
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="font-medium tabular-nums">
-          {credit_note_number}, {formatAmount(amount)}
+          <Link
+            to={`/customer/dashboard/invoices/credit-notes/${id}`}
+            className="text-brand underline underline-offset-4"
+          >
+            {credit_note_number}
+          </Link>
+          , {formatAmount(amount)}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
           <Time kind="day" of={issued_on} /> · {reason}

@@ -1,4 +1,4 @@
-import { FileDown, FileMinus, FilePen, Printer, RotateCcw } from 'lucide-react';
+import { FileMinus, FilePen, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
@@ -6,8 +6,7 @@ import { minimumCents } from '../../../../contract/shared/currencies.ts';
 import { CURRENCY, formatAmount, formatMoney, toCents } from '../../../../contract/shared/money.ts';
 import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { download } from '../../../api/download.ts';
-import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { PaperActions } from '../../../dashboard/document-page.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
@@ -23,7 +22,6 @@ import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { adminInvoiceLook } from '../../../ui/statuses.ts';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
-import { CreditNoteButton } from '../../settlement/refunds/credit-note-button.tsx';
 import { PaymentList, useRefunding } from '../../settlement/refunds/payment-list.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoice.ts';
@@ -70,13 +68,10 @@ const canCorrect = ({ status }: AdminInvoice): boolean => ['unpaid', 'partially_
 
 export default function InvoicePage({ loaderData: { invoice, payments, emails } }: Route.ComponentProps) {
   const [open, setOpen] = useState<'correct' | 'reduce' | null>(null);
-  const { run, isPending, problem } = useAction();
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'dispute.changed');
   const { id, invoice_number, status, due, corrects, corrected_by, credit_notes } = invoice;
   const least = minimumCents[CURRENCY];
   const refunding = useRefunding(payments, id);
-  const downloadPdf = () =>
-    run(() => download(`/admin/invoices/${id}/download`), { failure: 'Failed to download the invoice.' });
   return (
     <>
       <div className="print:hidden">
@@ -109,7 +104,6 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
           ]}
         />
       </div>
-      {problem && <Alert className="mb-6">{problem}</Alert>}
       {invoice.payment_pending && (
         <Alert kind="info" className="mb-6">
           A payment of this invoice is being processed. The invoice can’t be changed until that ends.
@@ -162,18 +156,7 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
       >
         <Paper
           document={invoice.document}
-          actions={
-            <>
-              <Button tone="secondary" onClick={() => window.print()}>
-                <Printer aria-hidden size={18} />
-                Print
-              </Button>
-              <Button tone="secondary" onClick={() => void downloadPdf()} pending={isPending && 'Downloading…'}>
-                <FileDown aria-hidden size={18} />
-                Download PDF
-              </Button>
-            </>
-          }
+          actions={<PaperActions file={`/admin/invoices/${id}/download`} failed="Failed to download the invoice." />}
         />
       </RecordPage>
       {refunding.dialog}
@@ -230,7 +213,12 @@ const CreditNotes = ({ invoice: { credit_notes } }: { invoice: AdminInvoice }) =
       {credit_notes.map((creditNote) => (
         <li key={creditNote.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0">
-            <CreditNoteButton creditNote={creditNote} />
+            <Link
+              to={`/admin/dashboard/invoices/credit-notes/${creditNote.id}`}
+              className={`whitespace-nowrap tabular-nums ${link}`}
+            >
+              {creditNote.credit_note_number}
+            </Link>
             <span className="block text-sm wrap-anywhere text-ink-soft">
               <Time kind="day" of={creditNote.issued_on} /> · {creditNote.reason}
             </span>

@@ -2,7 +2,10 @@ import { FileDown, FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../../contract/invoicing/credit-note.ts';
 import type { CreditNoteKind } from '../../../../contract/shared/money-states.ts';
+import { download } from '../../../api/download.ts';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { showToast } from '../../../dashboard/frame/toasts.tsx';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
@@ -15,7 +18,6 @@ import { Price } from '../../../ui/price.tsx';
 import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/credit-notes.ts';
-import { downloadCreditNote } from './credit-note-button.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -32,6 +34,11 @@ const kinds: Record<CreditNoteKind, string> = {
   cancellation: 'Cancellation',
   correction: 'Correction',
 };
+
+const downloadCreditNote = ({ id }: CreditNote) =>
+  download(`/admin/credit-notes/${id}/download`).catch((error: unknown) =>
+    showToast(errorText(error, 'Failed to download the credit note.'), { isError: true }),
+  );
 
 const link = 'text-brand underline underline-offset-4';
 
@@ -90,7 +97,7 @@ export default function CreditNotes({ loaderData }: Route.ComponentProps) {
         defaultSort="-created_at"
         views={['kind']}
         filters={{ search: 'Search credit notes', period: {}, sorts: amountSorts }}
-        onOpen={(creditNote) => void downloadCreditNote(creditNote)}
+        to={({ id }) => `/admin/dashboard/invoices/credit-notes/${id}`}
         rowActions={(creditNote) => [
           { label: 'Download PDF', Icon: FileDown, onSelect: () => void downloadCreditNote(creditNote) },
           { label: 'Invoice', Icon: FileText, to: `/admin/dashboard/invoices/${creditNote.invoice.id}` },

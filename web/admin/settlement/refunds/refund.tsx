@@ -22,7 +22,6 @@ import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/refund.ts';
-import { CreditNoteButton } from './credit-note-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { madeBy, refundDestination, refundReasonLabels } from './refund-labels.ts';
 
@@ -179,7 +178,9 @@ const Parts = ({ refund: { user, invoice, order_id, credit_note } }: { refund: R
       )}
       {credit_note && (
         <Fact name="Credit note">
-          <CreditNoteButton creditNote={credit_note} />
+          <Link to={`/admin/dashboard/invoices/credit-notes/${credit_note.id}`} className={`${link} tabular-nums`}>
+            {credit_note.credit_note_number}
+          </Link>
         </Fact>
       )}
     </Facts>

@@ -32,6 +32,7 @@ export const screens = {
       Icon: FileText,
       words: 'refunds cancellations corrections pdf',
     },
+    { path: 'invoices/credit-notes/:id', file: 'settlement/refunds/credit-note.tsx' },
   ],
   actions: [],
   audit: {
@@ -48,7 +49,7 @@ export const screens = {
     credit_note: {
       noun: 'credit note',
       verbs: ['create', ['skip_numbers', 'Skipped credit note numbers after a restore']],
-      url: () => 'invoices/credit-notes',
+      url: (id) => `invoices/credit-notes/${id}`,
     },
     dispute: {
       noun: 'dispute',
