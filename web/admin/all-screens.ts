@@ -1,7 +1,5 @@
-import { noneCounted, type PendingCounts } from '../dashboard/frame/pending-counts.ts';
-import { placeAt, type SidebarItem } from '../dashboard/frame/places.ts';
 import type { Command } from '../search/commands.ts';
-import { paletteOrder, sidebarRows } from './rows.ts';
+import { dashboardUrl } from './rows.ts';
 import { screens as own } from './screens.ts';
 import type { AuditKind, Entry, NamedList, Screen, Screens } from './shared/manifest.ts';
 
@@ -11,28 +9,60 @@ const manifests: readonly Screens[] = Object.values(
 
 export const allScreens: readonly Screen[] = [...manifests.flatMap(({ list }) => list), ...own.list];
 
-export const dashboardUrl = (path: string) => `/admin/dashboard/${path}`;
-
 const isNamed = (screen: Screen): screen is Screen & Entry => screen.name !== undefined;
 
-export const sidebarItems = ({ rows }: Pick<PendingCounts, 'rows'>): SidebarItem[] =>
-  sidebarRows.map(({ name, Icon, counts, children = [], ...page }) => ({
-    name,
-    Icon,
-    ...urlsOf(page),
-    children: children.map((child) => ({ name: child.name, ...urlsOf(child) })),
-    pendingCount: counts ? rows[counts] : 0,
-  }));
-
-const urlsOf = ({ path, also = [] }: { path: string; also?: readonly string[] }) => ({
-  to: dashboardUrl(path),
-  also: also.map(dashboardUrl),
-});
-
-/** The name of the screen, or of the row that leads to it. */
-export const screenNameAt = (url: { pathname: string; search: string }): string | undefined =>
-  allScreens.filter(isNamed).find(({ path }) => dashboardUrl(path) === url.pathname)?.name ??
-  placeAt(sidebarItems(noneCounted), url)?.item.name;
+/** Ctrl K lists what isn't named here after all that is. */
+export const paletteOrder: readonly string[] = [
+  'Add service',
+  'Add solution',
+  'Add client',
+  'Add coupon',
+  'Add staff',
+  'Show late orders',
+  'Show orders due this week',
+  'Show overdue invoices',
+  'Show unpaid orders',
+  'Home',
+  'Orders',
+  'Invoices',
+  'Credit notes',
+  'Payments',
+  'Payments to review',
+  'Refunds',
+  'Disputes',
+  'Reconciliation',
+  'Customers',
+  'Inbox',
+  'Chat',
+  'Contact messages',
+  'Received emails',
+  'Saved replies',
+  'Reviews',
+  'Services',
+  'Solutions',
+  'Categories',
+  'Coupons',
+  'Clients',
+  'Staff',
+  'Commissions',
+  'Payouts',
+  'Commission rates',
+  'Roles',
+  'Revenue',
+  'On-time report',
+  'Searches without results',
+  'Audit log',
+  'System',
+  'Sent emails',
+  'Settings',
+  'Security settings',
+  'Work settings',
+  'Company details',
+  'Tax',
+  'Invoicing',
+  'Notifications',
+  'Profile',
+];
 
 const placeOf = ({ name }: Command): number =>
   paletteOrder.includes(name) ? paletteOrder.indexOf(name) : paletteOrder.length;

@@ -7,14 +7,15 @@ import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
 import type { Route } from './+types/layout.ts';
-import { adminCommands, screenNameAt, sidebarItems } from './all-screens.ts';
 import { bannersOf } from './banners.ts';
+import { screenNameAt, sidebarItems } from './rows.ts';
 
 export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
 export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.tsx';
 export { LoadingDashboard as HydrateFallback };
 
 const roles = ['admin'];
+const loadCommands = () => import('./all-screens.ts').then(({ adminCommands }) => adminCommands);
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireRole(roles)];
 export const clientLoader = () => {
@@ -33,7 +34,7 @@ export default function AdminLayout() {
         <DashboardLayout
           user={user}
           items={sidebarItems(counts)}
-          commands={adminCommands}
+          loadCommands={loadCommands}
           banner={
             <Banner
               banners={bannersOf({ webhooks: counts.webhookWarnings, lines: counts.systemWarnings })}

@@ -1,5 +1,6 @@
 import { loadProfileData } from '../account/profile-data.ts';
 import { currentUser } from '../api/session.ts';
+import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
 import type { Route } from './+types/profile.ts';
 
@@ -10,6 +11,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   return user?.password_is_temporary ? null : loadProfileData(url);
 }
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Profile');
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   return <ProfilePage data={loaderData} />;

@@ -12,11 +12,13 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { PendingCounts } from '../../contract/office/overview.ts';
+import type { PendingCounts as Counts } from '../../contract/office/overview.ts';
+import { noneCounted, type PendingCounts } from '../dashboard/frame/pending-counts.ts';
+import { placeAt, type SidebarItem, type Url } from '../dashboard/frame/places.ts';
 
 /** Paths are below `/admin/dashboard`. */
 type Page = { name: string; path: string; also?: readonly string[] };
-type SidebarRow = Page & { Icon: LucideIcon; counts?: keyof PendingCounts['rows']; children?: readonly Page[] };
+type SidebarRow = Page & { Icon: LucideIcon; counts?: keyof Counts['rows']; children?: readonly Page[] };
 
 /** Rows are named in the words of people who run a company. Domains are made for imports instead. */
 export const sidebarRows: readonly SidebarRow[] = [
@@ -105,55 +107,21 @@ export const sidebarRows: readonly SidebarRow[] = [
   { name: 'Settings', Icon: Settings, path: 'settings', also: ['system', 'audit-log'], counts: 'settings' },
 ];
 
-/** Ctrl K lists what isn't named here after all that is. */
-export const paletteOrder: readonly string[] = [
-  'Add service',
-  'Add solution',
-  'Add client',
-  'Add coupon',
-  'Add staff',
-  'Show late orders',
-  'Show orders due this week',
-  'Show overdue invoices',
-  'Show unpaid orders',
-  'Home',
-  'Orders',
-  'Invoices',
-  'Credit notes',
-  'Payments',
-  'Payments to review',
-  'Refunds',
-  'Disputes',
-  'Reconciliation',
-  'Customers',
-  'Inbox',
-  'Chat',
-  'Contact messages',
-  'Received emails',
-  'Saved replies',
-  'Reviews',
-  'Services',
-  'Solutions',
-  'Categories',
-  'Coupons',
-  'Clients',
-  'Staff',
-  'Commissions',
-  'Payouts',
-  'Commission rates',
-  'Roles',
-  'Revenue',
-  'On-time report',
-  'Searches without results',
-  'Audit log',
-  'System',
-  'Sent emails',
-  'Settings',
-  'Security settings',
-  'Work settings',
-  'Company details',
-  'Tax',
-  'Invoicing',
-  'Notifications',
-  'Profile',
-];
+export const dashboardUrl = (path: string) => `/admin/dashboard/${path}`;
+
+const urlsOf = ({ path, also = [] }: Page) => ({ to: dashboardUrl(path), also: also.map(dashboardUrl) });
+
+export const sidebarItems = ({ rows }: Pick<PendingCounts, 'rows'>): SidebarItem[] =>
+  sidebarRows.map(({ Icon, counts, children = [], ...page }) => ({
+    name: page.name,
+    Icon,
+    ...urlsOf(page),
+    children: children.map((child) => ({ name: child.name, ...urlsOf(child) })),
+    pendingCount: counts ? rows[counts] : 0,
+  }));
+
+/** The name of the page, or of the row that leads to it. Screens with other names say so themselves. */
+export function screenNameAt(url: Url): string | undefined {
+  const { item, child } = placeAt(sidebarItems(noneCounted), url) ?? {};
+  return child?.to === url.pathname ? child.name : item?.name;
+}

@@ -16,6 +16,7 @@ export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.ts
 export { LoadingDashboard as HydrateFallback };
 
 const roles = ['customer'];
+const loadCommands = async () => customerCommands;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireRole(roles)];
 // Makes the route browser-only.
@@ -36,7 +37,7 @@ export default function CustomerLayout() {
         <DashboardLayout
           user={user}
           items={sidebarItems(waiting, user.password_is_temporary && !mayChoosePassword(user))}
-          commands={customerCommands}
+          loadCommands={loadCommands}
           banner={<ChoosePasswordBanner user={user} />}
         >
           <Outlet />

@@ -1,19 +1,15 @@
 import clsx from 'clsx';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
-import { dashboardPath } from '../account/dashboard-path.ts';
+import { loadScript } from '../api/load-script.ts';
 import { useLiveEvents } from '../dashboard/use-live-events.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { usePopover } from '../ui/popovers/use-popover.ts';
-import { markAllAsRead, refreshBell, showUnreadOnly, useBell } from './bell-store.ts';
-import { NotificationRows } from './notification-rows.tsx';
+import { refreshBell, useBell } from './bell-store.ts';
 
-const filters = [
-  { label: 'All', isUnreadOnly: false },
-  { label: 'Unread', isUnreadOnly: true },
-] as const;
+const loadPanel = () => import('./bell-panel.tsx');
+const Panel = lazy(() => loadScript(loadPanel));
+const prefetch = () => void loadPanel().catch(() => {});
 
 /** The header bar, unlike the bell, has room for the panel on both sides. */
 export function Bell({ user }: { user: User }) {
@@ -33,6 +29,8 @@ export function Bell({ user }: { user: User }) {
         aria-expanded={isOpen}
         aria-controls="notifications-panel"
         onClick={toggle}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         className="relative inline-flex size-11 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
         <BellIcon aria-hidden size={20} />
@@ -57,60 +55,12 @@ export function Bell({ user }: { user: User }) {
           'overflow-hidden rounded-lg border border-line bg-surface shadow-float lg:right-8 [&[hidden]]:hidden',
         )}
       >
-        {isOpen && <Panel user={user} onClose={close} />}
+        {isOpen && (
+          <Suspense fallback={<p className="px-4 py-8 text-center text-ink-soft">Loading…</p>}>
+            <Panel user={user} onClose={close} />
+          </Suspense>
+        )}
       </section>
     </div>
   );
-}
-
-function Panel({ user, onClose }: { user: User; onClose: () => void }) {
-  const { status, unread, latest, isUnreadOnly } = useBell();
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-1 pr-2 pl-4">
-        <p className="mr-auto py-2 text-lg font-semibold">Notifications</p>
-        <div className="flex gap-1">
-          {filters.map(({ label, isUnreadOnly: value }) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={isUnreadOnly === value}
-              onClick={() => showUnreadOnly(value)}
-              className={clsx(
-                'min-h-11 rounded-md px-3 font-medium transition-colors',
-                isUnreadOnly === value
-                  ? 'bg-brand-soft text-brand-strong forced-colors:outline-2 forced-colors:-outline-offset-2'
-                  : 'text-ink-soft hover:bg-sunken hover:text-ink',
-              )}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-        {latest.length > 0 ? (
-          <NotificationRows notifications={latest} onOpen={onClose} />
-        ) : (
-          <p className="px-4 py-8 text-center text-ink-soft">{emptyText(status, isUnreadOnly)}</p>
-        )}
-      </div>
-      <div className="flex items-center justify-between gap-2 border-t border-line p-1">
-        <Link to={dashboardPath(user.role.name, 'notifications')} onClick={onClose} className={buttonClass('quiet')}>
-          All notifications
-        </Link>
-        {unread > 0 && (
-          <button type="button" onClick={() => void markAllAsRead(latest)} className={buttonClass('quiet')}>
-            Mark all as read
-          </button>
-        )}
-      </div>
-    </>
-  );
-}
-
-function emptyText(status: 'loading' | 'ready' | 'failed', isUnreadOnly: boolean): string {
-  if (status === 'loading') return 'Loading…';
-  if (status === 'failed') return 'We couldn’t load your notifications.';
-  return isUnreadOnly ? 'You’re all caught up.' : 'Nothing yet. You’ll see here when something needs your attention.';
 }

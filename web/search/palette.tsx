@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  use,
   useId,
   useLayoutEffect,
   useMemo,
@@ -27,10 +28,11 @@ import { recordQuery } from './verbs.ts';
 
 const search = (q: string) => call('GET /find', { query: { q, limit: 12 } });
 
-type Props = { user: User; commands: readonly Command[]; onClose: () => void; onShowHelp: () => void };
+type Props = { user: User; commands: Promise<readonly Command[]>; onClose: () => void; onShowHelp: () => void };
 
 /** Screens and actions match at once, in the browser; records follow from the server. */
-export default function Palette({ user, commands, onClose, onShowHelp }: Props) {
+export default function Palette({ user, commands: loading, onClose, onShowHelp }: Props) {
+  const commands = use(loading);
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { User } from '../../contract/people/accounts.ts';
 import { loadScript } from '../api/load-script.ts';
@@ -11,22 +11,27 @@ import { useShortcuts } from './shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(() => loadScript(loadPalette));
-/** A failure is the palette's to handle, once it is opened. */
-const prefetchPalette = () => void loadPalette().catch(() => {});
 const loadShortcutHelp = () => import('./shortcut-help.tsx');
 const ShortcutHelp = lazy(() => loadScript(loadShortcutHelp));
 
 type Open = 'palette' | 'help' | null;
 
-type Props = { user: User; commands: readonly Command[]; className?: string };
+type Props = { user: User; loadCommands: () => Promise<readonly Command[]>; className?: string };
 
 /** Opens the palette, as Ctrl K does. Mount it once per dashboard. */
-export function SearchButton({ user, commands, className }: Props) {
+export function SearchButton({ user, loadCommands, className }: Props) {
   const [open, setOpen] = useState<Open>(null);
+  const commands = useRef<Promise<readonly Command[]>>(null);
   const close = () => setOpen(null);
+  const openPalette = () => {
+    commands.current ??= loadScript(loadCommands);
+    setOpen('palette');
+  };
+  /** A failure is the palette's to handle, once it is opened. */
+  const prefetch = () => void Promise.all([loadPalette(), loadCommands()]).catch(() => {});
   useShortcuts({
-    'Mod+k': { label: 'Search and go to', run: () => setOpen('palette') },
-    '/': { label: 'Search this list', run: () => focusSearchField() || setOpen('palette') },
+    'Mod+k': { label: 'Search and go to', run: openPalette },
+    '/': { label: 'Search this list', run: () => focusSearchField() || openPalette() },
     '?': { label: 'Keyboard shortcuts', run: () => setOpen('help') },
   });
   return (
@@ -36,9 +41,9 @@ export function SearchButton({ user, commands, className }: Props) {
         data-open-palette
         aria-keyshortcuts={ariaShortcut('K')}
         aria-haspopup="dialog"
-        onClick={() => setOpen('palette')}
-        onPointerEnter={prefetchPalette}
-        onFocus={prefetchPalette}
+        onClick={openPalette}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         className={clsx(
           'inline-flex h-11 items-center gap-2 rounded-md text-ink-soft transition-colors hover:text-ink',
           'max-sm:w-11 max-sm:justify-center max-sm:hover:bg-sunken',
@@ -56,8 +61,8 @@ export function SearchButton({ user, commands, className }: Props) {
         // The portal places the palette below the page's own headings.
         createPortal(
           <Suspense>
-            {open === 'palette' && (
-              <Palette user={user} commands={commands} onClose={close} onShowHelp={() => setOpen('help')} />
+            {open === 'palette' && commands.current && (
+              <Palette user={user} commands={commands.current} onClose={close} onShowHelp={() => setOpen('help')} />
             )}
             {open === 'help' && <ShortcutHelp onClose={close} />}
           </Suspense>,

@@ -28,6 +28,7 @@ export { LayoutError as ErrorBoundary } from '../dashboard/frame/layout-error.ts
 export { LoadingDashboard as HydrateFallback };
 
 const roles = ['staff'];
+const loadCommands = async () => staffCommands;
 
 // The loader has them before they are shown.
 const AssignmentPage = lazy(() => loadScript(() => import('./assignment-page.tsx')));
@@ -57,7 +58,7 @@ function Page({ user, data }: Props) {
   const waiting = usePendingCounts();
   useSendQueue();
   return (
-    <DashboardLayout user={user} items={sidebarItems(waiting, user.password_is_temporary)} commands={staffCommands}>
+    <DashboardLayout user={user} items={sidebarItems(waiting, user.password_is_temporary)} loadCommands={loadCommands}>
       <Panel user={user} data={data} />
     </DashboardLayout>
   );

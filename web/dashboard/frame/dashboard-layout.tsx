@@ -30,12 +30,12 @@ type Props = {
   user: User;
   items: readonly SidebarItem[];
   /** The role's screens and actions, for Ctrl K. */
-  commands: readonly Command[];
+  loadCommands: () => Promise<readonly Command[]>;
   banner?: ReactNode;
   children: ReactNode;
 };
 
-export function DashboardLayout({ user, items, commands, banner, children }: Props) {
+export function DashboardLayout({ user, items, loadCommands, banner, children }: Props) {
   const { isSlow, isVerySlow } = useSlowNavigation();
   const { menu, closeByEscape } = useMenu();
   const section = sectionAt(items, useLocation());
@@ -44,7 +44,13 @@ export function DashboardLayout({ user, items, commands, banner, children }: Pro
     <div onKeyDown={closeByEscape} className={layout}>
       {isSlow && <NavigationProgress />}
       <div className="top-0 z-40 max-lg:relative max-lg:[@media(height>=36rem)]:sticky lg:contents">
-        <HeaderBar user={user} commands={commands} menu={menu} hasPending={countPending(items) > 0} className={cell} />
+        <HeaderBar
+          user={user}
+          loadCommands={loadCommands}
+          menu={menu}
+          hasPending={countPending(items) > 0}
+          className={cell}
+        />
         <Part>
           <Sidebar user={user} items={items} id={menu.id} isOpen={menu.isOpen} onClose={menu.onClose} />
         </Part>

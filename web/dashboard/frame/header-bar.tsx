@@ -13,14 +13,14 @@ import { PendingDot } from './sidebar-row.tsx';
 
 type Props = {
   user: User;
-  commands: readonly Command[];
+  loadCommands: () => Promise<readonly Command[]>;
   /** The sidebar, which is a menu on phones. */
   menu: { id: string; isOpen: boolean; onToggle: () => void; button: RefObject<HTMLButtonElement | null> };
   hasPending: boolean;
   className: string;
 };
 
-export function HeaderBar({ user, commands, menu, hasPending, className }: Props) {
+export function HeaderBar({ user, loadCommands, menu, hasPending, className }: Props) {
   return (
     <header
       data-dashboard-bar
@@ -47,7 +47,7 @@ export function HeaderBar({ user, commands, menu, hasPending, className }: Props
         <Logo />
       </div>
       <Part isSmall>
-        <SearchButton user={user} commands={commands} className="shrink-0 lg:mr-auto lg:min-w-80" />
+        <SearchButton user={user} loadCommands={loadCommands} className="shrink-0 lg:mr-auto lg:min-w-80" />
       </Part>
       <Part isSmall>
         <Bell user={user} />

@@ -8,7 +8,8 @@ import { SearchBox } from '../../../dashboard/list/search-box.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { matchingCommands } from '../../../search/commands.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { adminCommands, dashboardUrl } from '../../all-screens.ts';
+import { adminCommands } from '../../all-screens.ts';
+import { dashboardUrl } from '../../rows.ts';
 import type { Route } from './+types/settings.ts';
 import { settingsPages, valuesOf } from './settings-pages.ts';
 

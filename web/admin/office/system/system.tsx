@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import type { System as SystemState } from '../../../../contract/office/system.ts';
 import { call } from '../../../api/browser.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
@@ -28,6 +29,8 @@ const intros: Record<SystemState['status'], string> = {
 };
 
 const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'System');
 
 export default function System({ loaderData }: Route.ComponentProps) {
   const { status, version, started_at, node, database, nodes, lines, storage } = loaderData;

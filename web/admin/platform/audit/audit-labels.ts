@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../../contract/platform/audit.ts';
-import { auditKinds, dashboardUrl } from '../../all-screens.ts';
+import { auditKinds } from '../../all-screens.ts';
+import { dashboardUrl } from '../../rows.ts';
 import { verbs } from '../../shared/audit-verbs.ts';
 
 /** The filter lists these first, because they are looked for most. */

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../../contract/platform/audit.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
@@ -24,6 +25,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 const link = 'inline-flex min-h-6 items-center wrap-anywhere underline underline-offset-4';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Audit log');
 
 export default function AuditLog({ loaderData: { entries, names } }: Route.ComponentProps) {
   return (

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { ListSkeleton } from '../../../dashboard/list/list-skeleton.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const kind = kindIn(url.searchParams);
   return { kindId: kind.id, loaded: await kind.load(url) };
 }
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Categories');
 
 export default function Categories({ loaderData: { kindId, loaded } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
