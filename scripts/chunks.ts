@@ -8,14 +8,15 @@ const routeQuery = '?__react-router-build-client-route';
 const MOST_FILES = 120;
 
 /** The characters of source that a request is worth, for each file that its screen has. */
-const REQUEST = 500;
+const REQUEST = 1500;
 /** Visitors wait for public pages. A part that is loaded at its first use comes when the rest is there. */
 const weights = { page: 8, screen: 1, part: 0.2 };
 
 type Modules = { size: (id: string) => number; importsOf: (id: string) => readonly string[] };
-type Screen = { ids: string[]; weight: number };
-/** `users`: the screens that load it. */
-type File = { modules: Set<string>; users: Set<number>; size: number };
+/** `loaded`: what is there already when it is opened. */
+type Screen = { ids: string[]; weight: number; loaded: ReadonlySet<string> };
+/** `users`: the screens that load it. `owners`: the parts that find it loaded. */
+type File = { modules: Set<string>; users: Set<number>; owners: Set<number>; size: number };
 
 const pathOf = (id: string) => relative(process.cwd(), id);
 
@@ -28,13 +29,20 @@ function reachedFrom(ids: readonly string[], { importsOf }: Modules): Set<string
 /** One file for the modules that the same screens load. What only one screen loads stays with it. */
 function filesBySameUsers(screens: Screen[], modules: Modules): File[] {
   const usersOf = new Map<string, number[]>();
-  for (const [screen, { ids }] of screens.entries())
-    for (const id of reachedFrom(ids, modules)) usersOf.set(id, [...(usersOf.get(id) ?? []), screen]);
+  const ownersOf = new Map<string, number[]>();
+  const add = (screen: number, to: typeof usersOf) => (id: string) => to.set(id, [...(to.get(id) ?? []), screen]);
+  for (const [screen, { ids, loaded }] of screens.entries()) {
+    const reached = reachedFrom(ids, modules);
+    reached.difference(loaded).forEach(add(screen, usersOf));
+    loaded.forEach(add(screen, ownersOf));
+  }
   const files = new Map<string, File>();
   for (const [id, users] of usersOf) {
     if (users.length === 1 || framework.test(pathOf(id))) continue;
-    const file = files.get(users.join()) ?? { modules: new Set(), users: new Set(users), size: 0 };
+    const owners = new Set(ownersOf.get(id));
+    const file = files.get(users.join()) ?? { modules: new Set(), users: new Set(users), owners, size: 0 };
     file.modules.add(id);
+    file.owners = file.owners.intersection(owners);
     file.size += modules.size(id);
     files.set(users.join(), file);
   }
@@ -47,42 +55,82 @@ function importsBetween(files: File[], { importsOf }: Modules): Map<File, Set<Fi
   return new Map(files.map((file) => [file, new Set(importedBy(file)).difference(new Set([file]))]));
 }
 
-/** Whether one reaches the other through a third file, so that both as one would import themselves. */
-function surround(a: File, b: File, imports: Map<File, Set<File>>): boolean {
-  const reaches = (from: File, to: File) => {
-    const found = new Set(imports.get(from));
-    found.delete(to);
-    for (const file of found) {
-      if (file === to) return true;
-      for (const next of imports.get(file) ?? []) found.add(next);
-    }
-    return false;
-  };
-  return reaches(a, b) || reaches(b, a);
+/** The file and all that it imports. */
+function withImports(file: File, imports: Map<File, Set<File>>): Set<File> {
+  const found = new Set([file]);
+  for (const one of found) for (const next of imports.get(one) ?? []) found.add(next);
+  return found;
 }
+
+/** Whether one reaches the other through a third file, so that both as one would import themselves. */
+const surround = (a: File, b: File, imports: Map<File, Set<File>>) =>
+  [[a, b] as const, [b, a] as const].some(([from, to]) =>
+    [...(imports.get(from) ?? [])].some((file) => file !== to && withImports(file, imports).has(to)),
+  );
 
 /** Joins the two files that gain most by it, until no two gain. The more files a screen has, the more it gains. */
 function join(files: File[], screens: Screen[], modules: Modules): File[] {
-  const weigh = (users: Set<number>, by = (_: number) => 1) =>
-    [...users].reduce((sum, user) => sum + (screens[user]?.weight ?? 0) * by(user), 0);
   let joined = files;
   for (;;) {
     const filesOf = screens.map((_, screen) => joined.filter(({ users }) => users.has(screen)).length);
+    const requestOf = (user: number) => REQUEST * (filesOf[user] ?? 0);
+    const weigh = (users: Set<number>, by: (user: number) => number) =>
+      [...users].reduce((sum, user) => sum + (screens[user]?.weight ?? 0) * by(user), 0);
+    const newUsers = (of: File, other: File) => other.users.difference(of.users).difference(of.owners);
+    const imports = importsBetween(joined, modules);
+    const withAll = new Map(joined.map((file) => [file, withImports(file, imports)]));
+    /** Whoever loads one file gets the other, and what that imports. */
+    const importsCost = (of: File, other: File) =>
+      weigh(newUsers(of, other), (user) =>
+        [...(withAll.get(of) ?? [])]
+          .filter((file) => file !== of && file !== other && !file.users.has(user) && !file.owners.has(user))
+          .reduce((sum, { size }) => sum + size + requestOf(user), 0),
+      );
     const gainOf = (a: File, b: File) =>
-      weigh(a.users.intersection(b.users), (user) => REQUEST * (filesOf[user] ?? 0)) -
-      b.size * weigh(a.users.difference(b.users)) -
-      a.size * weigh(b.users.difference(a.users));
+      weigh(a.users.intersection(b.users), requestOf) -
+      weigh(newUsers(b, a), () => b.size) -
+      weigh(newUsers(a, b), () => a.size);
     const pairs = joined
       .flatMap((a, i) => joined.slice(i + 1).map((b) => ({ a, b, gain: gainOf(a, b) })))
       .filter(({ gain }) => gain > 0)
       .sort((one, other) => other.gain - one.gain);
-    const imports = importsBetween(joined, modules);
-    const pair = pairs.find(({ a, b }) => !surround(a, b, imports));
-    if (!pair) return joined;
-    const { a, b } = pair;
-    const both = { modules: a.modules.union(b.modules), users: a.users.union(b.users), size: a.size + b.size };
+    let best: { a: File; b: File; gain: number } | undefined;
+    for (const { a, b, gain } of pairs) {
+      if (gain <= (best?.gain ?? 0)) break;
+      const left = gain - importsCost(a, b) - importsCost(b, a);
+      if (left > (best?.gain ?? 0) && !surround(a, b, imports)) best = { a, b, gain: left };
+    }
+    if (!best) return joined;
+    const { a, b } = best;
+    const owners = a.owners.union(b.owners);
+    const users = a.users.union(b.users).difference(owners);
+    for (const file of [...withImports(a, imports), ...withImports(b, imports)])
+      file.users = file.users.union(users).difference(file.owners);
+    const both = { modules: a.modules.union(b.modules), users, owners, size: a.size + b.size };
     joined = [...joined.filter((file) => file !== a && file !== b), both];
   }
+}
+
+/** A part is loaded from some screens, or from parts of them, and needs only what not all of these have. */
+type Parts = { partsOf: (id: string) => string[]; panels: readonly string[] };
+
+function withParts(routes: Screen[], { partsOf, panels }: Parts, modules: Modules): Screen[] {
+  const screens = [...routes];
+  const partAt = new Map<string, Screen>();
+  for (const { ids, loaded } of screens) {
+    const there = reachedFrom(ids, modules).union(loaded);
+    for (const id of [...there].flatMap(partsOf)) {
+      const part = partAt.get(id);
+      if (part) part.loaded = part.loaded.intersection(there);
+      else {
+        const weight = panels.includes(id) ? weights.screen : weights.part;
+        const own: Screen = { ids: [id], weight, loaded: there };
+        partAt.set(id, own);
+        screens.push(own);
+      }
+    }
+  }
+  return screens;
 }
 
 /** The bundler moves what a file imports into it, unless an earlier one has it. */
@@ -132,14 +180,13 @@ export function groupModules() {
           return {
             ids: [...base, ...(layout ? at(layout) : []), id],
             weight: isPage(id) ? weights.page : weights.screen,
+            loaded: new Set(),
           };
         });
-      const isRoute = (id: string) => id.includes(routeQuery);
-      const dynamic = new Set(ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
-      const parts = [...dynamic]
-        .filter((id) => !isRoute(id))
-        .map((id): Screen => ({ ids: [...base, id], weight: weights.part }));
-      const screens = [...routes, ...parts];
+      const partsOf = (id: string) =>
+        (this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((part) => !part.includes(routeQuery));
+      const panels = at('web/staff/panels.ts').flatMap(partsOf);
+      const screens = withParts(routes, { partsOf, panels }, modules);
       const files = inOrderOfImports(join(filesBySameUsers(screens, modules), screens, modules), modules);
       if (files.length > MOST_FILES) this.error(`The build has more than ${MOST_FILES} shared files.`);
       for (const [place, file] of files.entries()) for (const id of file.modules) placeOf.set(id, place);
